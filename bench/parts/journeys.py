@@ -52,19 +52,19 @@ def rate(walked):
     return walked["journeys"] / walked["seconds"]
 
 
-def walk(base, journeys, first):
+def walk(base, journeys, first, programs=None):
     """So many customers; the program fails when one of them is refused anything."""
-    return load("journeys", "--base", base, "--customers", CUSTOMERS, "--journeys", journeys, "--first", first)
+    return load("journeys", programs, "--base", base, "--customers", CUSTOMERS, "--journeys", journeys, "--first", first)
 
 
 def commits_per_second(database):
     """Bare commits through the same store."""
-    done = load("commits", "--database", database)
+    done = load("commits", None, "--database", database)
     return done["commits"] / done["seconds"]
 
 
-def load(program, *arguments):
-    """One program of bench/load, which prints a line of JSON."""
-    command = [place.TARGET / "release" / program, *arguments]
+def load(program, programs, *arguments):
+    """One program of bench/load, which prints a line of JSON; out of a folder, otherwise of this commit."""
+    command = [(programs or place.TARGET / "release") / program, *arguments]
     run = subprocess.run(list(map(str, command)), stdout=subprocess.PIPE, text=True, check=True)
     return json.loads(run.stdout)

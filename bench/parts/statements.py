@@ -22,7 +22,7 @@ def measure():
 
 def on(engine, database):
     """One engine: medians of some rounds."""
-    rounds = [load("statements", "--database", database) for _ in range(ROUNDS)]
+    rounds = [load("statements", None, "--database", database) for _ in range(ROUNDS)]
     transactions, reads = (statistics.median(one[what] for one in rounds) for what in ("transactions", "reads"))
     return [
         Figure("STORE", f"{engine}: transactions of six statements", transactions, "transactions/s"),

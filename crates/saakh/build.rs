@@ -6,9 +6,16 @@ use std::path::Path;
 const PLACEHOLDER: &str = "<!doctype html><html lang=\"__LANG__\"><title>__TITLE__</title>\
     <p>The web build is missing: run <code>make web</code>.</p></html>\n";
 
+/// As `src/web.rs` embeds it.
+const DIST: &str = if cfg!(feature = "test-product") {
+    "../../web/dist-journeys"
+} else {
+    "../../web/dist"
+};
+
 fn main() -> std::io::Result<()> {
-    let dist = Path::new("../../web/dist");
-    println!("cargo:rerun-if-changed=../../web/dist");
+    let dist = Path::new(DIST);
+    println!("cargo:rerun-if-changed={DIST}");
     if !dist.join("consumer.html").exists() {
         fs::create_dir_all(dist)?;
         for page in ["consumer.html", "admin.html", "partner.html"] {

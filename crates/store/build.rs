@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo:rerun-if-changed=../../migrations");
-    let migrations = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../migrations");
+    // Asked for when it runs: a build folder may be shared by several clones.
+    let here = std::env::var_os("CARGO_MANIFEST_DIR").ok_or("no CARGO_MANIFEST_DIR")?;
+    let migrations = Path::new(&here).join("../../migrations");
     let mut text = String::new();
     for (name, folder) in [("SQLITE", "sqlite"), ("POSTGRES", "postgres")] {
         writeln!(text, "pub(super) const {name}: &[Migration] = &[")?;
@@ -21,10 +23,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn sorted(folder: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
-    let files: Result<Vec<_>, _> = std::fs::read_dir(folder)?
-        .map(|entry| entry?.path().canonicalize())
-        .collect();
-    let mut files = files?;
+    let entries = std::fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path()));
+    let mut files = entries.collect::<Result<Vec<_>, _>>()?;
     files.sort();
     Ok(files)
 }
@@ -38,8 +38,16 @@ fn entry(file: &Path) -> Result<String, Box<dyn Error>> {
         .ok_or_else(named)?;
     let number: i64 = number.parse().map_err(|_| named())?;
     let words = words.replace('_', " ");
-    let path = file.to_str().ok_or_else(named)?;
+    let folder = file
+        .parent()
+        .and_then(|folder| folder.file_name()?.to_str());
+    let name = file.file_name().and_then(|name| name.to_str());
+    let (folder, name) = folder.zip(name).ok_or_else(named)?;
+    let path = format!("/../../migrations/{folder}/{name}");
+    // Where the crate lies is asked when it is compiled: what this script wrote may be from a build
+    // of another clone that shares the folder.
+    let text = format!("include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {path:?}))");
     Ok(format!(
-        "Migration {{ number: {number}, description: {words:?}, text: include_str!({path:?}) }},"
+        "Migration {{ number: {number}, description: {words:?}, text: {text} }},"
     ))
 }

@@ -16,14 +16,14 @@ def program(profile="release"):
     return Path(os.environ.get("SAAKH_BIN") or TARGET / profile / "saakh")
 
 
-def build(*packages, profile="release"):
-    """Builds packages; a program that embeds the web needs `make web` before."""
-    if os.environ.get("SAAKH_BIN") and packages == ("saakh",):
+def build(*packages, profile="release", root=ROOT, target=TARGET):
+    """Builds packages of a tree; a program that embeds the web needs `make web` before."""
+    if root == ROOT and os.environ.get("SAAKH_BIN") and packages == ("saakh",):
         return
     flags = [flag for package in packages for flag in ("--package", package)]
     release = ["--release"] if profile == "release" else []
-    environment = {**os.environ, "CARGO_TARGET_DIR": str(TARGET)}
-    subprocess.run(["cargo", "build", "--quiet", *release, *flags], cwd=ROOT, env=environment, check=True)
+    environment = {**os.environ, "CARGO_TARGET_DIR": str(target)}
+    subprocess.run(["cargo", "build", "--quiet", *release, *flags], cwd=root, env=environment, check=True)
 
 
 def free_port():

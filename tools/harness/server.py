@@ -20,10 +20,10 @@ KEY = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE="
 class Process:
     """A command of the program that answers on an address once it is ready."""
 
-    def __init__(self, folder, command, port, ready, settings, log="error", pinned_to=None):
+    def __init__(self, folder, command, port, ready, settings, log="error", pinned_to=None, program=None):
         self.folder, self.port, self.ready = Path(folder), port, ready
         pin = ["taskset", "-c", str(pinned_to)] if pinned_to is not None else []
-        self.command = [*pin, str(place.program()), *command]
+        self.command = [*pin, str(program or place.program()), *command]
         self.environment = {**os.environ, "RUST_LOG": log, **settings}
         self.process = None
 

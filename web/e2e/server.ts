@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { openSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -9,6 +10,10 @@ import { setTimeout as pause } from "node:timers/promises";
 /** A server of its own with an empty demo database, for one worker. */
 export interface RunningServer {
   url: string;
+  /** Goes away for a while: its database stays. */
+  leave: () => Promise<void>;
+  /** Comes back at the same address. */
+  comeBack: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -18,23 +23,40 @@ const LOOK_EVERY = 50;
 export async function startServer(): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), "saakh-e2e-"));
   const url = `http://127.0.0.1:${await freePort()}`;
-  const child = spawn(binary(), ["serve"], {
-    cwd: folder,
-    stdio: ["ignore", "ignore", "inherit"],
-    env: {
-      ...process.env,
-      SAAKH_LISTEN: url.replace("http://", ""),
-      SAAKH_PUBLIC_URL: url,
-      SAAKH_METRICS_LISTEN: `127.0.0.1:${await freePort()}`,
-      SAAKH_DATABASE: `sqlite:${join(folder, "saakh.db")}`,
-      SAAKH_FILES: `file:${join(folder, "files")}`,
-      SAAKH_DEMO: "1",
-      // Journeys count rows and expect empty lists.
-      SAAKH_DEMO_HISTORY: "0",
+  const env = {
+    ...process.env,
+    SAAKH_LISTEN: url.replace("http://", ""),
+    SAAKH_PUBLIC_URL: url,
+    SAAKH_METRICS_LISTEN: `127.0.0.1:${await freePort()}`,
+    SAAKH_DATABASE: `sqlite:${join(folder, "saakh.db")}`,
+    SAAKH_FILES: `file:${join(folder, "files")}`,
+    SAAKH_DEMO: "1",
+    // Journeys count rows and expect empty lists.
+    SAAKH_DEMO_HISTORY: "0",
+  };
+  const launch = async () => {
+    const child = spawn(binary(), ["serve"], { cwd: folder, stdio: ["ignore", "ignore", log(url)], env });
+    await ready(url, child);
+    return child;
+  };
+  let child = await launch();
+  return {
+    url,
+    leave: () => stop(child),
+    comeBack: async () => {
+      child = await launch();
     },
-  });
-  await ready(url, child);
-  return { url, stop: () => stop(child, folder) };
+    stop: async () => {
+      await stop(child);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Where the program's log goes: a file in `SAAKH_JOURNEY_LOGS`, which `tools/journey-log` reads, or else the screen. */
+function log(url: string): number | "inherit" {
+  const folder = process.env.SAAKH_JOURNEY_LOGS;
+  return folder === undefined ? "inherit" : openSync(join(folder, `${new URL(url).port}.log`), "a");
 }
 
 function binary(): string {
@@ -65,10 +87,8 @@ async function ready(url: string, child: ChildProcess): Promise<void> {
   throw new Error("The server did not become ready");
 }
 
-async function stop(child: ChildProcess, folder: string): Promise<void> {
-  if (child.exitCode === null) {
-    child.kill("SIGTERM");
-    await once(child, "exit");
-  }
-  await rm(folder, { recursive: true, force: true });
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill("SIGTERM");
+  await once(child, "exit");
 }

@@ -1,5 +1,7 @@
 //! Who is asking: one extractor that decides, before a handler runs, whether they may.
 
+mod permitted;
+
 use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
@@ -13,6 +15,16 @@ use saakh_service::platform::audit::RequestContext;
 use saakh_service::{Error, Refusal, RefusalKind};
 use saakh_store::identity::admin_user::AdminUser;
 use saakh_store::identity::merchant_login::MerchantLogin;
+use saakh_store::platform::task::TaskOwner;
+
+pub use permitted::{
+    AuditReader, BrandWriter, CalendarWriter, CardReader, CardWriter, CommissionWriter,
+    CustomerLister, CustomerOrSupport, DashboardReader, EligibilityChecker, GoldPriceWriter,
+    InternalReportReader, JobManager, LenderReader, LenderWriter, LinkWriter, Masquerader,
+    MerchantReader, MerchantWriter, PartnerReader, PartnerWriter, PayoutApprover, PayoutPreparer,
+    Permitted, PlanReader, PlanWriter, ProductsReportReader, SiteWriter, StatusFileReader,
+    StatusFileWriter, UploadReader, UploadWriter, UserManager, VendorSwitcher,
+};
 
 use crate::error::{ApiError, ApiResult};
 use crate::http::request::RequestId;
@@ -179,89 +191,35 @@ impl Access for Myself {
     }
 }
 
-/// Back-office users by what they may do; each type is one permission.
-macro_rules! permitted {
-    ($($(#[$doc:meta])* $name:ident = $permission:ident;)*) => {$(
-        $(#[$doc])*
-        #[derive(Debug, Clone)]
-        pub struct $name(pub RequestContext);
+/// Whoever has tasks, to look at their own. Who looks at a merchant's portal sees the merchant's.
+#[derive(Debug, Clone, Copy)]
+pub struct TaskReader(pub TaskOwner);
 
-        impl Access for $name {
-            fn admit(principal: Principal, request_id: &str) -> ApiResult<Self> {
-                let admin = with_permission(principal, Permission::$permission)?;
-                Ok(Self(RequestContext::admin(admin.id, request_id)))
-            }
-        }
-    )*};
-}
-
-permitted! {
-    /// Sees the dashboard.
-    DashboardReader = DashboardRead;
-    /// Sees lenders.
-    LenderReader = LenderRead;
-    /// Changes lenders.
-    LenderWriter = LenderWrite;
-    /// Changes credit cards.
-    CardWriter = CardWrite;
-    /// Edits the calendar of bank holidays.
-    CalendarWriter = CalendarWrite;
-    /// Switches vendors on and off.
-    VendorSwitcher = VendorSwitch;
-    /// Checks a person against every lender.
-    EligibilityChecker = EligibilityCheck;
-    /// Sees partners.
-    PartnerReader = PartnerRead;
-    /// Changes partners.
-    PartnerWriter = PartnerWrite;
-    /// Sees merchants.
-    MerchantReader = MerchantRead;
-    /// Changes merchants.
-    MerchantWriter = MerchantWrite;
-    /// Works in a merchant's portal on their behalf.
-    Masquerader = MerchantMasquerade;
-    /// Makes tracking links.
-    LinkWriter = LinkWrite;
-    /// Invites, disables and changes back-office users.
-    UserManager = UserManage;
-    /// Reads the audit trail.
-    AuditReader = AuditRead;
-    /// Looks after background jobs.
-    JobManager = JobManage;
-}
-
-/// A customer who asks for themselves, or support.
-#[derive(Debug, Clone)]
-pub enum CustomerOrSupport {
-    /// The customer.
-    Customer(CustomerId),
-    /// A back-office user who helps customers, and sees personal data masked; who looks is noted.
-    Support(RequestContext),
-}
-
-impl Access for CustomerOrSupport {
-    fn admit(principal: Principal, request_id: &str) -> ApiResult<Self> {
+impl Access for TaskReader {
+    fn admit(principal: Principal, _: &str) -> ApiResult<Self> {
         match principal {
-            Principal::Customer(id) => Ok(Self::Customer(id)),
-            other => {
-                let admin = with_permission(other, Permission::CsrRead)?;
-                Ok(Self::Support(RequestContext::admin(admin.id, request_id)))
+            Principal::Admin(admin) | Principal::Unenrolled(admin) => {
+                Ok(Self(TaskOwner::Admin(admin.id.0)))
             }
+            Principal::Merchant(merchant, _) => Ok(Self(TaskOwner::Merchant(merchant.id.0))),
+            other => Err(refused(&other)),
         }
     }
 }
 
-/// Sees customers as a list: support, and whoever checks eligibility.
-#[derive(Debug, Clone)]
-pub struct CustomerLister(pub RequestContext);
+/// Whoever has tasks, to do something with their own. Nobody does that in a merchant's place.
+#[derive(Debug, Clone, Copy)]
+pub struct TaskUser(pub TaskOwner);
 
-impl Access for CustomerLister {
+impl Access for TaskUser {
     fn admit(principal: Principal, request_id: &str) -> ApiResult<Self> {
-        let admin = match principal {
-            Principal::Admin(admin) if admin.role.may(Permission::EligibilityCheck) => *admin,
-            other => with_permission(other, Permission::CsrRead)?,
-        };
-        Ok(Self(RequestContext::admin(admin.id, request_id)))
+        match principal {
+            Principal::Admin(admin) => Ok(Self(TaskOwner::Admin(admin.id.0))),
+            other => {
+                let owner = Owner::admit(other, request_id)?;
+                Ok(Self(TaskOwner::Merchant(owner.merchant.id.0)))
+            }
+        }
     }
 }
 
@@ -359,13 +317,6 @@ async fn live(parts: &Parts, api: &Api) -> ApiResult<Option<session::Live>> {
             Ok(session::authenticate(&api.app, &token, agent).await?)
         }
         None => Ok(None),
-    }
-}
-
-fn with_permission(principal: Principal, permission: Permission) -> ApiResult<AdminUser> {
-    match principal {
-        Principal::Admin(admin) if admin.role.may(permission) => Ok(*admin),
-        other => Err(refused(&other)),
     }
 }
 

@@ -1,14 +1,20 @@
 //! What customers may call, each for their own rows.
 
 pub mod application;
+pub mod co_applicant;
 pub mod confirmation;
 pub mod consent;
+pub mod finished_profile;
+pub mod interest;
 pub mod key_facts;
 pub mod lender_form;
 pub mod mask_info;
 pub mod my_data;
 pub mod offer;
+pub mod plan;
 pub mod profile;
 pub mod session;
 pub mod submission;
+pub mod transfer;
 pub mod user;
+pub mod visit;

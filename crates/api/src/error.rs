@@ -68,6 +68,12 @@ impl From<DbError> for ApiError {
     }
 }
 
+impl From<ApiError> for Error {
+    fn from(error: ApiError) -> Self {
+        error.0
+    }
+}
+
 impl From<Refusal> for ApiError {
     fn from(refusal: Refusal) -> Self {
         Self(refusal.into())

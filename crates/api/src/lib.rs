@@ -10,6 +10,7 @@ pub mod consumer;
 pub mod error;
 pub mod front;
 pub mod http;
+pub mod listing;
 mod openapi;
 pub mod pages;
 pub mod partner;

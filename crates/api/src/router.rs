@@ -1,11 +1,16 @@
 //! Every route, and what lies around it.
 
+mod calls;
+
 use std::time::Duration;
 
 use axum::extract::DefaultBodyLimit;
+use axum::extract::Request;
 use axum::http::header::WWW_AUTHENTICATE;
 use axum::http::{HeaderMap, StatusCode};
+use axum::middleware::Next;
 use axum::response::IntoResponse;
+use axum::response::Response;
 use axum::routing::get;
 use axum::{Json, Router, middleware};
 use metrics_exporter_prometheus::PrometheusHandle;
@@ -14,10 +19,8 @@ use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::timeout::TimeoutLayer;
 use utoipa::OpenApi;
-use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
-use utoipa_axum::routes;
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::authorisation::bearer;
 use crate::front::Front;
@@ -25,185 +28,29 @@ use crate::http::bounds;
 use crate::http::envelope::{FILES, envelope};
 use crate::openapi::{Base, DOCUMENT};
 use crate::pages::{brand, serve};
+use crate::public;
 use crate::state::Api;
-use crate::{admin, consumer, partner, public};
 
 /// The largest body outside uploads.
 const BODY_LIMIT: usize = 1024 * 1024;
-/// No request takes longer.
+/// No request takes longer,
 const TIMEOUT: Duration = Duration::from_secs(30);
+/// but those that bring a file with rows over a slow line.
+const UPLOAD_TIMEOUT: Duration = Duration::from_mins(20);
+const UPLOADS: [&str; 2] = [
+    "/api/upload-application-status-file",
+    "/api/admin/upload-files",
+];
 
 /// Every call, with its place in the OpenAPI document.
-#[expect(clippy::too_many_lines, reason = "one line for each call")]
 pub(crate) fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::with_openapi(Base::openapi())
-        .routes(routes!(public::health::live))
-        .routes(routes!(public::health::ready))
-        .routes(routes!(public::boot::get))
-        .routes(routes!(public::notice::get))
-        .routes(routes!(public::otp::send))
-        .routes(routes!(public::otp::verify))
-        .routes(routes!(public::session::get))
-        .routes(routes!(public::session::logout))
-        .routes(routes!(public::language::list))
-        .routes(routes!(public::language::set))
-        .routes(routes!(public::cookie::save))
-        .routes(routes!(public::cookie::read))
-        .routes(routes!(public::cookie::delete))
-        .routes(routes!(public::smart_list::all))
-        .routes(routes!(public::smart_list::some))
-        .routes(routes!(public::directory::pincode))
-        .routes(routes!(public::directory::ifsc))
-        .routes(routes!(public::partner::by_name))
-        .routes(routes!(public::credit_card::list))
-        .routes(routes!(public::calculator::loan))
-        .routes(routes!(public::ranking_policy::get))
-        .routes(routes!(public::callback::lender))
-        .routes(routes!(public::login::admin))
-        .routes(routes!(public::login::merchant))
-        .routes(routes!(public::forgotten::admin))
-        .routes(routes!(public::forgotten::merchant))
-        .routes(routes!(public::dev::outbox))
-        .routes(routes!(public::dev::logins))
-        .routes(routes!(public::dev::faults::set))
-        .routes(routes!(consumer::user::get))
-        .routes(routes!(
-            consumer::application::start,
-            consumer::application::list
-        ))
-        .routes(routes!(consumer::application::check_identity))
-        .routes(routes!(consumer::profile::get))
-        .routes(routes!(consumer::profile::save))
-        .routes(routes!(consumer::offer::list))
-        .routes(routes!(consumer::offer::early_closing::compare))
-        .routes(routes!(consumer::offer::get))
-        .routes(routes!(consumer::lender_form::get))
-        .routes(routes!(
-            consumer::submission::create,
-            consumer::submission::list
-        ))
-        .routes(routes!(consumer::submission::key_facts))
-        .routes(routes!(consumer::submission::key_facts_pdf))
-        .routes(routes!(consumer::consent::list, consumer::consent::give))
-        .routes(routes!(consumer::consent::withdraw))
-        .routes(routes!(consumer::key_facts::get))
-        .routes(routes!(consumer::key_facts::get_pdf))
-        .routes(routes!(consumer::key_facts::acknowledge))
-        .routes(routes!(consumer::mask_info::get))
-        .routes(routes!(consumer::my_data::get))
-        .routes(routes!(consumer::my_data::get_json))
-        .routes(routes!(consumer::my_data::get_pdf))
-        .routes(routes!(
-            consumer::my_data::erasure_plan,
-            consumer::my_data::request_erasure
-        ))
-        .routes(routes!(
-            consumer::my_data::preferences,
-            consumer::my_data::prefer
-        ))
-        .routes(routes!(consumer::my_data::logout_everywhere))
-        .routes(routes!(consumer::confirmation::send))
-        .routes(routes!(consumer::confirmation::confirm))
-        .routes(routes!(consumer::session::list))
-        .routes(routes!(consumer::session::end))
-        .routes(routes!(public::help::ask))
-        .routes(routes!(admin::reverify::get))
-        .routes(routes!(admin::overview::get))
-        .routes(routes!(admin::lender::list))
-        .routes(routes!(admin::lender::get))
-        .routes(routes!(admin::lender::update))
-        .routes(routes!(admin::lender::create))
-        .routes(routes!(admin::lender::delete))
-        .routes(routes!(admin::lender::history::list))
-        .routes(routes!(admin::lender::history::restore))
-        .routes(routes!(
-            admin::lender::connector::get,
-            admin::lender::connector::set
-        ))
-        .routes(routes!(admin::lender::connector::dry_run))
-        .routes(routes!(admin::lender::impact::ask))
-        .routes(routes!(admin::lender_group::list))
-        .routes(routes!(admin::lender_group::create))
-        .routes(routes!(admin::lender_revenue::list))
-        .routes(routes!(admin::lender_revenue::types))
-        .routes(routes!(admin::lender_revenue::create))
-        .routes(routes!(admin::lender_revenue::update))
-        .routes(routes!(admin::lender_revenue::set_order))
-        .routes(routes!(admin::lender_revenue::delete))
-        .routes(routes!(admin::lender_revenue::preview::compute))
-        .routes(routes!(admin::lender_revenue::preview::problems))
-        .routes(routes!(admin::credit_card::create))
-        .routes(routes!(admin::credit_card::update))
-        .routes(routes!(admin::credit_card::delete))
-        .routes(routes!(admin::credit_card::restore))
-        .routes(routes!(admin::credit_card::set_order))
-        .routes(
-            routes!(admin::file::upload).layer(DefaultBodyLimit::max(admin::file::UPLOAD_LIMIT)),
-        )
-        .routes(routes!(admin::holiday::list, admin::holiday::create))
-        .routes(routes!(admin::holiday::set_end))
-        .routes(routes!(admin::holiday::changes::history))
-        .routes(routes!(admin::holiday::update, admin::holiday::delete))
-        .routes(routes!(admin::vendor::list))
-        .routes(routes!(admin::vendor::switch_off))
-        .routes(routes!(admin::vendor::switch_on))
-        .routes(routes!(admin::eligibility::check))
-        .routes(routes!(admin::eligibility::versions))
-        .routes(routes!(admin::dashboard::get))
-        .routes(routes!(admin::customer::list))
-        .routes(routes!(admin::customer::export))
-        .routes(routes!(admin::audit::list))
-        .routes(routes!(admin::audit::export))
-        .routes(routes!(admin::audit::get))
-        .routes(routes!(admin::account::get))
-        .routes(routes!(admin::account::end_session))
-        .routes(routes!(admin::account::enrol))
-        .routes(routes!(admin::account::confirm))
-        .routes(routes!(admin::account::remove))
-        .routes(routes!(admin::account::renew_codes))
-        .routes(routes!(admin::account::change_password))
-        .routes(routes!(admin::account::confirm_session))
-        .routes(routes!(admin::user::list, admin::user::create))
-        .routes(routes!(admin::user::export))
-        .routes(routes!(admin::user::update))
-        .routes(routes!(admin::user::invite))
-        .routes(routes!(admin::user::disable))
-        .routes(routes!(admin::user::enable))
-        .routes(routes!(admin::user::reset_totp))
-        .routes(routes!(admin::user::unlock))
-        .routes(routes!(public::invite::look))
-        .routes(routes!(public::invite::accept))
-        .routes(routes!(admin::partner::list, admin::partner::create))
-        .routes(routes!(admin::partner::export))
-        .routes(routes!(admin::partner::get, admin::partner::update))
-        .routes(routes!(admin::partner::disable))
-        .routes(routes!(admin::partner::enable))
-        .routes(routes!(admin::partner::update_utm))
-        .routes(routes!(admin::partner::update_revenue))
-        .routes(routes!(admin::partner::leads))
-        .routes(routes!(admin::property::list))
-        .routes(routes!(admin::merchant::list))
-        .routes(routes!(admin::merchant::export))
-        .routes(routes!(admin::merchant::update))
-        .routes(routes!(admin::merchant::approve))
-        .routes(routes!(admin::merchant::reject))
-        .routes(routes!(admin::merchant::suspend))
-        .routes(routes!(admin::merchant::resume))
-        .routes(routes!(admin::merchant::invite))
-        .routes(routes!(admin::merchant::unlock))
-        .routes(routes!(admin::merchant::reveal))
-        .routes(routes!(admin::merchant::masquerade))
-        .routes(routes!(admin::link::list, admin::link::create))
-        .routes(routes!(admin::link::export))
-        .routes(routes!(admin::link::disable))
-        .routes(routes!(admin::link::enable))
-        .routes(routes!(admin::link::qr_svg))
-        .routes(routes!(admin::link::qr_png))
-        .routes(routes!(admin::job::list))
-        .routes(routes!(admin::job::run_again))
-        .routes(routes!(partner::revenue::get))
-        .routes(routes!(partner::account::change_password))
-        .routes(routes!(partner::masquerade::exit))
+        .merge(calls::of_anybody())
+        .merge(calls::of_customers())
+        .merge(calls::of_merchants())
+        .merge(calls::of_the_catalog())
+        .merge(calls::of_the_business())
+        .merge(calls::of_the_back_office())
 }
 
 /// The server: calls, web files, and pages for every other address.
@@ -218,10 +65,7 @@ fn routed(api: Api) -> Router {
     let around = ServiceBuilder::new()
         .layer(middleware::from_fn_with_state(api.clone(), envelope))
         .layer(CatchPanicLayer::new())
-        .layer(TimeoutLayer::with_status_code(
-            StatusCode::SERVICE_UNAVAILABLE,
-            TIMEOUT,
-        ))
+        .layer(middleware::from_fn(in_time))
         .layer(DefaultBodyLimit::max(BODY_LIMIT));
     calls
         .route(
@@ -238,6 +82,16 @@ fn routed(api: Api) -> Router {
         .fallback(serve::page)
         .layer(around)
         .with_state(api)
+}
+
+/// Ends what takes too long.
+async fn in_time(request: Request, next: Next) -> Response {
+    let is_upload = UPLOADS.contains(&request.uri().path());
+    let limit = if is_upload { UPLOAD_TIMEOUT } else { TIMEOUT };
+    match tokio::time::timeout(limit, next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => StatusCode::SERVICE_UNAVAILABLE.into_response(),
+    }
 }
 
 /// Metrics, on a port of their own, for whoever shows the token where there is one.

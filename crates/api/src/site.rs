@@ -1,15 +1,16 @@
 //! Which site, partner and brand a request is for.
 
 use std::convert::Infallible;
+use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
-use axum::http::header::HOST;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, Uri};
+use axum::http::{Extensions, HeaderMap, Uri};
 use saakh_domain::catalog::brand::Brand;
-use saakh_domain::catalog::site::Site;
+use saakh_domain::catalog::site::{Site, Variant};
 
 use crate::http::cookie::signed;
+use crate::http::host::asked_host;
 use crate::http::request::cookie;
 use crate::state::Api;
 
@@ -23,8 +24,8 @@ pub const PARTNER_COOKIE: &str = "saakh_brand";
 #[derive(Debug, Clone)]
 pub struct RequestSite {
     /// The site.
-    pub site: Site,
-    /// The host name as asked for, without port.
+    pub site: Arc<Site>,
+    /// The host name as asked for, without port; empty where nobody said it.
     pub host: String,
     /// The partner's path segment that the visitor came by, as typed or kept.
     pub partner_kept: String,
@@ -36,36 +37,36 @@ impl FromRequestParts<Api> for RequestSite {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Infallible> {
-        Ok(Self::of(api, &parts.headers, &parts.uri))
+        Ok(Self::of(api, &parts.headers, &parts.uri, &parts.extensions))
     }
 }
 
 impl RequestSite {
-    /// Of a request with these headers and this address.
-    pub fn of(api: &Api, headers: &HeaderMap, uri: &Uri) -> Self {
-        let header = headers.get(HOST).and_then(|value| value.to_str().ok());
-        let host = header.or_else(|| uri.host()).unwrap_or_default();
-        let host = host
-            .rsplit_once(':')
-            .map_or(host, |(name, _)| name)
-            .to_owned();
-        let sites = &api.app.reference.sites;
+    /// Of a request with these parts. Whoever asks a host that is not served was refused before.
+    pub fn of(api: &Api, headers: &HeaderMap, uri: &Uri, extensions: &Extensions) -> Self {
+        let host = asked_host(api, headers, uri, extensions).ok().flatten();
+        let snapshot = api.app.catalog();
+        let sites = &snapshot.sites;
         let asked = chosen_site(uri, api).and_then(|key| sites.find(key));
         let kept = || cookie(headers, SITE_COOKIE).and_then(|key| sites.find(key));
         let kept = if api.app.settings.demo { kept() } else { None };
-        let site = asked
-            .or(kept)
-            .unwrap_or_else(|| sites.of_host(&host))
-            .clone();
+        let of_host = || host.as_ref().and_then(|host| sites.of_host(host));
+        let site = asked.or(kept).or_else(of_host);
         let partner_kept = signed(api, headers, PARTNER_COOKIE)
             .unwrap_or_default()
             .to_owned();
         Self {
-            site,
-            host,
+            site: Arc::clone(site.unwrap_or_else(|| sites.first())),
+            host: host.map_or_else(String::new, |host| host.as_str().to_owned()),
             partner_kept,
             chosen: asked.is_some(),
         }
+    }
+
+    /// The host that a text with a passcode may name: one of the site's for which a text is registered.
+    pub fn passcode_host(&self) -> Option<String> {
+        let is_registered = self.site.passcode_template && self.site.hosts.contains(&self.host);
+        is_registered.then(|| self.host.clone())
     }
 }
 
@@ -75,15 +76,44 @@ fn chosen_site<'p>(uri: &'p Uri, api: &Api) -> Option<&'p str> {
 }
 
 /// The partner's key and the brand that a page is for: those of its path segment, where a partner
-/// has it, otherwise those of the site.
-pub fn partner_and_brand<'a>(api: &'a Api, site: &Site, segment: &str) -> (String, &'a Brand) {
+/// has it, otherwise those of the site. A brand that no partner has the key of is shown under it. A white-labelled
+/// site has one brand, whatever the segment.
+pub fn partner_and_brand(api: &Api, site: &Site, segment: &str) -> (String, Arc<Brand>) {
     let snapshot = api.app.catalog();
-    let partner = snapshot
-        .partners
-        .find(segment)
-        .unwrap_or_else(|| snapshot.partners.get(&site.partner));
-    (
-        partner.key.clone(),
-        api.app.reference.brands.get(&partner.brand),
-    )
+    let segment = segment_of(site, segment);
+    let own = snapshot.partners.get(&site.partner);
+    let partner = snapshot.partners.find(segment).unwrap_or(own);
+    let brand = if partner.key != segment && is_brands(api, segment) {
+        segment
+    } else {
+        &partner.brand
+    };
+    (partner.key.clone(), Arc::clone(snapshot.brands.get(brand)))
+}
+
+/// The segment where a partner or a brand has it, otherwise none: what visitors type makes no new pages.
+pub fn known_segment<'a>(api: &Api, site: &Site, segment: &'a str) -> &'a str {
+    let segment = segment_of(site, segment);
+    let is_partners = api.app.catalog().partners.find(segment).is_some();
+    if is_partners || is_brands(api, segment) {
+        segment
+    } else {
+        ""
+    }
+}
+
+/// A white-labelled site shows nobody else's brand.
+fn segment_of<'s>(site: &Site, segment: &'s str) -> &'s str {
+    if site.variant == Variant::WhiteLabel {
+        ""
+    } else {
+        segment
+    }
+}
+
+/// Whether a segment is the key of a brand and of no partner; what a disabled partner has is nobody's.
+fn is_brands(api: &Api, segment: &str) -> bool {
+    let snapshot = api.app.catalog();
+    let has_partner = || snapshot.partners.all().iter().any(|one| one.key == segment);
+    snapshot.brands.find(segment).is_some() && !has_partner()
 }

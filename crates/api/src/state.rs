@@ -58,12 +58,13 @@ impl Api {
     /// Puts it together.
     pub fn new(app: Arc<App>, config: Config, web: WebBuild) -> Self {
         let limits = app.reference.limits.requests;
+        let page_bytes = app.reference.limits.pages.cache_bytes;
         Self(Arc::new(Shared {
             policy: page_policy(config.files.as_ref()),
             limiter: RequestLimiter::new(app.settings.request_rate, limits),
             app,
             config,
-            pages: Pages::new(web),
+            pages: Pages::new(web, page_bytes),
             cards: Latest::default(),
         }))
     }

@@ -1,9 +1,11 @@
 //! Values as the wire shows them.
 
 pub mod field;
+pub mod ledger;
 pub mod loose;
 pub mod money;
 pub mod sheet;
+pub mod task;
 
-pub use money::{Percent, Rupees};
+pub use money::{Percent, Quantity, Rupees};
 pub use sheet::Sheet;

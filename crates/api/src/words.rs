@@ -2,19 +2,36 @@
 //! set that the program itself works with.
 
 use saakh_domain::Language;
+use saakh_domain::catalog::brand;
+use saakh_domain::catalog::credit_card::BestFor;
+use saakh_domain::catalog::fact::Fact;
+use saakh_domain::catalog::gold::GoldPurpose;
+use saakh_domain::catalog::insurance_plan::{Member, PlanKind};
 use saakh_domain::catalog::product::ProductType;
+use saakh_domain::catalog::site::Variant;
+use saakh_domain::distribution::ledger::payout::{BatchState, ItemState};
 use saakh_domain::distribution::link::LinkStatus;
-use saakh_domain::distribution::merchant::MerchantStatus;
+use saakh_domain::distribution::merchant::{MerchantKind, MerchantStatus};
 use saakh_domain::distribution::partner::PartnerStatus;
 use saakh_domain::identity::identifiers::Channel;
 use saakh_domain::identity::permission::Permission;
 use saakh_domain::identity::session::Area;
 use saakh_domain::identity::standing::UserStatus;
+use saakh_domain::insight::measure::{Measure, Unit};
+use saakh_domain::insight::outcome::Outcome;
 use saakh_domain::insight::range::Preset;
+use saakh_domain::insight::report::Group;
 use saakh_domain::insight::stage::Stage;
 use saakh_domain::lifecycle::application::ApplicationStatus;
+use saakh_domain::lifecycle::statement::Ground;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
+use saakh_domain::lifecycle::visit::{VisitKind, VisitStatus};
+use saakh_domain::pricing::Repayment;
 use saakh_domain::trust::consent::Purpose;
+use saakh_service::identity::otp::transfer::State as TransferState;
+use saakh_store::platform::task::TaskState;
+use saakh_store::platform::upload::line::LineState;
+use saakh_store::platform::upload::{Kind, Phase, State};
 use utoipa::openapi::schema::Schema;
 use utoipa::openapi::{ObjectBuilder, RefOr, Type};
 
@@ -44,9 +61,25 @@ closed_sets! {
     /// A language of pages and messages.
     LanguageCode = Language::ALL.map(Language::code);
     /// A product type in the spec's words.
-    ProductName = ProductType::ALL.map(ProductType::name);
+    ProductName = ProductType::SPECIFIED.map(ProductType::name);
     /// A product type in addresses.
-    ProductSlug = ProductType::ALL.map(ProductType::slug);
+    ProductSlug = ProductType::SPECIFIED.map(ProductType::slug);
+    /// What lenders' rules may look at.
+    FactName = Fact::WORDS.iter().copied();
+    /// How a fact is counted.
+    FactKindName = ["rupees", "choice", "years", "months", "points", "pincode", "grams", "percent"];
+    /// What a loan against gold is for.
+    GoldPurposeName = GoldPurpose::WORDS.iter().copied();
+    /// A font family of pages.
+    FontName = brand::FONTS.iter().copied();
+    /// One of a brand's two colours.
+    BrandColourName = ["primary", "secondary"].into_iter();
+    /// How a site behaves.
+    SiteVariant = Variant::WORDS.iter().copied();
+    /// What an insurance plan pays for.
+    PlanKindName = PlanKind::WORDS.iter().copied();
+    /// Who is insured, to whoever takes the plan out.
+    MemberName = Member::WORDS.iter().copied();
     /// Something that a back-office user may do.
     PermissionName = Permission::ALL.iter().map(|one| one.code());
     /// Whose pages a session is for.
@@ -59,22 +92,62 @@ closed_sets! {
     ApplicationStatusName = ApplicationStatus::ALL.iter().map(|one| one.code());
     /// Where a submission to a lender stands.
     SubmissionStatusName = SubmissionStatus::ALL.iter().map(|one| one.code());
+    /// What a credit card is good for.
+    BestForName = BestFor::WORDS.iter().copied();
+    /// What was visited on a seller's site.
+    VisitKindName = VisitKind::WORDS.iter().copied();
+    /// Where a visit to a seller stands.
+    VisitStatusName = VisitStatus::ALL.iter().map(|one| one.code());
     /// Who said where a submission stands.
     SourceName = Source::ALL.map(Source::code);
+    /// How a merchant reaches customers.
+    MerchantKindName = MerchantKind::ALL.map(MerchantKind::code);
+    /// How a visit's way to another device goes.
+    TransferStateName = TransferState::ALL.map(TransferState::code);
     /// Where a merchant stands.
     MerchantStatusName = MerchantStatus::ALL.map(MerchantStatus::code);
+    /// Where a batch of payouts stands.
+    PayoutStateName = BatchState::ALL.map(BatchState::code);
+    /// What the bank said of a payout.
+    PayoutItemStateName = ItemState::ALL.map(ItemState::code);
     /// Whether a partner brings customers.
     PartnerStatusName = [PartnerStatus::Active, PartnerStatus::Disabled].map(PartnerStatus::code);
     /// Whether a tracking link leads anywhere.
     LinkStatusName = [LinkStatus::Active, LinkStatus::Disabled].map(LinkStatus::code);
     /// Whether a back-office user may log in.
     UserStatusName = UserStatus::ALL.map(UserStatus::code);
+    /// Where a task stands.
+    TaskStateName = TaskState::ALL.map(TaskState::code);
+    /// What sort of task.
+    TaskKindName = ["export", "upload"];
+    /// What the rows of an uploaded file are.
+    UploadKindName = Kind::ALL.map(Kind::code);
+    /// Whether it is known what a line of a statement is about.
+    LineStateName = LineState::ALL.map(LineState::code);
+    /// What speaks for a submission.
+    GroundName = Ground::WORDS.iter().copied();
+    /// What is done with an uploaded file.
+    UploadPhaseName = Phase::ALL.map(Phase::code);
+    /// How far that came.
+    UploadStateName = State::ALL.map(State::code);
+    /// What a row of an uploaded file did.
+    UploadOutcomeName = ["created", "updated"];
     /// How far an application came, for figures.
     StageName = Stage::ALL.map(Stage::code);
+    /// What an application comes to at a lender, for figures.
+    LenderOutcome = Outcome::WORDS.iter().copied();
+    /// By what the rows of a report are told apart.
+    ReportGroup = Group::WORDS.iter().copied();
+    /// What is measured.
+    MeasureName = Measure::WORDS.iter().copied();
+    /// In what a measure is told: rupees, or percent with one decimal.
+    MeasureUnit = Unit::WORDS.iter().copied();
     /// A range of days.
     RangeName = Preset::ALL.map(Preset::code);
     /// How a customer goes on after choosing a lender.
     JourneyName = ["api", "web", "app"];
+    /// How a loan is repaid.
+    RepaymentName = Repayment::ALL.map(Repayment::code);
     /// Whether a rate stays or follows a benchmark.
     InterestName = ["fixed", "floating"];
     /// How a lender's system does: `open` while a node waits before it calls again.
@@ -93,6 +166,8 @@ closed_sets! {
     SpecCookie = ["lead", "qr", "url", "CCDetailssecured", "CCDetailsunsecured", "isMasqueradeMode"];
     /// A login of the demo.
     DemoLoginName = ["admin", "role2", "role3", "partner", "merchant"];
+    /// A record that can be found by name.
+    RecordKind = ["lender", "card", "plan", "partner", "merchant", "application"];
     /// Who did something.
     PartyKind = ["admin", "merchant", "system"];
 }

@@ -6,6 +6,7 @@ mod computation;
 mod part_one;
 mod part_two;
 mod pen;
+mod schedule;
 
 use saakh_domain::Language;
 use saakh_domain::catalog::lender::RateKind;
@@ -51,13 +52,16 @@ fn parties(pen: &Pen, facts: &KeyFacts) -> Vec<SheetRow> {
     let lender = Message::new("kfs_lender_value")
         .with("legal_name", &facts.lender.legal_name)
         .with("name", &facts.lender.name);
-    vec![
-        pen.row("", "kfs_borrower", &facts.borrower),
+    let mut rows = vec![pen.row("", "kfs_borrower", &facts.borrower)];
+    let others = facts.co_borrowers.iter();
+    rows.extend(others.map(|name| pen.row("", "kfs_co_borrower", name)));
+    rows.extend([
         pen.row("", "kfs_lender", pen.say(&lender)),
         pen.row("", "kfs_issued", pen::date(facts.issued)),
         pen.row("", "kfs_valid", pen.say(&validity(facts))),
         pen.row("", "kfs_format", facts.format_version.to_string()),
-    ]
+    ]);
+    rows
 }
 
 fn validity(facts: &KeyFacts) -> Message {

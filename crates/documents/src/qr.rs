@@ -20,15 +20,29 @@ pub enum QrError {
     Picture(#[from] png::EncodingError),
 }
 
-/// A text as a QR code in SVG: one unit a module, black on white, whatever lies behind it.
-pub fn svg(text: &str) -> Result<String, QrError> {
+/// A QR code as a page draws it: dark squares of one unit, in a square of `side` units.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Drawing {
+    pub side: i32,
+    /// The data of an SVG path.
+    pub path: String,
+}
+
+/// A text as a QR code, to be drawn black on white.
+pub fn drawing(text: &str) -> Result<Drawing, QrError> {
     let code = encoded(text)?;
-    let side = code.size() + 2 * QUIET;
     let mut path = String::new();
     for (x, y) in dark_modules(&code) {
         // Writing to a String does not fail.
         let _ = write!(path, "M{},{}h1v1h-1z", x + QUIET, y + QUIET);
     }
+    let side = code.size() + 2 * QUIET;
+    Ok(Drawing { side, path })
+}
+
+/// A text as a QR code in SVG: one unit a module, black on white, whatever lies behind it.
+pub fn svg(text: &str) -> Result<String, QrError> {
+    let Drawing { side, path } = drawing(text)?;
     Ok(format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\" \
          shape-rendering=\"crispEdges\"><path fill=\"#fff\" d=\"M0,0h{side}v{side}H0z\"/>\

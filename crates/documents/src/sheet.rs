@@ -33,6 +33,8 @@ pub enum Block {
     },
     /// A table with columns.
     Table(Table),
+    /// A long table in groups of rows, each opened by a line of its own.
+    Groups(GroupedTable),
 }
 
 /// A labelled value.
@@ -53,6 +55,25 @@ pub struct Table {
     pub caption: String,
     pub columns: Vec<Column>,
     /// Its rows, a text for each column.
+    pub rows: Vec<Vec<String>>,
+}
+
+/// A table whose rows stand in groups: a schedule of many years.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct GroupedTable {
+    pub caption: String,
+    pub columns: Vec<Column>,
+    pub groups: Vec<Group>,
+}
+
+/// Rows that belong together.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Group {
+    /// What they are together, a text for each column; the first names the group.
+    pub summary: Vec<String>,
+    /// A text for each column.
     pub rows: Vec<Vec<String>>,
 }
 
@@ -94,6 +115,14 @@ mod tests {
                     }],
                     rows: vec![vec!["1".into()]],
                 }),
+                Block::Groups(GroupedTable {
+                    caption: "G".into(),
+                    columns: Vec::new(),
+                    groups: vec![Group {
+                        summary: vec!["Y".into()],
+                        rows: vec![vec!["1".into()]],
+                    }],
+                }),
             ],
         };
         let json = json!({
@@ -107,6 +136,12 @@ mod tests {
                     "caption": "C",
                     "columns": [{ "label": "A", "numeric": true }],
                     "rows": [["1"]],
+                },
+                {
+                    "kind": "groups",
+                    "caption": "G",
+                    "columns": [],
+                    "groups": [{ "summary": ["Y"], "rows": [["1"]] }],
                 },
             ],
         });

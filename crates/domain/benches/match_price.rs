@@ -1,6 +1,7 @@
-//! P2: one applicant against 100, 1,000 and 10,000 lenders: matching alone, with pricing, and the
-//! whole offer view, which also ranks and names every lender. Prints one JSON line per measurement;
-//! `ratio` is the time per lender against that at 100 lenders in the same run.
+//! P2: one applicant against 100, 1,000 and 10,000 offerings, a quarter of each product: matching
+//! alone, with pricing, and the whole offer view, which also ranks and names every lender. Prints
+//! one JSON line per measurement; `ratio` is the time per offering of the product against that at
+//! 100 offerings in the same run.
 //!
 //! The lenders are the demo lenders over and over, each with its own id, name, fee and rates.
 
@@ -27,11 +28,16 @@ use saakh_domain::origination::products::Product;
 use saakh_domain::origination::snapshot::Catalog;
 
 const SIZES: [usize; 3] = [100, 1_000, 10_000];
-/// Lender visits per round, whatever the size: a round lasts long enough for the clock.
+/// Visits of an offering per round, whatever the size: a round lasts long enough for the clock.
 const VISITS: usize = 20_000;
 /// The fastest of so many rounds is reported: it is the least disturbed by other work.
 const ROUNDS: usize = 40;
-const PRODUCT: ProductType = ProductType::PersonalLoans;
+const PRODUCTS: [ProductType; 4] = [
+    ProductType::PersonalLoans,
+    ProductType::GoldLoans,
+    ProductType::BusinessLoans,
+    ProductType::AffordableHousingLoan,
+];
 /// A day on which the demo policies are in effect.
 const TODAY: Date = date(2026, 11, 21);
 
@@ -40,32 +46,45 @@ type Failure = Box<dyn Error>;
 fn main() -> Result<(), Failure> {
     let [small, middle, large] = SIZES.map(catalog);
     let catalogs = [small?, middle?, large?];
-    report("match", &catalogs, matching)?;
-    report("match and price", &catalogs, pricing)?;
-    report("match, price and rank", &catalogs, offering)
+    for product in PRODUCTS {
+        let asked = Asked {
+            product,
+            applicant: applicant(product),
+        };
+        report("match", &catalogs, &asked, matching)?;
+        report("match and price", &catalogs, &asked, pricing)?;
+        report("match, price and rank", &catalogs, &asked, offering)?;
+    }
+    Ok(())
+}
+
+/// Who asks for what.
+struct Asked {
+    product: ProductType,
+    applicant: Applicant,
 }
 
 /// How long so many repeats of work on one catalog take.
-type Work = fn(&Catalog, &Applicant, usize) -> Duration;
+type Work = fn(&Catalog, &Asked, usize) -> Duration;
 
-fn matching(catalog: &Catalog, applicant: &Applicant, repeats: usize) -> Duration {
-    let rules = rules(catalog);
+fn matching(catalog: &Catalog, asked: &Asked, repeats: usize) -> Duration {
+    let rules = rules(catalog, asked.product);
     let start = Instant::now();
     for _ in 0..repeats {
-        let applicant = black_box(applicant);
+        let applicant = black_box(&asked.applicant);
         black_box(rules.iter().filter(|rules| lends(rules, applicant)).count());
     }
     start.elapsed()
 }
 
-fn pricing(catalog: &Catalog, applicant: &Applicant, repeats: usize) -> Duration {
-    let rules = rules(catalog);
-    let pricing_terms: Vec<_> = offerings(catalog)
+fn pricing(catalog: &Catalog, asked: &Asked, repeats: usize) -> Duration {
+    let rules = rules(catalog, asked.product);
+    let pricing_terms: Vec<_> = offerings(catalog, asked.product)
         .map(|(_, offering)| PricingTerms::of(offering))
         .collect();
     let start = Instant::now();
     for _ in 0..repeats {
-        let applicant = black_box(applicant);
+        let applicant = black_box(&asked.applicant);
         let lenders = rules.iter().zip(&pricing_terms);
         for (_, pricing_terms) in lenders.filter(|(rules, _)| lends(rules, applicant)) {
             // Charges above the amount are an answer too: the work is the same.
@@ -75,38 +94,43 @@ fn pricing(catalog: &Catalog, applicant: &Applicant, repeats: usize) -> Duration
     start.elapsed()
 }
 
-fn offering(catalog: &Catalog, applicant: &Applicant, repeats: usize) -> Duration {
+fn offering(catalog: &Catalog, asked: &Asked, repeats: usize) -> Duration {
     let start = Instant::now();
     for _ in 0..repeats {
-        black_box(offers(catalog, black_box(applicant), PRODUCT, TODAY));
+        let applicant = black_box(&asked.applicant);
+        black_box(offers(catalog, applicant, asked.product, TODAY));
     }
     start.elapsed()
 }
 
-fn rules(catalog: &Catalog) -> Vec<Rules> {
-    let asked = Product::of(PRODUCT).facts();
-    offerings(catalog)
+fn rules(catalog: &Catalog, product: ProductType) -> Vec<Rules> {
+    let asked = Product::of(product).facts();
+    offerings(catalog, product)
         .map(|(lender, offering)| Rules::of(lender, offering, &asked, catalog.rule_data()))
         .collect()
 }
 
-fn offerings(catalog: &Catalog) -> impl Iterator<Item = (&Lender, &Offering)> {
+fn offerings(
+    catalog: &Catalog,
+    product: ProductType,
+) -> impl Iterator<Item = (&Lender, &Offering)> {
     let lenders = catalog.lenders().iter();
-    lenders.filter_map(|lender| Some((lender, lender.offering(PRODUCT)?)))
+    lenders.filter_map(move |lender| Some((lender, lender.offering(product)?)))
 }
 
 fn lends(rules: &Rules, applicant: &Applicant) -> bool {
     overall(&rules.check(applicant)) != Outcome::Failed
 }
 
-fn report(what: &str, catalogs: &[Catalog; 3], work: Work) -> Result<(), Failure> {
-    let fastest = fastest_per_lender(catalogs, work);
+fn report(what: &str, catalogs: &[Catalog; 3], asked: &Asked, work: Work) -> Result<(), Failure> {
+    let fastest = fastest_per_offering(catalogs, asked, work);
     for (catalog, nanoseconds) in catalogs.iter().zip(fastest) {
         let line = serde_json::json!({
             "id": "P2",
+            "product": asked.product.slug(),
             "what": what,
-            "lenders": catalog.lenders().len(),
-            "nanosecondsPerLender": rounded(nanoseconds, 10.0),
+            "offerings": catalog.lenders().len(),
+            "nanosecondsPerOffering": rounded(nanoseconds, 10.0),
             "ratio": rounded(nanoseconds / fastest[0], 100.0),
         });
         writeln!(io::stdout(), "{line}")?;
@@ -115,13 +139,12 @@ fn report(what: &str, catalogs: &[Catalog; 3], work: Work) -> Result<(), Failure
 }
 
 /// The sizes take turns, so that what else the machine does hits all of them alike.
-fn fastest_per_lender(catalogs: &[Catalog; 3], work: Work) -> [f64; 3] {
-    let applicant = applicant();
+fn fastest_per_offering(catalogs: &[Catalog; 3], asked: &Asked, work: Work) -> [f64; 3] {
     let mut fastest = [Duration::MAX; 3];
     for _ in 0..ROUNDS {
         for (catalog, fastest) in catalogs.iter().zip(&mut fastest) {
-            let repeats = VISITS / catalog.lenders().len();
-            *fastest = work(catalog, &applicant, repeats).min(*fastest);
+            let repeats = VISITS / offerings(catalog, asked.product).count();
+            *fastest = work(catalog, asked, repeats).min(*fastest);
         }
     }
     let visits = f64::from(u32::try_from(VISITS).unwrap_or(u32::MAX));
@@ -132,27 +155,60 @@ fn rounded(number: f64, parts: f64) -> f64 {
     (number * parts).round() / parts
 }
 
-/// A salaried person with a known score, whom most lenders take.
-fn applicant() -> Applicant {
+/// A person with a known score, whom most lenders of the product take.
+fn applicant(product: ProductType) -> Applicant {
     let household = Band {
         min: Paise::rupees(500_001),
         max: Some(Paise::rupees(1_000_000)),
     };
-    Applicant::new(Paise::rupees(200_000), 24)
-        .with(Fact::Employment, Employment::Salaried)
+    let turnover = Band {
+        min: Paise::rupees(10_000_001),
+        max: Some(Paise::rupees(50_000_000)),
+    };
+    let (amount, months) = match product {
+        ProductType::GoldLoans => (150_000, 12),
+        ProductType::AffordableHousingLoan => (1_200_000, 240),
+        _ => (200_000, 24),
+    };
+    let is_business = product == ProductType::BusinessLoans;
+    let employment = if is_business {
+        Employment::SelfEmployed
+    } else {
+        Employment::Salaried
+    };
+    let person = Applicant::new(Paise::rupees(amount), months)
+        .with(Fact::Employment, employment)
         .with(Fact::MonthlyIncome, Paise::rupees(62_000))
         .with(Fact::Age, 34)
         .with(Fact::Pincode, 560_001)
         .with(Fact::Household, household)
         .with(Fact::Repayments, Paise::rupees(5_000))
-        .with(Fact::Score, 760)
+        .with(Fact::Score, 760);
+    match product {
+        ProductType::GoldLoans => person
+            .with(Fact::Value, Paise::rupees(400_000))
+            .with(Fact::GoldWeight, 40_000)
+            .with(Fact::GoldPurpose, 1)
+            .with(Fact::GoldHandover, 1),
+        ProductType::AffordableHousingLoan => person
+            .with(Fact::Value, Paise::rupees(2_000_000))
+            .with(Fact::HomeKind, 1),
+        ProductType::BusinessLoans => person
+            .with(Fact::Turnover, turnover)
+            .with(Fact::BusinessAge, 60)
+            .with(Fact::ProfitShare, 20_000)
+            .with(Fact::BusinessNature, 1),
+        _ => person,
+    }
 }
 
-fn catalog(lenders: usize) -> Result<Catalog, Failure> {
+fn catalog(offerings: usize) -> Result<Catalog, Failure> {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
     let read = |file: &str| fs::read_to_string(data.join(file));
     let demo = demo_lenders(&data.join("demo/lenders"))?;
-    let many = demo.into_iter().cycle().zip(1..).take(lenders);
+    let share = offerings / PRODUCTS.len();
+    let lenders = PRODUCTS.map(|product| lenders_of(&demo, product, share));
+    let many = lenders.into_iter().flatten().zip(1..);
     Ok(Catalog::new(
         1,
         many.map(|(lender, id)| numbered(lender, id)).collect(),
@@ -162,7 +218,6 @@ fn catalog(lenders: usize) -> Result<Catalog, Failure> {
     ))
 }
 
-/// Those with personal loans: every one visited is one judged.
 fn demo_lenders(folder: &Path) -> Result<Vec<Lender>, Failure> {
     let entries = fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path()));
     let mut files = entries.collect::<Result<Vec<PathBuf>, _>>()?;
@@ -175,8 +230,21 @@ fn demo_lenders(folder: &Path) -> Result<Vec<Lender>, Failure> {
     for file in files {
         lenders.push(Lender::from_toml(&fs::read_to_string(file)?)?);
     }
-    lenders.retain(|lender| lender.offering(PRODUCT).is_some());
     Ok(lenders)
+}
+
+/// So many lenders of one product, and of nothing else.
+fn lenders_of(demo: &[Lender], product: ProductType, count: usize) -> Vec<Lender> {
+    let of_it = demo
+        .iter()
+        .filter(|lender| lender.offering(product).is_some());
+    let mut lenders: Vec<Lender> = of_it.cycle().take(count).cloned().collect();
+    for lender in &mut lenders {
+        lender
+            .offerings
+            .retain(|offering| offering.product == product);
+    }
+    lenders
 }
 
 /// Each lender has prices of its own, as real ones have.

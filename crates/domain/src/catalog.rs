@@ -1,16 +1,21 @@
 //! What is on offer: product types, brands, lenders, cards, policies.
-mod flag;
+pub(crate) mod flag;
 
 pub mod brand;
+pub mod category;
 pub mod colour;
 pub mod credit_card;
 pub mod employment;
 pub mod fact;
+pub mod gold;
+pub mod home;
+pub mod insurance_plan;
 pub mod lender;
 pub mod picture;
 pub mod policy;
 pub mod product;
 pub mod property;
+pub mod redirect_link;
 pub mod revenue;
 pub mod rule;
 pub mod site;

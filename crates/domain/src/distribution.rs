@@ -1,6 +1,8 @@
 //! Partners who bring customers, and which of them a customer counts for.
 
+pub mod ledger;
 pub mod link;
 pub mod merchant;
 pub mod partner;
+pub mod signup;
 pub mod touch;

@@ -82,6 +82,8 @@ uuid_ids! {
     SubmissionId;
     /// One consent in the ledger.
     ConsentId;
+    /// Somebody who applies together with a customer.
+    CoApplicantId;
     /// One Key Facts Statement.
     KeyFactsId;
     /// One request for help.
@@ -90,6 +92,8 @@ uuid_ids! {
     InviteId;
     /// One product of one lender, switched off for a time.
     VendorSwitchId;
+    /// One visit to what somebody else sells: the unique id in its link.
+    VisitId;
 }
 
 integer_ids! {
@@ -105,6 +109,12 @@ integer_ids! {
     LinkId;
     /// A credit card of the catalog (`category_id` on the wire).
     CardId;
+    /// An insurance plan of the catalog.
+    PlanId;
+    /// A brand.
+    BrandId;
+    /// A site.
+    SiteId;
 }
 
 #[cfg(test)]

@@ -1,7 +1,13 @@
-//! What the dashboard counts, and over which days.
+//! What is counted, over which days, and what the numbers of pages and reports mean.
 
+pub mod measure;
+pub mod outcome;
 pub mod range;
+pub mod report;
 pub mod stage;
 
+pub use measure::{Events, Figures, Measure};
+pub use outcome::{Outcome, OutcomeSums};
 pub use range::{DateRange, Preset, RangeRefused};
-pub use stage::{Counts, Stage};
+pub use report::{Dimension, Group, Report};
+pub use stage::{Counts, Stage, Sums};

@@ -20,8 +20,10 @@ pub mod secret;
 pub mod text;
 pub mod time;
 pub mod trust;
+pub mod weight;
 mod words;
 
 pub use language::Language;
 pub use money::{MilliPercent, Paise};
 pub use secret::Secret;
+pub use weight::Milligrams;

@@ -84,9 +84,14 @@ impl MilliPercent {
         float(self.0) / 1_000.0
     }
 
-    /// This share of an amount, rounded half away from zero.
+    /// This share of an amount, rounded half away from zero: in whole numbers, because a binary
+    /// fraction of an amount may fall just below the half that it is.
     pub fn of(self, amount: Paise) -> Paise {
-        Paise::from_f64(amount.as_f64() * self.as_fraction())
+        const WHOLE: i128 = 100_000;
+        let share = i128::from(amount.0) * i128::from(self.0);
+        let rounded = (share + share.signum() * WHOLE / 2) / WHOLE;
+        let limit = if rounded < 0 { i64::MIN } else { i64::MAX };
+        Paise(i64::try_from(rounded).unwrap_or(limit))
     }
 }
 
@@ -147,7 +152,7 @@ fn grouped(rupees: u64) -> String {
     format!("{out},{tail}")
 }
 
-fn scaled(number: f64, decimals: u32) -> Result<i64, NumberError> {
+pub(crate) fn scaled(number: f64, decimals: u32) -> Result<i64, NumberError> {
     let exact = number * 10_f64.powi(decimals.cast_signed());
     if !exact.is_finite() || exact.abs() > MAX_PAISE {
         return Err(NumberError::OutOfRange);
@@ -169,7 +174,7 @@ fn round(number: f64) -> i64 {
 }
 
 #[expect(clippy::cast_precision_loss, reason = "amounts stay far below 2^53")]
-fn float(number: i64) -> f64 {
+pub(crate) fn float(number: i64) -> f64 {
     number as f64
 }
 
@@ -200,7 +205,7 @@ impl<'de> Deserialize<'de> for MilliPercent {
 }
 
 /// Whole numbers are written without a decimal point, as people and other programs expect.
-fn serialize_number<S: Serializer>(
+pub(crate) fn serialize_number<S: Serializer>(
     units: i64,
     per_one: i64,
     number: f64,
@@ -234,6 +239,22 @@ mod tests {
         }
         assert_eq!(MilliPercent(13_990).to_string(), "13.99%");
         assert_eq!(MilliPercent(18_000).to_string(), "18%");
+    }
+
+    #[test]
+    fn a_share_that_is_half_a_paisa_is_rounded_away_from_zero() {
+        for (amount, share, expected) in [
+            (153_662_500, 8_532, 13_110_485),
+            (-153_662_500, 8_532, -13_110_485),
+            (153_662_499, 8_532, 13_110_484),
+            (1, 50_000, 1),
+            (1, 49_999, 0),
+            (i64::MAX, 100_000, i64::MAX),
+            (i64::MAX, 200_000, i64::MAX),
+        ] {
+            let of = MilliPercent(share).of(Paise(amount));
+            assert_eq!(of, Paise(expected), "{share} of {amount}");
+        }
     }
 
     #[test]

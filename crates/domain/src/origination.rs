@@ -2,9 +2,10 @@
 //! submissions.
 
 pub mod applicant;
-mod closing_rule;
+pub mod closing_rule;
 pub mod eligibility;
 pub mod kfs;
+pub mod known;
 pub mod matching_rule;
 pub mod offers;
 pub mod products;
@@ -13,3 +14,4 @@ pub mod ranking;
 pub mod rule_data;
 pub mod score;
 pub mod snapshot;
+pub mod stated;

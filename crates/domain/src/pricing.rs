@@ -8,11 +8,17 @@
 mod early_closing;
 mod fee;
 mod irr;
+mod repayment;
+mod rise;
 mod schedule;
+mod stages;
 
 pub use early_closing::{Closing, ClosingRule, CoolingOff, Exit, Waiver};
 pub use fee::{Fee, FeeRule};
+pub use repayment::Repayment;
+pub use rise::Rise;
 pub use schedule::Row;
+pub use stages::{BadStages, STAGES_MAX, Stage, Stages};
 
 use serde::{Deserialize, Serialize};
 
@@ -28,12 +34,17 @@ pub const AMOUNT_MAX: Paise = Paise::rupees(10_000_000_000);
 /// The highest interest, 1,000 % a year: far above any lender's, low enough for exact totals.
 pub const RATE_MAX: MilliPercent = MilliPercent(1_000_000);
 
-/// A loan in equal monthly instalments on the reducing balance.
+/// What each rupee may become by a single repayment: far above any lender's, low enough for exact
+/// totals.
+const GROWTH_MAX: f64 = 500.0;
+
+/// A loan, repaid as its [`Repayment`] says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LoanTerms {
     /// The sanctioned amount.
     pub amount: Paise,
-    /// How many monthly instalments.
+    /// For how many months; so many instalments, where it is paid out at once and repaid in
+    /// instalments.
     pub months: u32,
     /// Interest a year.
     pub rate: MilliPercent,
@@ -43,14 +54,20 @@ pub struct LoanTerms {
     pub gst_on_fee: Paise,
     /// What others charge through the lender (insurance, stamp duty), kept back as well.
     pub third_party: Paise,
+    /// Absent in what was stored before there was a choice.
+    #[serde(default, skip_serializing_if = "Repayment::is_usual")]
+    pub repayment: Repayment,
+    /// When it is paid out; absent where it is at once.
+    #[serde(default, skip_serializing_if = "Stages::is_usual")]
+    pub stages: Stages,
 }
 
 /// What the loan costs.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Quote {
-    /// The monthly instalment, unrounded, in rupees.
+    /// The monthly instalment, or all of a single repayment; unrounded, in rupees.
     pub emi_exact: f64,
-    /// The monthly instalment as it is shown, whole rupees.
+    /// The same as it is shown, whole rupees.
     pub emi: Paise,
     /// What the borrower really receives.
     pub net_disbursed: Paise,
@@ -60,7 +77,7 @@ pub struct Quote {
     pub third_party: Paise,
     /// All interest, from the unrounded instalment, to the paisa.
     pub total_interest: Paise,
-    /// All instalments together: the amount and the interest.
+    /// All that is repaid: the amount and the interest.
     pub total_payable: Paise,
     /// Interest and every charge.
     pub total_cost: Paise,
@@ -78,7 +95,7 @@ pub enum PricingError {
     #[error("the number of months is 0 or too large")]
     Months,
     /// Negative, or more than [`RATE_MAX`].
-    #[error("the rate is negative or too high")]
+    #[error("the rate is negative or too high, or too high for so many months")]
     Rate,
     /// A charge is negative, or the charges leave nothing to receive.
     #[error("a charge is negative, or the charges are not less than the amount")]
@@ -98,14 +115,15 @@ impl PricingError {
 }
 
 impl Quote {
-    /// The monthly instalment to the paisa.
+    /// One payment to the paisa.
     pub fn emi_to_the_paisa(&self) -> Paise {
         Paise::from_f64(self.emi_exact * 100.0)
     }
 }
 
 impl LoanTerms {
-    /// A loan under a lender's fee rule: the entry for offers and for the public calculator.
+    /// A loan in instalments under a lender's fee rule: the entry for offers and for the public
+    /// calculator.
     pub fn with_fee_rule(
         amount: Paise,
         months: u32,
@@ -121,14 +139,22 @@ impl LoanTerms {
             fee,
             gst_on_fee: gst,
             third_party,
+            repayment: Repayment::Instalments,
+            stages: Stages::AT_ONCE,
         }
+    }
+
+    /// The same loan, repaid in another way.
+    #[must_use]
+    pub const fn repaid(self, repayment: Repayment) -> Self {
+        Self { repayment, ..self }
     }
 
     /// The price.
     pub fn quote(&self) -> Result<Quote, PricingError> {
         self.check()?;
         let emi = self.emi();
-        let total_interest = Paise::from_f64(emi * f64::from(self.months)) - self.amount;
+        let total_interest = Paise::from_f64(self.paid(self.months)) - self.amount;
         Ok(Quote {
             emi_exact: emi / 100.0,
             emi: whole_rupees(emi),
@@ -142,11 +168,29 @@ impl LoanTerms {
         })
     }
 
-    /// The repayment schedule, one row a month, as the regulator's illustration shows it.
+    /// The repayment schedule, a row for each payment, as the regulator's illustration shows it.
     pub fn schedule(&self) -> Result<Vec<Row>, PricingError> {
         self.check()?;
-        let rows = schedule::balances(self.amount, self.months, self.monthly_rate());
-        Ok(rows.map(Row::from).collect())
+        if self.repayment.is_single() {
+            return Ok(vec![schedule::single(self.amount, self.emi())]);
+        }
+        let wait = self.stages.wait();
+        let rows = schedule::balances(self.amount, self.payments(), self.monthly_rate());
+        let after = rows.map(|row| row.after(wait));
+        Ok(self
+            .months_of_interest()
+            .chain(after)
+            .map(Row::from)
+            .collect())
+    }
+
+    /// How many payments repay it: beside them, interest alone is paid while it is paid out.
+    pub fn payments(&self) -> u32 {
+        if self.repayment.is_single() {
+            1
+        } else {
+            self.months.saturating_sub(self.stages.wait())
+        }
     }
 
     fn check(&self) -> Result<(), PricingError> {
@@ -162,9 +206,16 @@ impl LoanTerms {
             || self.charges() >= self.amount
         {
             Err(PricingError::Charges)
+        } else if self.grows_too_much() {
+            Err(PricingError::Rate)
         } else {
-            Ok(())
+            self.check_stages()
         }
+    }
+
+    fn grows_too_much(&self) -> bool {
+        let growth = self.repayment.growth(self.monthly_rate(), self.months);
+        growth.is_some_and(|growth| growth > GROWTH_MAX)
     }
 
     fn charges(&self) -> Paise {
@@ -179,19 +230,59 @@ impl LoanTerms {
         self.rate.as_fraction() / 12.0
     }
 
-    /// The unrounded instalment in paise.
+    /// One payment, unrounded, in paise.
     fn emi(&self) -> f64 {
-        self.amount.as_f64() / irr::annuity(self.monthly_rate(), self.months)
+        match self.repayment.growth(self.monthly_rate(), self.months) {
+            Some(growth) => self.amount.as_f64() * growth,
+            None => self.amount.as_f64() / irr::annuity(self.monthly_rate(), self.payments()),
+        }
+    }
+
+    /// What is owed after so many months, unrounded, in paise.
+    fn owed(&self, month: u32) -> f64 {
+        match self.repayment.growth(self.monthly_rate(), month) {
+            Some(_) if month == self.months => 0.0,
+            Some(growth) => self.amount.as_f64() * growth,
+            None if month <= self.stages.wait() => self.drawn(month).as_f64(),
+            None => {
+                let paid = month - self.stages.wait();
+                schedule::owed(self.amount, self.payments(), self.monthly_rate(), paid)
+            }
+        }
+    }
+
+    /// What was paid by the end of so many months, unrounded, in paise.
+    fn paid(&self, month: u32) -> f64 {
+        if self.repayment.is_single() {
+            let is_due = month == self.months;
+            return if is_due { self.emi() } else { 0.0 };
+        }
+        let wait = self.stages.wait();
+        let equated = self.emi() * f64::from(month.saturating_sub(wait));
+        self.interest_alone(month.min(wait)) + equated
     }
 
     fn apr(&self, emi: f64) -> MilliPercent {
         let net = self.net_disbursed();
+        if self.repayment.is_single() {
+            return hundredths(irr::of_two_flows(net.as_f64(), emi, self.months) * 12.0);
+        }
         if net == self.amount {
             // Without charges the APR is the rate, with no solver's last digit in the rounding.
             return MilliPercent((self.rate.0 + 5).div_euclid(10) * 10);
         }
+        if !self.stages.is_at_once() {
+            return self.apr_in_stages(emi, (self.months, 0.0));
+        }
         let monthly = irr::solve(net.as_f64(), emi, self.months, self.monthly_rate());
         hundredths(monthly * 12.0)
+    }
+
+    /// The APR of what is really received in stages, up to a month with a last payment.
+    fn apr_in_stages(&self, emi: f64, end: (u32, f64)) -> MilliPercent {
+        let received = (self.first_part() - self.charges()).as_f64();
+        let worth = |rate| self.worth_in_stages(rate, emi, end);
+        hundredths(irr::of_worth(received, self.monthly_rate(), worth) * 12.0)
     }
 }
 

@@ -65,6 +65,16 @@ impl Texts {
         })
     }
 
+    /// With further texts: key, English, Hindi.
+    #[must_use]
+    pub fn with(mut self, more: &[(&str, &str, &str)]) -> Self {
+        for (key, en, hi) in more {
+            self.en.insert((*key).to_owned(), (*en).to_owned());
+            self.hi.insert((*key).to_owned(), (*hi).to_owned());
+        }
+        self
+    }
+
     /// The text in a language. A key that is missing there falls back to English, and a key that
     /// no file has is shown as itself: a test asserts that neither happens.
     pub fn render(&self, message: &Message, language: Language) -> String {

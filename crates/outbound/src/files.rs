@@ -1,18 +1,33 @@
 //! Kept files: a folder of this machine, behind the interface of object stores.
 
+mod upload;
+
+use std::io::ErrorKind;
 use std::os::unix::fs::DirBuilderExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use object_store::local::LocalFileSystem;
 use object_store::memory::InMemory;
 use object_store::path::Path as Key;
 use object_store::{ObjectStore, ObjectStoreExt, PutPayload};
 
+pub use upload::Upload;
+
 /// A file could not be kept or read.
 #[derive(Debug, thiserror::Error)]
-#[error("kept files cannot be reached")]
-pub struct FilesError(#[from] object_store::Error);
+pub enum FilesError {
+    /// There is no room for it.
+    #[error("there is no room for more files")]
+    Full,
+    /// The store did not do it.
+    #[error("kept files cannot be reached")]
+    Store(#[source] object_store::Error),
+    /// The folder did not do it.
+    #[error("the folder of kept files cannot be changed")]
+    Folder(#[source] std::io::Error),
+}
 
 /// The folder cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -27,31 +42,58 @@ pub enum FolderError {
 
 /// Where files are kept. Cloning it shares the place.
 #[derive(Debug, Clone)]
-pub struct Files(Arc<dyn ObjectStore>);
+pub struct Files {
+    store: Arc<dyn ObjectStore>,
+    place: Place,
+}
+
+#[derive(Debug, Clone)]
+enum Place {
+    Folder(PathBuf),
+    /// With so many bytes left.
+    Memory(Arc<AtomicU64>),
+}
 
 impl Files {
     /// In a folder, made where it is not there, for its owner only.
     pub fn in_folder(folder: &Path) -> Result<Self, FolderError> {
         let mut builder = std::fs::DirBuilder::new();
         builder.recursive(true).mode(0o700).create(folder)?;
-        Ok(Self(Arc::new(LocalFileSystem::new_with_prefix(folder)?)))
+        Ok(Self {
+            store: Arc::new(LocalFileSystem::new_with_prefix(folder)?),
+            place: Place::Folder(folder.to_owned()),
+        })
     }
 
     /// In memory, for tests.
     pub fn in_memory() -> Self {
-        Self(Arc::new(InMemory::new()))
+        Self::in_memory_with_room(u64::MAX)
+    }
+
+    /// In memory, with room for so many bytes of uploads: for tests of a disk that fills up.
+    pub fn in_memory_with_room(bytes: u64) -> Self {
+        Self {
+            store: Arc::new(InMemory::new()),
+            place: Place::Memory(Arc::new(AtomicU64::new(bytes))),
+        }
     }
 
     /// Keeps a file under a key such as `cards/0a1b.png`; the same key again replaces it.
     pub async fn put(&self, key: &str, bytes: Vec<u8>) -> Result<(), FilesError> {
         let payload = PutPayload::from(bytes);
-        self.0.put(&Key::from(key), payload).await?;
+        self.store.put(&Key::from(key), payload).await?;
         Ok(())
+    }
+
+    /// Begins a file that is written bit by bit. It is there once it is finished.
+    pub async fn upload(&self, key: &str) -> Result<Upload, FilesError> {
+        let parts = self.store.put_multipart(&Key::from(key)).await?;
+        Ok(Upload::new(self.clone(), parts))
     }
 
     /// Whether there is such a file.
     pub async fn has(&self, key: &str) -> Result<bool, FilesError> {
-        match self.0.head(&Key::from(key)).await {
+        match self.store.head(&Key::from(key)).await {
             Ok(_) => Ok(true),
             Err(object_store::Error::NotFound { .. }) => Ok(false),
             Err(error) => Err(error.into()),
@@ -60,10 +102,167 @@ impl Files {
 
     /// A file's bytes; none where there is no such file.
     pub async fn get(&self, key: &str) -> Result<Option<Vec<u8>>, FilesError> {
-        match self.0.get(&Key::from(key)).await {
+        match self.store.get(&Key::from(key)).await {
             Ok(found) => Ok(Some(found.bytes().await?.to_vec())),
             Err(object_store::Error::NotFound { .. }) => Ok(None),
             Err(error) => Err(error.into()),
         }
+    }
+
+    /// A part of a file: at most so many bytes from a place on; none where there is no such file.
+    pub async fn part(
+        &self,
+        key: &str,
+        from: u64,
+        most: u64,
+    ) -> Result<Option<Vec<u8>>, FilesError> {
+        let key = Key::from(key);
+        let size = match self.store.head(&key).await {
+            Ok(found) => found.size,
+            Err(object_store::Error::NotFound { .. }) => return Ok(None),
+            Err(error) => return Err(error.into()),
+        };
+        let end = size.min(from.saturating_add(most));
+        if from >= end {
+            return Ok(Some(Vec::new()));
+        }
+        let bytes = self.store.get_range(&key, from..end).await?;
+        Ok(Some(bytes.to_vec()))
+    }
+
+    /// Removes everything whose key begins with a folder, also what an upload left that was not
+    /// finished.
+    pub async fn remove_folder(&self, folder: &str) -> Result<(), FilesError> {
+        match &self.place {
+            Place::Folder(root) => {
+                let folder = root.join(Key::from(folder).as_ref());
+                let removed = tokio::task::spawn_blocking(move || std::fs::remove_dir_all(folder));
+                match removed.await.unwrap_or(Ok(())) {
+                    Err(error) if error.kind() != ErrorKind::NotFound => {
+                        Err(FilesError::Folder(error))
+                    }
+                    _ => Ok(()),
+                }
+            }
+            Place::Memory(_) => {
+                let mut folders = vec![Key::from(folder)];
+                while let Some(folder) = folders.pop() {
+                    let found = self.store.list_with_delimiter(Some(&folder)).await?;
+                    folders.extend(found.common_prefixes);
+                    for object in found.objects {
+                        self.store.delete(&object.location).await?;
+                    }
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Takes room for so many bytes, where it is bounded.
+    fn take_room(&self, bytes: u64) -> Result<(), FilesError> {
+        let Place::Memory(left) = &self.place else {
+            return Ok(());
+        };
+        let taken = left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
+            left.checked_sub(bytes)
+        });
+        taken.map(|_| ()).map_err(|_| FilesError::Full)
+    }
+}
+
+impl From<object_store::Error> for FilesError {
+    fn from(error: object_store::Error) -> Self {
+        if is_full(&error) {
+            Self::Full
+        } else {
+            Self::Store(error)
+        }
+    }
+}
+
+/// Whether something failed because the disk, or what a user may take of it, is used up.
+pub fn is_full(error: &(dyn std::error::Error + 'static)) -> bool {
+    let mut cause = Some(error);
+    while let Some(error) = cause {
+        if matches!(error.downcast_ref(), Some(FilesError::Full)) {
+            return true;
+        }
+        let kind = error
+            .downcast_ref::<std::io::Error>()
+            .map(std::io::Error::kind);
+        if matches!(
+            kind,
+            Some(ErrorKind::StorageFull | ErrorKind::QuotaExceeded)
+        ) {
+            return true;
+        }
+        cause = error.source();
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder() -> PathBuf {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        std::env::temp_dir().join(format!("saakh-files-{}-{number}", std::process::id()))
+    }
+
+    async fn uploads_are_there_when_they_are_finished(files: &Files) {
+        let mut upload = files.upload("exports/7/1/a.csv").await.unwrap();
+        upload.write(b"one, ").await.unwrap();
+        upload.write(b"two").await.unwrap();
+        assert!(!files.has("exports/7/1/a.csv").await.unwrap());
+        assert_eq!(upload.finish().await.unwrap(), 8);
+        let part = |from, most| files.part("exports/7/1/a.csv", from, most);
+        assert_eq!(part(0, 5).await.unwrap().unwrap(), b"one, ");
+        assert_eq!(part(5, 500).await.unwrap().unwrap(), b"two");
+        assert_eq!(part(8, 5).await.unwrap().unwrap(), b"");
+        assert_eq!(files.part("exports/7/2/b.csv", 0, 5).await.unwrap(), None);
+
+        let mut broken_off = files.upload("exports/7/2/b.csv").await.unwrap();
+        broken_off.write(b"half").await.unwrap();
+        drop(broken_off);
+        files
+            .put("exports/77.csv", b"another".to_vec())
+            .await
+            .unwrap();
+        files.remove_folder("exports/7").await.unwrap();
+        files.remove_folder("exports/7").await.unwrap();
+        assert!(!files.has("exports/7/1/a.csv").await.unwrap());
+        assert!(files.has("exports/77.csv").await.unwrap());
+    }
+
+    #[tokio::test]
+    async fn files_are_written_bit_by_bit_and_removed_by_folder() {
+        uploads_are_there_when_they_are_finished(&Files::in_memory()).await;
+        let folder = folder();
+        uploads_are_there_when_they_are_finished(&Files::in_folder(&folder).unwrap()).await;
+        assert!(
+            !folder.join("exports/7").exists(),
+            "nothing half written stays"
+        );
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_full_disk_is_told_from_other_failures() {
+        let full = std::io::Error::from(ErrorKind::StorageFull);
+        let generic = |source: std::io::Error| object_store::Error::Generic {
+            store: "test",
+            source: Box::new(source),
+        };
+        assert!(matches!(FilesError::from(generic(full)), FilesError::Full));
+        let other = std::io::Error::from(ErrorKind::PermissionDenied);
+        assert!(matches!(
+            FilesError::from(generic(other)),
+            FilesError::Store(_)
+        ));
+        let mut upload = Files::in_memory_with_room(4).upload("a").await.unwrap();
+        upload.write(b"1234").await.unwrap();
+        assert!(matches!(upload.write(b"5").await, Err(FilesError::Full)));
     }
 }

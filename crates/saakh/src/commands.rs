@@ -79,11 +79,11 @@ enum Command {
     Openapi,
     /// Say what is wrong with this installation.
     Doctor,
-    /// Compute a stored view of offers again and compare: ends with 0 where both are identical, 1
-    /// where they differ, 2 where the view cannot be replayed.
+    /// Compute a stored view of offers again and compare, or every one: ends with 0 where all are
+    /// identical, 1 where any differs, 2 where any cannot be replayed.
     Replay {
-        /// `offerViewId` of the answer with the offers.
-        offer_view: String,
+        /// `offerViewId` of the answer with the offers; without it, every view.
+        offer_view: Option<String>,
     },
     /// Stand in for other systems.
     Simulate {
@@ -161,7 +161,7 @@ enum SimulateCommand {
 pub(crate) async fn run(cli: Cli) -> Result<ExitCode> {
     log();
     let done = match cli.command {
-        Command::Replay { offer_view } => return Ok(replay::run(&offer_view).await),
+        Command::Replay { offer_view } => return Ok(replay::run(offer_view.as_deref()).await),
         Command::Audit {
             command: AuditCommand::Verify { expect },
         } => return Ok(audit::verify(expect.as_ref()).await),

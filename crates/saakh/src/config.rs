@@ -23,7 +23,7 @@ use url::Url;
 
 use value::{
     callback_keys, count, files, files_url, flag, metrics_token, parsed, proxies, public_url,
-    requests_per_second, seal,
+    requests_per_second, seal, seller_keys,
 };
 use written::{Written, with_environment, written};
 
@@ -42,6 +42,14 @@ pub(crate) struct LenderSettings {
     pub(crate) base: Base,
     /// The key that it gave us.
     pub(crate) key: Secret<String>,
+    /// The key that it signs its callbacks with.
+    pub(crate) callback_key: Secret<String>,
+}
+
+/// How the seller of cards or plans at a host is believed.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SellerSettings {
     /// The key that it signs its callbacks with.
     pub(crate) callback_key: Secret<String>,
 }
@@ -129,6 +137,8 @@ pub(crate) struct Config {
     pub(crate) bureau: Option<BureauSettings>,
     /// Lenders by key.
     pub(crate) lenders: BTreeMap<String, LenderSettings>,
+    /// Sellers of cards and plans by the host of their links.
+    pub(crate) sellers: BTreeMap<String, SellerSettings>,
 }
 
 impl Config {
@@ -165,6 +175,7 @@ impl Config {
             bail!("SAAKH_DATABASE is wrong: write sqlite:PATH or postgres://…");
         }
         callback_keys(&written.lenders)?;
+        seller_keys(&written.sellers)?;
         let usual = if database.starts_with("sqlite:") {
             Connections::SQLITE
         } else {
@@ -241,6 +252,7 @@ impl Config {
             alerts: written.alerts,
             bureau: written.bureau,
             lenders: written.lenders,
+            sellers: written.sellers,
         })
     }
 

@@ -22,7 +22,7 @@ use crate::secrets::{random_password, write_private};
 use crate::simulator::{Faults, KeysOf, LenderKeys, SimulatedLender, SimulatorConfig, serve};
 use crate::wiring::{CALL_TIMEOUT, SIMULATED_BUREAU};
 
-/// Demo lenders, cards and partners, into a database that has none.
+/// Demo lenders, cards, partners and what gold costs, into a database that has none.
 pub(crate) async fn seed_if_empty(config: &Config, db: &Db, reference: &Reference) -> Result<()> {
     let mut conn = db.read().await?;
     if saakh_seed::is_empty(&mut conn).await? {
@@ -35,6 +35,8 @@ pub(crate) async fn seed_if_empty(config: &Config, db: &Db, reference: &Referenc
         saakh_seed::demo(db, reference, &SystemClock, extent)
             .await
             .context("demo data cannot be stored")?;
+        let priced = saakh_seed::gold_price(db, &SystemClock).await;
+        priced.context("the demo's gold price cannot be stored")?;
     }
     Ok(())
 }
@@ -140,10 +142,12 @@ pub(crate) fn simulator_config(keys: &Keys, server: &Url, home: &Url) -> Result<
         let lender = Lender::from_toml(&file)?;
         lenders.extend(SimulatedLender::all_of(&lender, || keys_of(&lender.key))?);
     }
+    let of_sellers = keys.clone();
     Ok(SimulatorConfig {
         http: Http::new(CALL_TIMEOUT)?,
         lenders,
         keys: keys_of,
+        seller_key: Arc::new(move |host| of_sellers.seller_callback(host)),
         bureau_key: keys.lender_api(SIMULATED_BUREAU),
         callback_base: Base::new(server.clone())?,
         home: home.clone(),

@@ -169,6 +169,11 @@ fn background(app: &Arc<App>, stop: &CancellationToken) -> JoinSet<()> {
     ));
     tasks.spawn(watched(
         app,
+        "book",
+        housekeeping::book_regularly(app_of(), stop_of()),
+    ));
+    tasks.spawn(watched(
+        app,
         "alerts",
         alerts::mail_regularly(app_of(), stop_of()),
     ));

@@ -14,6 +14,7 @@ mod faults;
 mod handover;
 mod lender;
 mod registry;
+mod seller;
 
 use std::io;
 use std::path::PathBuf;
@@ -42,6 +43,9 @@ use registry::{Submission, SubmissionRegistry};
 /// The secrets that the server and a lender share, by the lender's key.
 pub(crate) type KeysOf = Arc<dyn Fn(&str) -> LenderKeys + Send + Sync>;
 
+/// The key that the seller of cards or plans at a host signs with.
+pub(crate) type SellerKey = Arc<dyn Fn(&str) -> Secret<String> + Send + Sync>;
+
 /// What the simulators need to know.
 pub(crate) struct SimulatorConfig {
     /// The client that sends callbacks.
@@ -50,6 +54,8 @@ pub(crate) struct SimulatorConfig {
     pub(crate) lenders: Vec<SimulatedLender>,
     /// The secrets of any lender, for those that are taken on later.
     pub(crate) keys: KeysOf,
+    /// The key that the seller at a host signs with.
+    pub(crate) seller_key: SellerKey,
     /// The key with which the bureau is asked.
     pub(crate) bureau_key: Secret<String>,
     /// Where callbacks go: the server's address as the simulators reach it.
@@ -89,6 +95,7 @@ pub(crate) async fn serve(
 fn router(simulator: &Arc<Simulator>) -> Router {
     controls::routes()
         .merge(bureau::routes())
+        .merge(seller::routes())
         .fallback(at_a_lender)
         .with_state(Arc::clone(simulator))
 }
@@ -115,6 +122,7 @@ struct Simulator {
     /// Every lender's counter; made anew when a lender is taken on.
     desks: ArcSwap<Router>,
     keys: KeysOf,
+    seller_key: SellerKey,
     bureau_key: Secret<String>,
     callback_base: Base,
     home: Url,
@@ -136,6 +144,7 @@ impl Simulator {
             lenders: ArcSwap::from_pointee(config.lenders.into_iter().map(Arc::new).collect()),
             desks: ArcSwap::default(),
             keys: config.keys,
+            seller_key: config.seller_key,
             bureau_key: config.bureau_key,
             callback_base: config.callback_base,
             home: config.home,

@@ -1,13 +1,14 @@
-//! The web build, embedded.
+//! The web build, embedded: with the product that only tests have, the one that journeys walk.
 
 use rust_embed::RustEmbed;
 use saakh_api::state::pages::WebFiles;
 
 #[derive(RustEmbed)]
-#[folder = "../../web/dist"]
+#[cfg_attr(not(feature = "test-product"), folder = "../../web/dist")]
+#[cfg_attr(feature = "test-product", folder = "../../web/dist-journeys")]
 struct Dist;
 
-/// The files of `web/dist` as of the build of this program.
+/// The files of the web build as of the build of this program.
 pub(crate) struct EmbeddedWeb;
 
 impl WebFiles for EmbeddedWeb {

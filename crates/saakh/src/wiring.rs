@@ -148,5 +148,8 @@ fn network(config: &Config, http: Http, keys: &Keys, simulator: Option<Base>) ->
         )
     });
     let simulator = simulator.map(|base| (base, keys.clone()));
+    let sellers = config.sellers.iter();
+    let sellers = sellers.map(|(host, seller)| (host.clone(), seller.callback_key.clone()));
     Network::new(http, configured.or(simulated), lenders.collect(), simulator)
+        .with_sellers(sellers.collect())
 }

@@ -12,6 +12,7 @@ use saakh_service::distribution::leads;
 use saakh_service::{App, Result};
 use saakh_store::identity::customer;
 use saakh_store::insight::funnel::{self, Tally};
+use saakh_store::insight::lender_sum::{self, LenderTally};
 use saakh_store::insight::metric::{self, Metric};
 use saakh_store::{Scope, Tx, write_tx};
 
@@ -76,7 +77,9 @@ async fn has_customers(app: &App) -> Result<bool> {
 /// Adds some, and what they count for, so that the figures are right at every moment.
 async fn add(tx: &mut Tx, some: &[Synthetic], default_partner: PartnerId) -> Result<()> {
     rows::add(tx, some).await?;
-    funnel::add(tx, &tally(some, default_partner)).await?;
+    let (tally, lenders) = tally(some, default_partner);
+    funnel::add(tx, &tally).await?;
+    lender_sum::add(tx, &lenders).await?;
     for (day, customers) in days(some) {
         for metric in [Metric::CustomerWon, Metric::OtpVerified] {
             metric::add(tx, metric, day, customers).await?;
@@ -95,15 +98,22 @@ async fn add(tx: &mut Tx, some: &[Synthetic], default_partner: PartnerId) -> Res
     Ok(())
 }
 
-fn tally(some: &[Synthetic], default_partner: PartnerId) -> Tally {
-    let mut tally = Tally::default();
+fn tally(some: &[Synthetic], default: PartnerId) -> (Tally, LenderTally) {
+    let (mut tally, mut lenders) = (Tally::default(), LenderTally::default());
     for one in some {
-        let partner = one.customer.partner_id.unwrap_or(default_partner);
         for (stage, at) in one.stages() {
-            tally.reach(stage, date_in_india(at), one.product, partner);
+            let (day, reached) = (date_in_india(at), (stage, one.amount()));
+            tally.add(reached, day, (&one.origin(), default), 1);
+        }
+        if let Some(submission) = &one.submission {
+            let place = (one.product, submission.row.lender_id);
+            for (outcome, at) in submission.outcomes() {
+                let came_to = (outcome, submission.amount);
+                lenders.add(came_to, date_in_india(at), place, 1);
+            }
         }
     }
-    tally
+    (tally, lenders)
 }
 
 fn days(some: &[Synthetic]) -> BTreeMap<Date, i64> {

@@ -1,10 +1,11 @@
-//! The catalog of a demo: lenders, credit cards, partners, and what is agreed with them.
+//! The catalog of a demo: lenders, credit cards, insurance plans, partners, and what is agreed with them.
 
 mod agreements;
 
 use std::path::Path;
 
 use saakh_domain::catalog::credit_card::CreditCard;
+use saakh_domain::catalog::insurance_plan::InsurancePlan;
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::distribution::partner::{Partner, Partners};
 use saakh_service::app::{Clock, Reference, data_file, parse_toml, texts_below};
@@ -26,15 +27,16 @@ pub async fn is_empty(conn: &mut Conn) -> Result<bool> {
 /// How much of the demo data goes into the database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Extent {
-    /// Lenders, cards and partners.
+    /// Lenders, cards, plans and partners.
     Catalog,
     /// Also groups of lenders, and what half of them pay.
     WithAgreements,
 }
 
-/// Demo lenders, cards and partners, into a database that has none.
+/// Demo lenders, cards, plans and partners, into a database that has none.
 pub async fn demo(db: &Db, reference: &Reference, clock: &dyn Clock, extent: Extent) -> Result<()> {
     let (mut lenders, cards) = (demo_lenders(reference)?, demo_cards()?);
+    let plans = demo_plans()?;
     let partners = demo_partners()?;
     let agreements = match extent {
         Extent::Catalog => Agreements::default(),
@@ -49,6 +51,9 @@ pub async fn demo(db: &Db, reference: &Reference, clock: &dyn Clock, extent: Ext
         agreements.add_slabs(tx, &lenders).await?;
         for card in &cards {
             catalog::credit_card::add(tx, card).await?;
+        }
+        for plan in &plans {
+            catalog::insurance_plan::add(tx, plan).await?;
         }
         let known: Vec<Partner> = distribution::partner::all(tx).await?;
         for partner in partners.all() {
@@ -92,6 +97,10 @@ fn demo_lenders(reference: &Reference) -> Result<Vec<Lender>> {
 
 fn demo_cards() -> Result<Vec<CreditCard>> {
     parse_toml("demo/cards.toml", CreditCard::parse_all).map_err(wrong_data)
+}
+
+fn demo_plans() -> Result<Vec<InsurancePlan>> {
+    parse_toml("demo/plans.toml", InsurancePlan::parse_all).map_err(wrong_data)
 }
 
 /// The installation's own partner, as everywhere, and those of the demo.

@@ -17,12 +17,15 @@ use saakh_store::{Scope, write_tx};
 use crate::draw::Draw;
 use crate::people::{DemoPeople, Person};
 
+/// What they look for.
+const PRODUCT: ProductType = ProductType::PersonalLoans;
+
 /// Adds so many customers. The journeys stop at different points, as real ones do.
 pub async fn customers(app: &App, count: u64, seed: u64) -> Result<()> {
     let people = DemoPeople::load()?;
     for number in 0..count {
         let mut draw = Draw::new(seed, number);
-        let person = Person::drawn(app, &people, &mut draw, number)?;
+        let person = Person::drawn(app, &people, &mut draw, (number, PRODUCT))?;
         let id = admit(app, &person).await?;
         journey(app, id, &person, draw.below(10)).await?;
     }
@@ -31,7 +34,7 @@ pub async fn customers(app: &App, count: u64, seed: u64) -> Result<()> {
 
 /// How far this customer came: some stop after the first step, some see offers.
 async fn journey(app: &App, id: CustomerId, person: &Person, stops_at: u64) -> Result<()> {
-    let product = ProductType::PersonalLoans;
+    let product = PRODUCT;
     if stops_at == 0 {
         return Ok(());
     }
@@ -71,6 +74,8 @@ async fn admit(app: &App, person: &Person) -> Result<CustomerId> {
         locale: person.language,
         address: "127.0.0.1",
         lender: None,
+        subject: None,
+        co_applicant: None,
     };
     let matching = GivenConsent {
         purpose: Purpose::Matching,

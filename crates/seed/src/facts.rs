@@ -1,16 +1,19 @@
 //! Profiles that the program's own steps take, and the offers that it computes for them. Some
 //! hundred of both are made once; invented customers share them under names and ids of their own.
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::form::field::Values;
 use saakh_domain::id::{ApplicationId, CustomerId, OfferId, OfferViewId};
+use saakh_domain::origination::applicant::Applicant;
 use saakh_domain::origination::offers::offers;
 use saakh_domain::origination::products::{Answers, Product};
 use saakh_domain::{Language, Secret};
 use saakh_service::app::snapshot::Snapshot;
 use saakh_service::identity::user;
-use saakh_service::origination::offer::{Asked, SnapshotOffer, shown};
+use saakh_service::origination::offer::{Asked, GoldPriceShown, SnapshotOffer, shown};
 use saakh_service::origination::profile;
 use saakh_service::{App, Error, Result};
 use saakh_store::identity::customer::Customer;
@@ -20,7 +23,17 @@ use saakh_store::origination::offer::{OfferRow, OfferView, ViewKey};
 use crate::draw::Draw;
 use crate::people::{DemoPeople, Person};
 
-/// How many there are. Each is matched with every lender, which takes a moment.
+/// What is looked for, by so many of a hundred.
+pub(crate) const LOOKED_FOR: [(ProductType, u64); 6] = [
+    (ProductType::PersonalLoans, 60),
+    (ProductType::GoldLoans, 12),
+    (ProductType::BusinessLoans, 12),
+    (ProductType::AffordableHousingLoan, 6),
+    (ProductType::CreditCards, 8),
+    (ProductType::OtherInsurance, 2),
+];
+
+/// How many there are of each product. Each is matched with every lender, which takes a moment.
 const DISTINCT: u64 = 200;
 /// Sets them apart from the customers of the same seed.
 const FACTS: u64 = 0xfac7;
@@ -37,7 +50,11 @@ pub(crate) struct Facts {
     pub(crate) whole: (Values, i64),
     /// The credit score, where the bureau was asked.
     pub(crate) score: Option<u16>,
-    offered: Vec<Offered>,
+    pub(crate) is_woman: bool,
+    /// For which product type the questions were answered.
+    pub(crate) product: ProductType,
+    /// What the offers are, where anybody would lend.
+    pub(crate) offered: Option<Offered>,
 }
 
 /// A view as it is stored, cut where the ids of its offers stand.
@@ -47,72 +64,114 @@ pub(crate) struct Offered {
     offers: Vec<SnapshotOffer>,
 }
 
-impl Facts {
-    pub(crate) fn all(
+/// The facts of invented customers by product; of products without a profile, those of a personal
+/// loan, and nothing is offered.
+pub(crate) struct FactsOfAll(BTreeMap<ProductType, Vec<Facts>>);
+
+impl FactsOfAll {
+    pub(crate) async fn new(
         app: &App,
         snapshot: &Snapshot,
         people: &DemoPeople,
         seed: u64,
-    ) -> Result<Vec<Self>> {
-        (0..DISTINCT)
-            .map(|number| {
-                let mut draw = Draw::new(seed ^ FACTS, number);
-                let person = Person::drawn(app, people, &mut draw, number)?;
-                let score = (draw.below(10) < WITH_SCORE).then(|| 580 + draw.below(290));
-                let score = score.and_then(|points| u16::try_from(points).ok());
-                Self::of(app, snapshot, &person, score)
-            })
-            .collect()
+    ) -> Result<Self> {
+        let mut all = BTreeMap::new();
+        for (product, _) in LOOKED_FOR {
+            let mut conn = app.db.read().await?;
+            let gold_price = GoldPriceShown::today(app, &mut conn, product).await?;
+            drop(conn);
+            let maker = FactMaker {
+                app,
+                snapshot,
+                people,
+                product,
+                gold_price,
+            };
+            let facts: Result<Vec<Facts>> = (0..DISTINCT)
+                .map(|number| maker.facts(seed, number))
+                .collect();
+            all.insert(product, facts?);
+        }
+        Ok(Self(all))
     }
 
-    /// What the offers of a product type are, where anybody would lend.
-    pub(crate) fn offered(&self, product: ProductType) -> Option<&Offered> {
-        let mut all = self.offered.iter();
-        all.find(|offered| offered.asked.product == product)
+    pub(crate) fn of(&self, product: ProductType) -> &[Facts] {
+        self.0.get(&product).map_or(&[], Vec::as_slice)
     }
+}
 
-    fn of(app: &App, snapshot: &Snapshot, person: &Person, score: Option<u16>) -> Result<Self> {
+/// What facts are made from.
+struct FactMaker<'a> {
+    app: &'a App,
+    snapshot: &'a Snapshot,
+    people: &'a DemoPeople,
+    product: ProductType,
+    gold_price: Option<GoldPriceShown>,
+}
+
+impl FactMaker<'_> {
+    fn facts(&self, seed: u64, number: u64) -> Result<Facts> {
+        let mut draw = Draw::new(seed ^ FACTS, number);
+        let has_profile = Product::of(self.product).journey.is_some();
+        let product = if has_profile {
+            self.product
+        } else {
+            ProductType::PersonalLoans
+        };
+        let person = Person::drawn(self.app, self.people, &mut draw, (number, product))?;
+        let score = (draw.below(10) < WITH_SCORE).then(|| 580 + draw.below(290));
+        let score = score.and_then(|points| u16::try_from(points).ok());
         let mut customer = nobody();
         let mut begun = None;
         for (place, (step, answers)) in person.steps.iter().enumerate() {
             if place == BEGUN_STEPS {
                 begun = Some((user::values(&customer)?, customer.revision));
             }
-            let product = ProductType::PersonalLoans;
-            profile::apply(app, &mut customer, product, step, answers)?;
+            profile::apply(self.app, &mut customer, product, step, answers)?;
             customer.revision += 1;
         }
         let values = user::values(&customer)?;
-        let applicant = Product::of(ProductType::PersonalLoans).applicant(&Answers {
-            values: &values,
-            score,
-            lists: &app.reference.lists,
-            lending: &app.reference.lending,
-            today: app.today(),
-        });
-        let applicant =
-            applicant.ok_or(Error::Internal("an invented profile asks nothing", None))?;
-        let products = ProductType::ALL.iter().copied();
-        let offered: Result<Vec<_>> = products
-            .map(|product| {
-                let nowhere = ApplicationId::new(uuid::Uuid::nil());
-                let asked = Asked::today(
-                    app,
-                    snapshot,
-                    (nowhere, product),
-                    customer.revision,
-                    applicant,
-                    None,
-                );
-                Offered::of(app, snapshot, asked)
-            })
-            .collect();
-        Ok(Self {
+        let offered = if has_profile {
+            let applicant = self.applicant(&values, score)?;
+            self.offered(&applicant, customer.revision)?
+        } else {
+            None
+        };
+        Ok(Facts {
             begun: begun.unwrap_or_default(),
             whole: (values, customer.revision),
             score,
-            offered: offered?.into_iter().flatten().collect(),
+            is_woman: person.is_woman,
+            product,
+            offered,
         })
+    }
+
+    fn applicant(&self, values: &Values, score: Option<u16>) -> Result<Applicant> {
+        let applicant = Product::of(self.product).applicant(&Answers {
+            values,
+            score,
+            lists: &self.app.reference.lists,
+            lending: &self.app.reference.lending,
+            gold_price: self.gold_price.as_ref().map(|shown| &shown.price),
+            today: self.app.today(),
+        });
+        applicant.ok_or(Error::Internal("an invented profile asks nothing", None))
+    }
+
+    /// None where nobody would lend.
+    fn offered(&self, applicant: &Applicant, revision: i64) -> Result<Option<Offered>> {
+        let nowhere = ApplicationId::new(uuid::Uuid::nil());
+        let asked = Asked::today(
+            self.app,
+            self.snapshot,
+            (nowhere, self.product),
+            revision,
+            *applicant,
+            None,
+            self.gold_price,
+        );
+        Offered::of(self.app, self.snapshot, asked)
     }
 }
 

@@ -18,7 +18,7 @@ use saakh_service::{App, Result};
 use saakh_store::origination::profile_completion::ProfileCompletion;
 
 use crate::draw::Draw;
-use crate::facts::Facts;
+use crate::facts::{FactsOfAll, LOOKED_FOR};
 use crate::people::DemoPeople;
 use crate::rows::Synthetic;
 use crate::rows::link::{self, ActiveLink};
@@ -67,7 +67,7 @@ impl Plan {
 pub(crate) struct Maker {
     plan: Plan,
     people: DemoPeople,
-    facts: Vec<Facts>,
+    facts: FactsOfAll,
     links: BTreeMap<PartnerId, Vec<ActiveLink>>,
     snapshot: Arc<Snapshot>,
     /// The last instant at which anything happened.
@@ -84,7 +84,7 @@ impl Maker {
         drop(conn);
         let (people, snapshot) = (DemoPeople::load()?, app.catalog());
         Ok(Self {
-            facts: Facts::all(app, &snapshot, &people, plan.seed)?,
+            facts: FactsOfAll::new(app, &snapshot, &people, plan.seed).await?,
             plan,
             people,
             links,
@@ -101,9 +101,9 @@ impl Maker {
     pub(crate) fn make(&self, app: &App, number: u64) -> Result<Synthetic> {
         let mut way = self.way(number);
         let started = way.now;
-        let facts = way.draw.one(&self.facts);
         let product = product(&mut way.draw);
-        let offered = facts.offered(product);
+        let facts = way.draw.one(self.facts.of(product));
+        let offered = facts.offered.as_ref();
         let reach = self.reach(&mut way.draw, offered.is_some());
         let mut history = way.walk(reach);
         let completed_at = history.get(1).map(|line| line.1);
@@ -137,7 +137,7 @@ impl Maker {
             consents: person.consents,
             score: person.score,
             completion: Some(ProfileCompletion {
-                product: ProductType::PersonalLoans,
+                product: facts.product,
                 completed_at,
             }),
             application,
@@ -178,14 +178,13 @@ impl Maker {
     }
 }
 
-/// Most look for a personal loan.
 fn product(draw: &mut Draw) -> ProductType {
-    match draw.below(100) {
-        0..60 => ProductType::PersonalLoans,
-        60..72 => ProductType::GoldLoans,
-        72..84 => ProductType::BusinessLoans,
-        84..90 => ProductType::AffordableHousingLoan,
-        90..98 => ProductType::CreditCards,
-        _ => ProductType::OtherInsurance,
+    let mut left = draw.below(100);
+    for (product, share) in LOOKED_FOR {
+        if left < share {
+            return product;
+        }
+        left -= share;
     }
+    ProductType::PersonalLoans
 }

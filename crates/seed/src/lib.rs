@@ -6,6 +6,7 @@ mod catalog;
 mod customers;
 mod draw;
 mod facts;
+mod gold;
 mod journey;
 pub mod partners;
 mod people;
@@ -17,6 +18,7 @@ use saakh_service::app::DataError;
 pub use applications::{applications, history};
 pub use catalog::{Extent, demo, is_empty, lender_files};
 pub use customers::customers;
+pub use gold::gold_price;
 
 fn wrong_data(error: DataError) -> Error {
     Error::internal("a data file is wrong", error)

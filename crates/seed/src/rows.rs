@@ -6,14 +6,19 @@ mod offer;
 mod person;
 mod submission;
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
+use saakh_domain::Paise;
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::id::{ApplicationId, LinkId, PartnerId};
-use saakh_domain::insight::Stage;
+use saakh_domain::id::{ApplicationId, LinkId, MerchantId, PartnerId};
+use saakh_domain::insight::outcome::{self, Line};
+use saakh_domain::insight::{Outcome, Stage};
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_store::db::Arg;
 use saakh_store::identity::customer::Customer;
+use saakh_store::insight::funnel::Origin;
 use saakh_store::origination::credit_score::CreditScore;
 use saakh_store::origination::offer::{OfferRow, OfferView};
 use saakh_store::origination::profile_completion::ProfileCompletion;
@@ -53,6 +58,8 @@ pub(crate) struct SyntheticAttribution {
     pub(crate) partner: PartnerId,
     /// The tracking link that they came by.
     pub(crate) link: Option<LinkId>,
+    /// Whose link that is.
+    pub(crate) merchant: Option<MerchantId>,
     /// As JSON.
     pub(crate) evidence: String,
     /// When it was decided.
@@ -68,6 +75,8 @@ pub(crate) struct SyntheticSubmission {
     pub(crate) history: Vec<(SubmissionStatus, Timestamp)>,
     /// What the lender got, and under which consent.
     pub(crate) receipt: ShareReceipt,
+    /// What was applied for.
+    pub(crate) amount: Paise,
 }
 
 /// Adds them. Their histories count as counted: whoever adds them adds them to the figures too.
@@ -86,6 +95,22 @@ impl Synthetic {
             .map_or(Timestamp::UNIX_EPOCH, |first| first.1)
     }
 
+    /// What a lender was asked for, where it came so far.
+    pub(crate) fn amount(&self) -> Paise {
+        let submission = self.submission.as_ref();
+        submission.map_or(Paise::ZERO, |submission| submission.amount)
+    }
+
+    /// What it is counted by.
+    pub(crate) fn origin(&self) -> Origin {
+        Origin {
+            product: self.product,
+            partner: self.customer.partner_id,
+            merchant: self.attribution.as_ref().and_then(|one| one.merchant),
+            language: self.customer.language,
+        }
+    }
+
     /// Every stage that it reached, and when.
     pub(crate) fn stages(&self) -> Vec<(Stage, Timestamp)> {
         let own = self.history.iter().filter_map(|(status, at)| {
@@ -98,17 +123,23 @@ impl Synthetic {
 }
 
 impl SyntheticSubmission {
-    /// The stages that its application reached by it, each once.
+    /// What it came to, and when.
+    pub(crate) fn outcomes(&self) -> BTreeMap<Outcome, Timestamp> {
+        let line = |&(status, at): &(SubmissionStatus, Timestamp)| Line {
+            status,
+            source: Source::Connector,
+            at,
+        };
+        let lines: Vec<Line> = self.history.iter().map(line).collect();
+        outcome::outcomes(&lines)
+    }
+
+    /// The stages that its application reached by it.
     fn stages(&self) -> Vec<(Stage, Timestamp)> {
-        let mut reached: Vec<(Stage, Timestamp)> = Vec::new();
-        for (status, at) in &self.history {
-            for stage in Stage::of_submission(*status) {
-                if reached.iter().all(|(known, _)| known != stage) {
-                    reached.push((*stage, *at));
-                }
-            }
-        }
-        reached
+        let outcomes = self.outcomes().into_iter();
+        outcomes
+            .filter_map(|(outcome, at)| Some((outcome.stage()?, at)))
+            .collect()
     }
 }
 

@@ -1,9 +1,13 @@
 //! The catalog, edited.
 
+pub mod brand;
 pub mod credit_card;
+pub mod gold_price;
 pub mod holiday;
+pub mod insurance_plan;
 pub mod lender;
 pub mod lender_group;
 pub mod lender_revenue;
 pub mod picture;
+pub mod site;
 pub mod vendor;

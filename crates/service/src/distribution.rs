@@ -3,5 +3,7 @@
 pub mod attribution;
 pub mod clicks;
 pub mod leads;
+pub mod ledger;
 pub mod link;
 pub mod partner;
+pub mod payout;

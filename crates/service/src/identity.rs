@@ -17,6 +17,7 @@ pub mod preferences;
 pub(crate) mod rejection;
 pub mod second_factor;
 pub mod session;
+pub mod signup;
 pub mod staff;
 mod totp;
 pub(crate) mod trail;

@@ -3,3 +3,4 @@
 pub mod calls;
 pub mod counting;
 pub mod dashboard;
+pub mod report;

@@ -1,6 +1,9 @@
 //! What keeps the program running, and what people ask those who run it.
 
+pub mod export;
 pub mod help;
 pub mod housekeeping;
 pub mod installation;
 pub mod rotation;
+pub mod task;
+pub mod upload;

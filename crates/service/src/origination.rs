@@ -3,6 +3,7 @@
 pub mod application;
 pub mod bureau;
 pub mod callback;
+pub mod co_applicant;
 pub(crate) mod document;
 pub mod eligibility;
 pub mod identity_check;
@@ -12,8 +13,10 @@ pub mod offer;
 pub(crate) mod poll_status;
 pub mod profile;
 pub mod replay;
+pub(crate) mod sealed_answers;
 pub mod status;
 pub mod submission;
 pub mod submit;
 pub mod user_record;
+pub mod visit;
 pub mod withdrawal;

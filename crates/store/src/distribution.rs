@@ -2,6 +2,7 @@
 
 pub mod attribution;
 pub mod lead_tally;
+pub mod ledger;
 pub mod link;
 pub mod merchant;
 pub mod partner;

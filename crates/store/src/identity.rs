@@ -8,3 +8,4 @@ pub mod merchant_login;
 pub mod otp_challenge;
 pub mod second_factor;
 pub mod session;
+pub mod transfer;

@@ -3,5 +3,7 @@
 pub mod application;
 pub mod connector;
 pub mod funnel;
+pub mod lender_sum;
 pub mod metric;
 pub mod overview;
+pub mod reached;

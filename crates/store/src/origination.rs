@@ -1,10 +1,14 @@
 //! Applications, offers, submissions, and what they rest on.
 
 pub mod application;
+pub mod co_applicant;
 pub mod credit_score;
 pub mod customer_overview;
 pub mod key_facts;
 pub mod offer;
 pub mod offer_facts;
 pub mod profile_completion;
+pub mod status_word;
 pub mod submission;
+pub mod submission_batch;
+pub mod visit;

@@ -7,3 +7,5 @@ pub mod outbox_message;
 pub mod property_change;
 pub mod rate_event;
 pub mod sealed;
+pub mod task;
+pub mod upload;

@@ -1,32 +1,36 @@
 //! The server under test.
 
-use std::collections::BTreeMap;
+mod parts;
+
+use std::net::IpAddr;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, OnceLock};
-use std::time::Duration;
 
 use jiff::Timestamp;
 use saakh_api::state::demo::Demo;
 use saakh_api::state::files_origin::FilesOrigin;
 use saakh_api::{Api, Config, Front};
 use saakh_domain::Secret;
+use saakh_domain::catalog::lender::Lender;
 use saakh_domain::identity::permission::Role;
 use saakh_domain::trust::consent::Purpose;
-use saakh_outbound::bureau::Bureau;
+use saakh_outbound::Base;
 use saakh_outbound::files::Files;
 use saakh_outbound::malware::Scanner;
-use saakh_outbound::{Base, Http};
 use saakh_seed::Extent;
 use saakh_service::App;
-use saakh_service::app::network::Network;
 use saakh_service::app::{Clock, Entropy, Keys, Messaging, Parts, Reference, Settings};
 use saakh_service::identity::account::{self, NewMerchant};
 use saakh_service::operations::installation;
 use saakh_service::platform::job;
+use saakh_store::catalog::{lender, version};
 use saakh_store::db::migrate;
 use saakh_store::db::testing::{Engine, TestDb};
 use saakh_store::platform::outbox_message::{self, OutboxMessage};
+use saakh_store::{Scope, write_tx};
 use serde_json::{Value, json};
+
+use parts::{NoWeb, keys, network, reference};
 
 use crate::seams::{TestClock, TestEntropy};
 use crate::{Lenders, TestClient};
@@ -66,8 +70,10 @@ struct Around {
     lenders: Lenders,
     base: Base,
     keys: Keys,
+    files: Files,
     scanner: Option<Scanner>,
     files_origin: Option<FilesOrigin>,
+    trusted_proxies: Vec<IpAddr>,
 }
 
 impl TestApp {
@@ -109,8 +115,10 @@ impl TestApp {
             lenders,
             base,
             keys: keys(),
+            files: Files::in_memory(),
             scanner: None,
             files_origin: None,
+            trusted_proxies: Vec::new(),
         };
         Self::on(around, reference().clone()).await
     }
@@ -135,10 +143,20 @@ impl TestApp {
         Self::on(around, self.app.reference.clone()).await
     }
 
-    /// The same installation, with a malware scanner.
+    /// The same installation without a kept file, with a malware scanner.
     pub async fn scanned_by(&self, scanner: Scanner) -> Self {
         let around = Around {
             scanner: Some(scanner),
+            files: Files::in_memory(),
+            ..self.around.clone()
+        };
+        Self::on(around, self.app.reference.clone()).await
+    }
+
+    /// The same installation, with other kept files.
+    pub async fn with_files(&self, files: Files) -> Self {
+        let around = Around {
+            files,
             ..self.around.clone()
         };
         Self::on(around, self.app.reference.clone()).await
@@ -148,6 +166,15 @@ impl TestApp {
     pub async fn with_files_at(&self, url: &str) -> Self {
         let around = Around {
             files_origin: FilesOrigin::new(&url.parse().unwrap()),
+            ..self.around.clone()
+        };
+        Self::on(around, self.app.reference.clone()).await
+    }
+
+    /// The same installation, behind a proxy at this address.
+    pub async fn behind(&self, proxy: IpAddr) -> Self {
+        let around = Around {
+            trusted_proxies: vec![proxy],
             ..self.around.clone()
         };
         Self::on(around, self.app.reference.clone()).await
@@ -172,7 +199,7 @@ impl TestApp {
             keys: around.keys.clone(),
             messaging: Messaging::Outbox,
             network: network(&around.base),
-            files: Files::in_memory(),
+            files: around.files.clone(),
             scanner: around.scanner.clone(),
         };
         let app = Box::pin(App::new(parts)).await.unwrap();
@@ -182,7 +209,7 @@ impl TestApp {
             simulator: None,
         });
         let config = Config {
-            trusted_proxies: Vec::new(),
+            trusted_proxies: around.trusted_proxies.clone(),
             files: around.files_origin.clone(),
             demo,
         };
@@ -246,6 +273,12 @@ impl TestApp {
         saakh_outbound::signature::sign(&key, self.clock.now(), body.as_bytes())
     }
 
+    /// The signature of the seller at a host over a callback that is sent now.
+    pub fn seller_signature(&self, host: &str, body: &str) -> String {
+        let key = self.app.keys.seller_callback(host);
+        saakh_outbound::signature::sign(&key, self.clock.now(), body.as_bytes())
+    }
+
     /// A consent to a purpose, as a page sends it.
     pub fn consent(&self, purpose: Purpose) -> Value {
         let version = self.app.reference.notices.version(purpose);
@@ -279,6 +312,26 @@ impl TestApp {
             .await
             .expect(200);
         self.visitor().with_session(&inside)
+    }
+
+    /// Adds a lender as a data file describes it, and nothing else.
+    pub async fn add_lender(&self, file: &str) {
+        let lender = Lender::from_toml(file).unwrap();
+        let reference = &self.app.reference;
+        let problems = lender.validate(&reference.lists, &reference.lending);
+        assert!(problems.is_empty(), "{problems:?}");
+        self.store_lender(&lender).await.unwrap();
+        self.app.refresh_catalog().await.unwrap();
+        self.lenders.add(&lender);
+    }
+
+    async fn store_lender(&self, lender: &Lender) -> saakh_service::Result<()> {
+        let now = self.app.now();
+        write_tx!(self.app.db, Scope::catalog(), |tx| {
+            let version = version::next(tx, "test", "a lender of a file", now).await?;
+            lender::add(tx, lender, version).await?;
+            Ok(())
+        })
     }
 
     /// Asks for a passcode.
@@ -337,42 +390,5 @@ impl TestApp {
     fn staff(&self, inside: &Value, id: &str) -> TestClient<'_> {
         let token = inside["token"].as_str().unwrap().to_owned();
         TestClient::new(self, Some(token), inside[id].to_string())
-    }
-}
-
-/// Parsed once for all tests of a program. The clock of a test stands still, so that requests come
-/// faster than they may and nobody is logged in for long: a release sets what its test is about.
-fn reference() -> &'static Reference {
-    static REFERENCE: OnceLock<Reference> = OnceLock::new();
-    REFERENCE.get_or_init(|| {
-        let mut reference = Reference::load().unwrap();
-        reference.limits.requests.rate.per_second = 0;
-        reference.limits.submission.seconds_after_login = 0;
-        reference
-    })
-}
-
-fn keys() -> Keys {
-    Keys::new(Secret::new([7; 32]))
-}
-
-fn network(base: &Base) -> Network {
-    let http = Http::new(Duration::from_secs(10)).unwrap();
-    let bureau = Bureau {
-        http: http.clone(),
-        base: base.clone(),
-        key: keys().lender_api("bureau"),
-        name: "simulated".to_owned(),
-    };
-    let simulator = Some((base.clone(), keys()));
-    Network::new(http, Some(bureau), BTreeMap::new(), simulator)
-}
-
-/// No web build: pages are tested in a browser.
-struct NoWeb;
-
-impl saakh_api::state::pages::WebFiles for NoWeb {
-    fn get(&self, _: &str) -> Option<Vec<u8>> {
-        None
     }
 }

@@ -5,10 +5,11 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use jsonschema::Validator;
+use saakh_domain::catalog::product::ProductType;
 use serde_json::{Value, json};
 
 /// What any call may answer without saying so: the framework's own refusals.
-const FRAMEWORK: [u16; 4] = [405, 413, 415, 503];
+const FRAMEWORK: [u16; 5] = [405, 413, 415, 421, 503];
 
 /// The document, and its schemas as they were needed.
 pub(crate) struct Contract {
@@ -21,7 +22,9 @@ impl Contract {
     pub(crate) fn of_this_program() -> &'static Self {
         static CONTRACT: OnceLock<Contract> = OnceLock::new();
         CONTRACT.get_or_init(|| Self {
-            document: serde_json::to_value(saakh_api::document()).unwrap(),
+            document: with_unreleased_products(
+                serde_json::to_value(saakh_api::document()).unwrap(),
+            ),
             compiled: Mutex::default(),
         })
     }
@@ -77,6 +80,22 @@ impl Contract {
         let (template, operations) = paths.iter().find(|(template, _)| fits(template, path))?;
         Some((template, operations.get(method.to_ascii_lowercase())?))
     }
+}
+
+/// The document as it would be with the products that only tests have: it says nothing of them,
+/// and answers about them have the same shapes.
+fn with_unreleased_products(mut document: Value) -> Value {
+    let unreleased = ProductType::ALL.into_iter();
+    for product in unreleased.filter(|product| !ProductType::SPECIFIED.contains(product)) {
+        for (schema, word) in [
+            ("ProductName", product.name()),
+            ("ProductSlug", product.slug()),
+        ] {
+            let words = &mut document["components"]["schemas"][schema]["enum"];
+            words.as_array_mut().unwrap().push(word.into());
+        }
+    }
+    document
 }
 
 /// The schema of a JSON body; files have none.

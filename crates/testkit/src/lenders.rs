@@ -122,6 +122,11 @@ impl Lenders {
         (lenders, Base::new(address.parse().unwrap()).unwrap())
     }
 
+    /// One more lender, that was added since the start.
+    pub(crate) fn add(&self, lender: &Lender) {
+        self.0.mappings.lock().unwrap().extend(mapping(lender));
+    }
+
     /// What goes wrong with the next calls, one each.
     pub fn fail_next(&self, faults: &[Fault]) {
         self.0.faults.lock().unwrap().extend(faults);

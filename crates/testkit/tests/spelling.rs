@@ -11,7 +11,8 @@ use toml::{Table, Value};
 
 const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data");
 /// Files and folders below `data/` whose texts people read, beside the messages.
-const READ: [&str; 8] = [
+const READ: [&str; 9] = [
+    "categories.toml",
     "notices",
     "demo",
     "partners.toml",

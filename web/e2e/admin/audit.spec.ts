@@ -3,6 +3,21 @@ import { expect, expectAccessible, test } from "../fixtures.ts";
 import { enter } from "./back-office.ts";
 import { invite, newEmail } from "./people.ts";
 
+const SEARCH = "Search name, or id of request or thing";
+
+test("a change is found by the name of the lender, and its row says in words what it was", async ({ page, world }) => {
+  await enter(page, world, "admin", "/admin/lenders/14");
+  const lender = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  await page.getByRole("button", { name: /^Priority of/ }).click();
+  await page.getByRole("textbox", { name: /^Priority of/ }).fill("77");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/→ 77/).first()).toBeVisible();
+  await page.goto("/admin/audit");
+  await page.getByRole("searchbox", { name: SEARCH }).fill(lender.slice(0, 4).toLowerCase());
+  const row = page.getByRole("row").filter({ hasText: lender }).first();
+  await expect(row).toContainText(/Priority: \d+ → 77/);
+});
+
 test("a change is found in the trail, with who, before and after, and is sealed", async ({ page, world }) => {
   const email = newEmail("nisha");
   await enter(page, world, "admin", "/admin/user-management");
@@ -34,9 +49,10 @@ test("a change is found in the trail, with who, before and after, and is sealed"
 
   await entry.first().getByRole("button", { name: "Nisha Saikia", exact: true }).click();
   await expect(page).toHaveURL(/targetId=/);
+  await page.getByRole("button", { name: "Export" }).click();
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Export" }).click(),
+    page.getByRole("menuitem", { name: "CSV file" }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^audit-\d{4}-\d{2}-\d{2}\.csv$/);
 });
@@ -48,7 +64,7 @@ test("a role without the permission gets home instead", async ({ page, world }) 
 
 test("a search without a match says so", async ({ page, world }) => {
   await enter(page, world, "admin", "/admin/audit");
-  await expectNothingFound(page, "Search request or target id");
+  await expectNothingFound(page, SEARCH);
   await page.getByLabel("Kind", { exact: true }).selectOption({ label: "Tracking link" });
   await expect(page).toHaveURL(/targetKind=link/);
   await expect(page.getByRole("row").nth(1)).toContainText("Tracking link");

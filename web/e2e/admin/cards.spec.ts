@@ -31,7 +31,7 @@ test("an admin creates a card, edits every part of it, deletes it and takes that
   const fee = page.getByRole("dialog", { name });
   await fee.getByLabel("Annual fees").fill("lots");
   await fee.getByRole("button", { name: "Save" }).click();
-  await expect(fee.getByRole("alert")).toContainText("Please enter a whole number");
+  await expect(fee.getByRole("alert")).toContainText("Please enter a number with at most 2 decimals");
   await fee.getByLabel("Annual fees").fill("1,499");
   await fee.getByRole("button", { name: "Save" }).click();
   await expect(row).toContainText("₹1,499");

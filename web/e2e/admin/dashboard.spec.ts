@@ -2,7 +2,7 @@ import { testAccessibility } from "../console.ts";
 import { expect, test } from "../fixtures.ts";
 import { enter } from "./back-office.ts";
 
-const CHARTS = ["From start to money", "By day", "By product", "By partner", "Passcodes"];
+const CHARTS = ["From start to money", "By day", "Rupees by day", "By product", "By partner", "Passcodes"];
 
 test("the days are the spec's, stand in the address, and end yesterday", async ({ page, world }) => {
   await enter(page, world, "admin", "/admin/dashboard");
@@ -45,6 +45,18 @@ test("days on which nothing happened say so in every chart", async ({ page, worl
     const section = page.getByRole("region", { name: chart, exact: true });
     await expect(section.getByText("No data found", { exact: true })).toBeVisible();
   }
+});
+
+test("a number leads to its applications, under the same days and filters", async ({ page, world }) => {
+  await enter(page, world, "admin", "/admin/dashboard?range=last_30_days&partnerId=2");
+  await page.getByRole("link", { name: "0 Approved" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Applications" })).toBeVisible();
+  await expect(page).toHaveURL(/\?stage=approved&from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d&partnerId=2$/);
+  await expect(page.getByText("Nothing matches this search")).toBeVisible();
+  await page.goBack();
+  const steps = page.getByRole("table", { name: "From stage to stage" });
+  await steps.getByRole("link", { name: "Submitted" }).click();
+  await expect(page).toHaveURL(/stage=submitted/);
 });
 
 testAccessibility(async (page, world, stop) => {

@@ -1,5 +1,5 @@
 import { testAccessibility } from "../console.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, expectAccessible, test } from "../fixtures.ts";
 import { enter } from "./back-office.ts";
 
 const PATH = "/admin/customer-eligibility";
@@ -11,9 +11,9 @@ test("a person is judged by every lender, criterion by criterion", async ({ page
   await page.getByLabel("Loan amount, rupees").fill("1,00,000");
   await page.getByLabel("Pincode").fill("12");
   await page.getByLabel("Monthly income").fill("plenty");
-  await page.getByLabel("Birth date").fill("2999-01-01");
+  await page.getByLabel("Age, years").fill("a lot");
   await page.getByRole("button", { name: "Check" }).click();
-  for (const words of ["Please enter a valid 6 digit pincode", "Please enter a whole number", "Invalid year"]) {
+  for (const words of ["Please enter a valid 6 digit pincode", "Please enter a whole number", "an amount in rupees"]) {
     await expect(page.getByRole("alert")).toContainText(words);
   }
 
@@ -21,13 +21,23 @@ test("a person is judged by every lender, criterion by criterion", async ({ page
   await page.getByLabel("Months").fill("12");
   await page.getByLabel("Monthly income").fill("62000");
   await page.getByLabel("Employment").selectOption({ index: 1 });
-  await page.getByLabel("Birth date").fill("1992-03-01");
+  await page.getByLabel("Age, years").fill("34");
   await page.getByLabel("Credit score").fill("760");
   await page.getByRole("button", { name: "Check" }).click();
   await expect(page.getByText(/^\d+ match, \d+ may match, \d+ do not\. Lenders of version \d+/)).toBeVisible();
-  await page.getByText("CASHe", { exact: true }).click();
-  const criteria = page.getByRole("table", { name: "Criteria of CASHe" });
-  await expect(criteria.getByRole("cell", { name: "Passed" }).first()).toBeVisible();
+  const matrix = page.getByRole("table", { name: "Lenders and their criteria" });
+  for (const title of ["APR", "EMI", "Monthly income", "Credit score"]) {
+    await expect(matrix.getByRole("columnheader", { name: title })).toBeVisible();
+  }
+  const cashe = matrix.getByRole("row", { name: "CASHe" });
+  await expect(cashe.getByRole("cell", { name: /^₹/ })).toBeVisible();
+  await expect(cashe.getByRole("cell", { name: "Passed" }).first()).toBeVisible();
+  await cashe.getByRole("button", { name: "CASHe" }).click();
+  const dialog = page.getByRole("dialog", { name: "Criteria of CASHe" });
+  await expect(dialog.getByText("₹1,00,000, 12 months")).toBeVisible();
+  await expect(dialog.getByRole("cell", { name: "Passed" }).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
 });
 
 test("a past version of the lenders can judge too", async ({ page, world }) => {
@@ -36,6 +46,32 @@ test("a past version of the lenders can judge too", async ({ page, world }) => {
   await page.getByLabel("Lenders as they were").selectOption("1");
   await page.getByRole("button", { name: "Check" }).click();
   await expect(page.getByText(/Lenders of version 1,/)).toBeVisible();
+
+  await page.getByLabel("Lenders as they were").selectOption("At the end of a day");
+  await page.getByRole("button", { name: "Check" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please fill this in");
+  await page.getByLabel("Day", { exact: true }).fill("2020-01-01");
+  await page.getByRole("button", { name: "Check" }).click();
+  await expect(page.getByRole("alert")).toContainText("There is no such version");
+});
+
+test("lenders on gold are asked with what they look at", async ({ page, world }) => {
+  await enter(page, world, "admin", PATH);
+  await page.getByLabel("Product").selectOption("gold-loans");
+  await expect(page).toHaveURL(/product=gold-loans/);
+  await page.getByLabel("Loan amount, rupees").fill("1 lakh");
+  await page.getByLabel("Value, rupees").fill("1,50,000");
+  await page.getByLabel("Weight of the gold, grams").fill("22.5");
+  await page.getByRole("button", { name: "Check" }).click();
+  const matrix = page.getByRole("table", { name: "Lenders and their criteria" });
+  await expect(matrix.getByRole("columnheader", { name: "Weight of the gold" })).toBeVisible();
+  await expect(matrix.getByRole("row", { name: "Muthoot" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Product")).toHaveValue("gold-loans");
+  await page.getByLabel("Product").selectOption("business-loans");
+  await expect(page.getByLabel("Sales in a year")).toBeVisible();
+  await expect(page.getByLabel("Kind of business")).toBeVisible();
+  await expect(page.getByText("Enter a person, or pick a customer by id")).toBeVisible();
 });
 
 testAccessibility(async (page, world, stop) => {
@@ -45,11 +81,13 @@ testAccessibility(async (page, world, stop) => {
   await expect(page.getByRole("alert")).toBeVisible();
   await stop();
   await page.goto(PATH);
-  await page.locator('[id$="desired_loan_amount"]').fill("100000");
+  await page.locator('[id$="amount"]').fill("100000");
   await check.click();
-  await page.locator("summary").first().click();
   await expect(page.getByRole("table").first()).toBeVisible();
   await stop();
+  await page.getByRole("table").getByRole("button").first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(page);
 });
 
 test("a customer who is not there is not found", async ({ page, world }) => {

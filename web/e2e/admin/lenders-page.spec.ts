@@ -132,6 +132,31 @@ test("revenue slabs are added, changed, ordered, previewed and deleted", async (
   await expect(rows).toHaveCount(1);
 });
 
+test("all slabs are changed, added and put in order in one form, and saved together", async ({ page, world }) => {
+  await enter(page, world, "admin", "/admin/lenders/13?tab=commissions");
+  await addSlab(page, "1");
+  await addSlab(page, "2");
+  await page.getByRole("button", { name: "Edit all" }).click();
+  const form = page.getByRole("dialog", { name: "Edit all" });
+  const slab = (place: number) => form.getByRole("group", { name: `Slab ${place}`, exact: true });
+  await slab(2).getByLabel("Flat").fill("900");
+  await form.getByRole("button", { name: "Move Slab 2 up" }).click();
+  await form.getByRole("button", { name: "Add revenue" }).click();
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(slab(3).getByLabel("Revenue type")).toHaveAccessibleDescription(/Revenue type is required/);
+  await slab(3).getByLabel("Revenue type").selectOption({ index: 1 });
+  await slab(3).getByLabel("Percentage").fill("3.5");
+  // What is not saved is asked about before it is left.
+  await form.getByRole("button", { name: "Cancel" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toBeVisible();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Revenue updated successfully").first()).toBeVisible();
+  await expect(page.getByRole("row", { name: /Slab 1/ })).toContainText("₹900");
+  await expect(page.getByRole("row", { name: /Slab 3/ })).toContainText("3.5%");
+});
+
 test("what fails with a slab says so in the spec's words", async ({ page, world }) => {
   await enter(page, world, "admin", "/admin/lenders/5?tab=commissions");
   await addSlab(page, "1");
@@ -193,6 +218,61 @@ test("form and connector are validated, tried and saved", async ({ page, world }
   await expect(page.getByText("Form and connector saved")).toBeVisible();
 });
 
+test("a question is written in both languages, tried in the preview and asked from then on", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world, "admin", `${PATH}?tab=connector`);
+  const preview = page.getByRole("region", { name: "As customers see it" });
+  await expect(preview.getByText("Gender as in your PAN record")).toBeVisible();
+  const add = async (answers: () => Promise<void>) => {
+    await page.getByRole("button", { name: "Add a question" }).click();
+    await answers();
+    await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
+  };
+  await add(async () => {
+    await page.getByLabel("Question in English").fill("I have a salary slip");
+    await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
+    await expect(page.getByRole("alert")).toContainText("Write it in both languages");
+    await page.getByLabel("Question in Hindi").fill("मेरे पास वेतन पर्ची है");
+    await page.getByLabel("Key", { exact: true }).fill("gender_on_pan");
+    await expect(page.getByText("Another question has this key").first()).toBeVisible();
+    await page.getByLabel("Key", { exact: true }).fill("salary_slip");
+    await page.getByLabel("Kind of answer").selectOption("Yes or no");
+    await page.getByLabel("Must be answered").uncheck();
+    await expectAccessible(page);
+  });
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await add(async () => {
+    await page.getByLabel("Question in English").fill("Months on it");
+    await page.getByLabel("Question in Hindi").fill("उसमें कितने महीने");
+    await page.getByLabel("Key", { exact: true }).fill("slip_months");
+    await page.getByLabel("Kind of answer").selectOption("Whole number");
+    await page.getByLabel("Number: min").fill("1");
+    await page.getByLabel("Number: max").fill("12");
+    await page.getByLabel(/^Asked only after/).selectOption("I have a salary slip");
+    await page.getByRole("group", { name: "Asked when the answer is" }).getByLabel("Yes").check();
+  });
+  await expect(preview.getByText("I have a salary slip")).toBeVisible();
+  await expect(preview.getByLabel("Months on it")).toHaveCount(0);
+  await preview.getByLabel("I have a salary slip").check();
+  await expect(preview.getByLabel("Months on it")).toBeVisible();
+  await preview.getByRole("tab", { name: "हिन्दी" }).click();
+  await expect(preview.getByText("मेरे पास वेतन पर्ची है")).toBeVisible();
+
+  await page.getByRole("button", { name: "Move Months on it up" }).click();
+  await page.getByRole("button", { name: "Move Months on it down" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Form and connector saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("listitem").filter({ hasText: "Months on it" })).toContainText("slip_months");
+  for (const name of ["Months on it", "I have a salary slip"]) {
+    await page.getByRole("button", { name: `Remove “${name}”` }).click();
+  }
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Form and connector saved").first()).toBeVisible();
+});
+
 test("the history says who changed what, and leads back", async ({ page, world }) => {
   await enter(page, world, "admin", PATH);
   await editLine(page, LENDER, "Age max", "59");
@@ -206,7 +286,7 @@ test("the history says who changed what, and leads back", async ({ page, world }
   const confirm = page.getByRole("alertdialog", { name: "Are you sure?" });
   await expect(confirm).toContainText("CASHe becomes what it was in version");
   await confirm.getByRole("button", { name: "Restore" }).click();
-  await page.getByRole("tab", { name: "Lender" }).click();
+  await page.getByRole("tab", { name: "Personal loans" }).click();
   await expect(page.getByRole("button", { name: "Age max of CASHe: 58" })).toBeVisible();
 });
 
@@ -229,4 +309,11 @@ testAccessibility(async (page, world, stop) => {
   await page.goto(`${PATH}?tab=commissions&open=slab`);
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessible(page);
+});
+
+test("a lender that never was leads back to the list", async ({ page, world }) => {
+  await enter(page, world, "admin", "/admin/lenders/999999");
+  await expect(page.getByRole("heading", { level: 1, name: "We cannot find this page" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Lenders" }).click();
+  await expect(page).toHaveURL("/admin/lenders");
 });

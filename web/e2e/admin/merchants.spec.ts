@@ -41,6 +41,25 @@ test("a merchant who logs in themselves sees no banner", async ({ page, world })
   await expect(page.getByRole("complementary", { name: "Masquerade Mode" })).toBeHidden();
 });
 
+test("those who wait are decided one after the other", async ({ page, world }) => {
+  await enter(page, world, "admin", "/admin/merchant-management");
+  const open = page.getByRole("button", { name: /^Approve: \d+ waiting$/ });
+  const waiting = Number((await open.innerText()).match(/\d+/)?.[0]);
+  await open.click();
+  const dialog = page.getByRole("dialog", { name: /^Waiting for approval: / });
+  await expect(dialog.getByText(`1 of ${waiting}`)).toBeVisible();
+  await expectAccessible(page);
+  const first = await dialog.getByRole("heading").innerText();
+  await dialog.getByRole("button", { name: "Next" }).click();
+  await expect(dialog.getByText(`2 of ${waiting}`)).toBeVisible();
+  await dialog.getByRole("button", { name: "Approve" }).click();
+  await expect(dialog.getByText(new RegExp(`of ${waiting - 1}$`))).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: `Approve: ${waiting - 1} waiting` })).toBeVisible();
+  await page.goto("/admin/merchant-management?open=queue");
+  await expect(dialog.getByRole("heading", { name: first })).toBeVisible();
+});
+
 test("a merchant is suspended for a reason, cannot log in, and is resumed", async ({ page, world }) => {
   await enter(page, world, "admin", "/admin/merchant-management");
   const row = page.getByRole("row", { name: "Kavita Joshi" });

@@ -26,14 +26,14 @@ test("a partner is made, agreed with, disabled for a reason, and enabled again",
   await utm.fill("lotus-2026");
   await utm.press("Enter");
   await expect(page.getByRole("button", { name: "UTM id of Lotus Finserve: lotus-2026" })).toBeVisible();
-  await page.getByRole("button", { name: /^Revenue percent of Lotus Finserve/ }).click();
-  const percent = page.getByRole("textbox", { name: "Revenue percent of Lotus Finserve" });
+  await page.getByRole("button", { name: /^Revenue of Lotus Finserve/ }).click();
+  const percent = page.getByRole("textbox", { name: "Revenue of Lotus Finserve" });
   await percent.fill("100.5");
   await percent.press("Enter");
   await expect(percent).toHaveAccessibleDescription("Must be between 0 and 100");
   await percent.fill("2.125");
   await percent.press("Enter");
-  await expect(page.getByRole("button", { name: "Revenue percent of Lotus Finserve: 2.125%" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Revenue of Lotus Finserve: 2.125%" })).toBeVisible();
 
   await page.getByRole("button", { name: /^Flat fee of Lotus Finserve/ }).click();
   const fee = page.getByRole("textbox", { name: "Flat fee of Lotus Finserve" });
@@ -51,6 +51,13 @@ test("a partner is made, agreed with, disabled for a reason, and enabled again",
 
   await page.getByRole("button", { name: "Disable" }).click();
   await page.getByRole("dialog").getByLabel("Reason").fill("The contract has ended");
+  await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
+  await expect(page.getByRole("button", { name: "Enable" })).toBeVisible();
+  const said = page.getByRole("dialog").filter({ hasText: "Lotus Finserve is disabled" });
+  await said.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: "Disable" })).toBeVisible();
+  await page.getByRole("button", { name: "Disable" }).click();
+  await page.getByLabel("Reason").fill("The contract has ended");
   await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
   await expect(page.getByRole("button", { name: "Enable" })).toBeVisible();
   await page.reload();
@@ -77,6 +84,15 @@ test("the brand is shown as customers see it, in both languages", async ({ page,
     await page.getByRole("tab", { name: tab }).click();
     await expect(page.getByRole("tabpanel", { name: tab })).toBeVisible();
   }
+  await page.getByRole("searchbox", { name: "Search id or link" }).fill("nothing-like-this");
+  await expect(page).toHaveURL(/tab=leads.*q=nothing|q=nothing.*tab=leads/);
+  await expect(page.getByText("Nothing matches").first()).toBeVisible();
+  await page.getByRole("button", { name: "Export" }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: "CSV file" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^leads-.*\.csv$/);
 });
 
 test("a partner who is not there leads back to the list", async ({ page, world }) => {

@@ -9,33 +9,53 @@ const PAGES_OF_ROLE_1 = [
   ["/admin/lenders", "Lenders"],
   ["/admin/lenders/1", "Lenders"],
   ["/admin/credit-cards", "Credit cards"],
+  ["/admin/insurance-plans", "Insurance plans"],
   ["/admin/vendors-on-off", "Vendors on/off"],
   ["/admin/customer-eligibility", "Customer eligibility"],
   ["/admin/holidays", "Bank holidays"],
+  ["/admin/products-report", "Products Report"],
+  ["/admin/vendors-products-report", "Vendors Products Report"],
+  ["/admin/brands", "Brands"],
+  ["/admin/sites", "Sites"],
+  ["/admin/mis-upload", "MIS upload"],
+  ["/admin/commission-upload-file", "Commission upload"],
   ["/admin/partners", "Partners"],
   ["/admin/partners/2?tab=brand", "Partners"],
   ["/admin/merchant-management", "Merchants"],
   ["/admin/tracking-links?open=new", "Tracking links"],
+  ["/admin/commissions", "Commission"],
+  ["/admin/payouts", "Payouts"],
   ["/admin/user-management", "Users"],
+  ["/admin/gold-price", "Gold price"],
   ["/admin/jobs", "Failed jobs"],
   ["/admin/audit", "Audit"],
 ] as const;
+
+/** What support opens as well. */
+const APPLICATIONS = ["/admin/applications", "Applications"] as const;
 
 const refusal = (page: string) => `Your role may not open the page "${page}".`;
 
 test("role 1 is offered every page", async ({ page, world }) => {
   await enter(page, world, "admin");
   const menu = page.getByRole("navigation", { name: "Menu" });
-  const names = ["Dashboard", ...new Set(PAGES_OF_ROLE_1.map(([, name]) => name))];
+  const names = [
+    "Dashboard",
+    "Applications",
+    "Internal Report",
+    "Application status",
+    ...new Set(PAGES_OF_ROLE_1.map(([, name]) => name)),
+  ];
   await expect(menu.getByRole("link")).toHaveCount(names.length);
-  for (const name of names) await expect(menu.getByRole("link", { name })).toBeVisible();
+  for (const name of names)
+    await expect(menu.getByRole("link", { name: new RegExp(`^${name}[ 0-9]*$`) })).toBeVisible();
 });
 
 for (const [role, home, offered] of [
-  ["role2", "/admin/dashboard", ["Dashboard"]],
-  ["role3", "/admin", []],
+  ["role2", "/admin/dashboard", ["Dashboard", "Applications", "Internal Report", "Application status"]],
+  ["role3", APPLICATIONS[0], ["Applications"]],
 ] as const) {
-  test(`${role} is told which page it may not open, and is offered none of them`, async ({ page, world }) => {
+  test(`${role} is told which page it may not open, and is offered the others only`, async ({ page, world }) => {
     await enter(page, world, role);
     for (const [path, name] of PAGES_OF_ROLE_1) {
       await page.goto(path);
@@ -53,17 +73,21 @@ test("role 2 has the dashboard", async ({ page, world }) => {
   await enter(page, world, "role2");
   await expect(page).toHaveURL("/admin/dashboard");
   await expect(page.getByText("Role 2 · Logout")).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Menu" }).getByRole("link")).toHaveText(["Dashboard"]);
+  await expect(page.getByRole("navigation", { name: "Menu" }).getByRole("link")).toHaveText([
+    "Dashboard",
+    "Applications",
+    "Internal Report",
+    "Application status",
+  ]);
 });
 
-test("role 3 has no page yet, is told so, and cannot open the dashboard", async ({ page, world }) => {
+test("role 3 has the applications, and cannot open the dashboard", async ({ page, world }) => {
   await enter(page, world, "role3", "/admin/dashboard");
-  await expect(page).toHaveURL("/admin");
-  await expect(page.getByRole("heading", { level: 1, name: "No pages for your role yet" })).toBeVisible();
+  await expect(page).toHaveURL(APPLICATIONS[0]);
+  await expect(page.getByRole("heading", { level: 1, name: APPLICATIONS[1] })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveText(refusal("Dashboard"));
-  await expect(page.getByRole("navigation", { name: "Menu" }).getByRole("link")).toHaveCount(0);
   await page.getByRole("link", { name: "Saakh" }).click();
-  await expect(page).toHaveURL("/admin");
+  await expect(page).toHaveURL(APPLICATIONS[0]);
 });
 
 test("figures that do not load can be asked for again", async ({ page, world }) => {
@@ -83,7 +107,7 @@ test("figures that do not load can be asked for again", async ({ page, world }) 
 test("the menu has the pages under their headings, with what is behind them", async ({ page, world }) => {
   await enter(page, world, "admin");
   const menu = page.getByRole("navigation", { name: "Menu" });
-  await expect(menu.getByRole("heading")).toHaveText(["Catalogue", "Distribution", "People"]);
+  await expect(menu.getByRole("heading")).toHaveText(["Reports", "Catalogue", "Distribution", "Operations", "People"]);
   await expect(menu.getByRole("link", { name: "Lenders" })).toHaveText(/^Lenders[0-9]+$/);
   await menu.getByRole("link", { name: "Partners" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Partners" })).toBeFocused();
@@ -137,7 +161,7 @@ testAccessibility(async (page, world, stop) => {
   for (const [name, path] of [
     ["admin", "/admin/dashboard"],
     ["admin", "/admin/nowhere"],
-    ["role3", "/admin"],
+    ["role3", "/admin/applications"],
     ["role2", "/admin/audit"],
   ] as const) {
     await enter(page, world, name, path);
@@ -150,7 +174,7 @@ test("an address without a page is not found, in the back office and for an admi
   world,
 }) => {
   await enter(page, world, "admin");
-  for (const path of ["/admin/nothing", "/admin/lenders/12/more", "/no/page", "/credit-cards", "/partners"]) {
+  for (const path of ["/admin/nothing", "/admin/lenders/12/more", "/no/page", "/auth", "/partners"]) {
     expect((await page.goto(path))?.status(), path).toBe(404);
     await expect(page.getByRole("heading", { level: 1, name: "We cannot find this page" }), path).toBeVisible();
     await expect(page, path).toHaveURL(path);

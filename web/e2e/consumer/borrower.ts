@@ -88,11 +88,22 @@ export class Borrower {
     return this.world.codeSentTo(`+91${this.mobile}`);
   }
 
-  /** From the first page to the profile: with one product open, it is the chosen one. */
+  /** Chooses what to look for, by the key of its name. */
+  async choosesTheProduct(name: string): Promise<void> {
+    await expect(this.heading("products_title")).toBeVisible();
+    await this.page.getByRole("button", { name: this.text(name) }).click();
+  }
+
+  async choosesThePersonalLoan(): Promise<void> {
+    await this.choosesTheProduct("products_personal_loans");
+  }
+
+  /** From the first page to the profile. */
   async logsIn(): Promise<void> {
     await this.opensTheLandingPage();
     await this.asksForACode();
     await this.typesTheCode();
+    await this.choosesThePersonalLoan();
     await expect(this.heading("step_loan_title")).toBeVisible();
   }
 
@@ -100,6 +111,11 @@ export class Borrower {
   async opensTheMenu(): Promise<void> {
     const menu = this.button("nav_menu");
     if ((await menu.getAttribute("aria-expanded")) === "false") await menu.click();
+  }
+
+  /** The browser keeps nothing under the key; asked again where a navigation ends the page that was asked. */
+  async keepsNothingUnder(key: string): Promise<void> {
+    await this.page.waitForFunction((name) => localStorage.getItem(name) === null, key);
   }
 
   /** Shows the page in the other language. */
@@ -148,8 +164,8 @@ export class Borrower {
   async saysWhereSheLives(): Promise<void> {
     await expect(this.heading("step_address_title")).toBeVisible();
     await this.field("postal_code").fill("560034");
-    const state = this.page.getByLabel(this.text("field_state_label")).locator("option:checked");
-    await expect(state).toHaveText(KARNATAKA[this.language]);
+    // There is one state only: nothing to choose.
+    await expect(this.page.locator("#field-state")).toContainText(KARNATAKA[this.language]);
     await this.field("address1").fill("12, 4th Cross");
     await this.saves();
   }
@@ -235,8 +251,10 @@ export class Borrower {
     return this.page.locator("#consent-lender_share");
   }
 
-  /** The offers of the lenders that match, in their order. */
+  /** The offers of the lenders that match, in their order: as asked, then those of another amount or time. */
   offers(): Locator {
-    return this.page.getByRole("list", { name: this.text("offers_matched_title") }).getByRole("article");
+    const titles = ["offers_matched_title", "offers_others_less", "offers_others_time", "offers_others_both"];
+    const names = titles.map((key) => this.text(key)).join("|");
+    return this.page.getByRole("list", { name: new RegExp(`^(${names})$`) }).getByRole("article");
   }
 }

@@ -17,6 +17,7 @@ test("each step comes before the ones behind it: the code, the product, the prof
     await expect(page).toHaveURL("/verification");
   }
   await sunita.typesTheCode();
+  await sunita.choosesThePersonalLoan();
   await expect(sunita.heading("step_loan_title")).toBeVisible();
   await sunita.opensTheMenu();
   await sunita.button("nav_return_products").click();
@@ -25,7 +26,7 @@ test("each step comes before the ones behind it: the code, the product, the prof
     await page.goto(path);
     await expect(page).toHaveURL("/products");
   }
-  await page.getByRole("button", { name: sunita.text("products_personal_loans") }).click();
+  await sunita.choosesThePersonalLoan();
   await expect(sunita.heading("step_loan_title")).toBeVisible();
   for (const path of ["/", "/products", "/user/offers", "/user/welcome-back", "/user/nira"]) {
     await page.goto(path);
@@ -47,9 +48,11 @@ async function failsToStart({ page }: Borrower, log: string[]): Promise<void> {
 test("a finished profile leads to the offers, and back only when asked", async ({ page, world, cleanConsole }) => {
   const sunita = new Borrower(page, world);
   await sunita.getsOffers();
-  for (const path of ["/", "/products", "/verification", "/user/user-detail"]) {
+  // Also from the page of a no that no lender said.
+  for (const path of ["/", "/products", "/verification", "/user/user-detail", "/user/earlysalary/declined"]) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/user\/offers/);
+    await expect(sunita.offers().first()).toBeVisible();
   }
   await failsToStart(sunita, cleanConsole);
   await findsNoOffer(sunita);
@@ -76,7 +79,16 @@ async function findsNoOffer(sunita: Borrower): Promise<void> {
 }
 
 /** None of them is a page: unknown, reserved, of the specification and not built. */
-const UNKNOWN = ["/no/page", "/404", "/metrics", "/credit-cards", "/transfer/12", "/user", "/user/nothing"];
+const UNKNOWN = [
+  "/no/page",
+  "/404",
+  "/metrics",
+  "/credit-cards/1/more",
+  "/auth",
+  "/transfer/12/13",
+  "/user",
+  "/user/nothing",
+];
 
 async function findsNone(sunita: Borrower): Promise<void> {
   for (const path of UNKNOWN) {
@@ -116,5 +128,5 @@ test("a session that ended on the server leads to the first page, and what was a
   await sunita.saysWhoSheIs();
   await expect(page).toHaveURL("/");
   await expect(page.getByText(sunita.text("session_ended"))).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("atkn"))).toBeNull();
+  await sunita.keepsNothingUnder("atkn");
 });

@@ -7,6 +7,7 @@ test("what was agreed to can be seen and taken back, also before a question is a
   await sunita.opensTheLandingPage();
   await sunita.asksForACode();
   await sunita.typesTheCode();
+  await sunita.choosesThePersonalLoan();
   await expect(sunita.heading("step_loan_title")).toBeVisible();
   await page.goto("/user/my-data");
   await expect(sunita.heading("mydata_title")).toBeVisible();
@@ -109,7 +110,8 @@ test("whoever has everything erased is logged out and told what was done", async
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await dialog.getByRole("button", { name: sunita.text("mydata_erase_title") }).click();
   await expect(sunita.heading("mydata_erased_title")).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("atkn") ?? localStorage.getItem("prospectAppId"))).toBeNull();
+  await sunita.keepsNothingUnder("atkn");
+  await sunita.keepsNothingUnder("prospectAppId");
   await page.reload();
   await expect(page).toHaveURL("/");
 });

@@ -11,6 +11,9 @@ const OPTIONS = {
   graduate: { en: "Graduate", hi: "ग्रेजुएट" },
   bankTransfer: { en: "Bank transfer", hi: "बैंक ट्रांसफ़र" },
   yes: { en: "Yes", hi: "हाँ" },
+  homeReady: { en: "A home that is ready", hi: "बना-बनाया घर" },
+  coApplicantHusband: { en: "Wife or husband", hi: "पति या पत्नी" },
+  homeUnderConstruction: { en: "A home under construction", hi: "बन रहा घर" },
   fiveToTenLakh: { en: "₹5 lakh to ₹10 lakh a year", hi: "साल में ₹5 लाख से ₹10 लाख" },
 } as const;
 

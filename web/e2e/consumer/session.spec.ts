@@ -19,7 +19,7 @@ test("after idle minutes the prompt counts down, and whoever does not answer is 
   await page.clock.resume();
   await expect(page).toHaveURL("/");
   await expect(page.getByText(sunita.text("session_ended"))).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("atkn"))).toBeNull();
+  await sunita.keepsNothingUnder("atkn");
   await page.reload();
   await expect(sunita.heading("landing_title")).toBeVisible();
   await expect(page.getByText(sunita.text("session_ended"))).toBeHidden();
@@ -51,6 +51,7 @@ test("a logout is not called an end of the session, in no tab, and leaves nothin
   await page.goto("/udaan_credit?utm_source=poster");
   await sunita.asksForACode();
   await sunita.typesTheCode();
+  await sunita.choosesThePersonalLoan();
   await expect(sunita.heading("step_loan_title")).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("urlSegment"))).toBe("udaan_credit");
   const other = await context.newPage();
@@ -105,6 +106,7 @@ test("logging out everywhere ends the session on another phone, which says so", 
   await other.opensTheLandingPage();
   await other.asksForAnotherCode();
   await other.typesTheCode();
+  await other.choosesThePersonalLoan();
   await expect(other.heading("step_loan_title")).toBeVisible();
 
   await sunita.opensTheMenu();

@@ -2,6 +2,18 @@ import { expect, expectAccessible, test } from "../fixtures.ts";
 import { idleUntilAsked } from "../idle.ts";
 import { Borrower } from "./borrower.ts";
 
+for (const language of ["en", "hi"] as const) {
+  test(`a partner's page says through whom one came: ${language}`, async ({ page, world }) => {
+    const sunita = new Borrower(page, world, language);
+    await sunita.opensTheLandingPage();
+    await expect(page.getByText("Ravi Mobile Shop")).toBeHidden();
+    await page.goto("/ravi_mobile_shop");
+    const through = sunita.text("landing_came_through", { partner: "Ravi Mobile Shop" });
+    await expect(page.getByText(through, { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
 test("a partner's site has the partner's brand and opens with its products", async ({ page, world }) => {
   await page.goto("/?site=udaan");
   const sunita = new Borrower(page, world);
@@ -23,10 +35,11 @@ test("a partner's site has the partner's brand and opens with its products", asy
   await expect(page.getByRole("banner")).toContainText("Udaan Credit");
   await sunita.typesTheCode();
   await expect(sunita.heading("step_loan_title")).toBeVisible();
-  const logo = page.getByRole("banner").locator('img[src^="/brand/udaan_credit."]');
-  await expect(logo).toBeVisible();
+  // As long as nobody said a name, the brand has its own.
+  const home = page.getByRole("banner").getByRole("link", { name: "Udaan Credit" });
+  await expect(home.locator('img[src^="/brand/udaan_credit.mark."]')).toBeVisible();
   await page.goto("/user/my-data");
-  await expect(logo).toHaveAttribute("alt", "Udaan Credit");
+  await expect(home).toBeVisible();
   await expectAccessible(page);
 
   await sunita.opensTheMenu();
@@ -37,7 +50,7 @@ test("a partner's site has the partner's brand and opens with its products", asy
   await sunita.button("nav_logout").click();
   await expect(sunita.heading("products_title")).toBeVisible();
   await expect(sunita.button("nav_logout")).toBeHidden();
-  expect(await page.evaluate(() => localStorage.getItem("atkn"))).toBeNull();
+  await sunita.keepsNothingUnder("atkn");
 });
 
 test("on its products page, too, whoever is idle for too long is logged out", async ({ page, world }) => {
@@ -47,14 +60,12 @@ test("on its products page, too, whoever is idle for too long is logged out", as
   await page.goto("/login");
   await sunita.asksForACode();
   await sunita.typesTheCode();
-  await sunita.opensTheMenu();
-  await sunita.button("nav_return_products").click();
   await expect(page).toHaveURL("/");
   await expect(sunita.heading("products_title")).toBeVisible();
   await idleUntilAsked(page, 15);
   await page.clock.resume();
   await expect(page.getByText(sunita.text("session_ended"))).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("atkn"))).toBeNull();
+  await sunita.keepsNothingUnder("atkn");
 });
 
 test("its login page is composed by the server, and /products is its first page", async ({ page, request }) => {

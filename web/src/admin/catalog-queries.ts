@@ -1,11 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchCards } from "#shared/api/admin/cards.ts";
+import { fetchPlans } from "#shared/api/admin/plans.ts";
 import { fetchLender, fetchLenders } from "#shared/api/admin/lenders.ts";
 import { fetchSmartLists } from "#shared/api/admin/smart-lists.ts";
 import type { Language } from "#shared/api/types.ts";
 
 /** Every card, in the order in which customers see them. */
 export const cardsQuery = queryOptions({ queryKey: ["cards"], queryFn: fetchCards, meta: { quiet: true } });
+
+/** Every insurance plan, in the order in which customers see them. */
+export const plansQuery = queryOptions({ queryKey: ["plans"], queryFn: fetchPlans, meta: { quiet: true } });
 
 /** Every lender, by priority. */
 export const lendersQuery = queryOptions({ queryKey: ["lenders"], queryFn: fetchLenders, meta: { quiet: true } });

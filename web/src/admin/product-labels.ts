@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import type { ProductType } from "#shared/api/types.ts";
 
-const WORDS: Record<ProductType, () => string> = {
+const WORDS: Partial<Record<ProductType, () => string>> = {
   "Personal Loans": m.products_personal_loans,
   "Gold Loans": m.products_gold_loans,
   "Business Loans": m.products_business_loans,
@@ -13,7 +13,18 @@ const WORDS: Record<ProductType, () => string> = {
 /** Every product type, in the spec's order. */
 export const PRODUCT_TYPES = Object.keys(WORDS) as ProductType[];
 
+/** A product type as addresses and properties name it: "gold-loans". */
+export function productSlug(type: ProductType): string {
+  return type.toLowerCase().replaceAll(" ", "-");
+}
+
+/** The product type of a slug; null where there is none. */
+export function productOf(slug: string): ProductType | null {
+  return PRODUCT_TYPES.find((type) => productSlug(type) === slug) ?? null;
+}
+
 /** A product type in the reader's language. */
 export function productLabel(type: ProductType): string {
-  return WORDS[type]();
+  // A product that these pages do not know yet is called as the server calls it.
+  return WORDS[type]?.() ?? type;
 }

@@ -1,6 +1,8 @@
 import { queryOptions, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { m } from "#messages";
+import { productLabel, productOf } from "#admin/product-labels.ts";
 import { type Entity, fetchProperties, type Property } from "#shared/api/admin/properties.ts";
-import type { Language } from "#shared/api/types.ts";
+import type { Language, ProductType } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { shownProperty } from "#shared/console-ui/cell/property-kind.ts";
 
@@ -41,13 +43,33 @@ export function usePropertyNames(entity: Entity | null): PropertyTable {
 }
 
 function tableOf(all: readonly Property[], language: Language): PropertyTable {
-  const find = (key: string) => all.find((property) => property.key === key);
+  const find = (key: string) => {
+    const { name } = offeringOf(key);
+    return all.find((property) => property.key === name);
+  };
   return {
     all,
     find,
-    label: (key) => (find(key) ?? find(snakeCase(key)))?.label ?? key,
-    show: (key, value) => shownProperty(find(key), value, language),
+    label: (key) => {
+      const { product, name } = offeringOf(key);
+      const label = (find(name) ?? find(snakeCase(name)))?.label ?? name;
+      return product === null ? label : m.list_property_of({ what: label, name: productLabel(product) });
+    },
+    show: (key, value) => shownProperty(find(key), asSent(find(key), value), language),
   };
+}
+
+/** What is kept names products by slugs, what is sent by the specification's words. */
+function asSent(property: Property | undefined, value: unknown): unknown {
+  if (property?.kind !== "products" || !Array.isArray(value)) return value;
+  return value.map((product) => productOf(String(product)) ?? (product as unknown));
+}
+
+/** A property of one of a lender's further offerings, and of which: `offerings.gold-loans.min_income`. */
+function offeringOf(key: string): { product: ProductType | null; name: string } {
+  const [, slug, name] = /^offerings\.([a-z-]+)\.(.+)$/.exec(key) ?? [];
+  const product = slug === undefined ? null : productOf(slug);
+  return product === null || name === undefined ? { product: null, name: key } : { product, name };
 }
 
 /** Rows of the audit trail that are older than the table name what they changed in their own way. */

@@ -14,6 +14,13 @@ export const customerSession = {
     return getBoot().productTypes.find((product) => product.productType === chosen)?.productType ?? null;
   },
 
+  /** The one lender of a site that is for its customers. */
+  lenderKey: (): string | null => {
+    const { variant, lenderKey } = getBoot().site;
+    return variant === "lender_submit" ? (stored("lenderKey") ?? lenderKey) : null;
+  },
+
+  keepLender: (key: string) => store("lenderKey", key),
   keepProspect: (prospectAppId: string) => store("prospectAppId", prospectAppId),
   keepApplication: (appId: string) => store("appId", appId),
 
@@ -25,7 +32,9 @@ export const customerSession = {
     else store("appId", verified.appId);
   },
 
+  /** The application of another product is not this one's: the guard finds the one that is open. */
   chooseProduct: (product: { productId: number; productType: ProductType }) => {
+    if (stored("productType") !== product.productType) forget("appId");
     store("productId", String(product.productId));
     store("productType", product.productType);
   },

@@ -11,8 +11,8 @@ export function EarlyClosingTable({ rows, of }: { rows: EarlyClosing[]; of?: str
   const from = firstAllowed(rows);
   const heads = [m.early_after(), m.early_owed(), m.early_charge(), m.early_total()];
   return (
-    <div className="max-w-xl">
-      <FigureTable title={m.early_table_unit()} of={of} heads={heads}>
+    <div>
+      <FigureTable title={m.early_table_unit()} of={of} heads={heads} whole>
         {fewRows(rows).map((row) => (
           <FigureRow key={row.month} name={row.month}>
             {row.allowed ? <Figures row={row} /> : <Locked from={from} />}

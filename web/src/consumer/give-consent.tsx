@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { m } from "#messages";
 import { useNotice } from "#consumer/notice.ts";
 import { giveConsent } from "#shared/api/customer.ts";
-import type { Notice } from "#shared/api/types.ts";
+import type { Notice, NoticeParty } from "#shared/api/types.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ConsentBox } from "#shared/ui/consent-box.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
@@ -12,20 +12,26 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 
 interface GiveConsentProps {
   purpose: Notice["purpose"];
+  /** Whom or what it is for, where there are many. */
+  party?: NoticeParty;
   /** What the button says. */
   action: string;
+  /** What is said where the box is not ticked. */
+  missing?: string;
+  /** Gives it, where that is a call of its own. */
+  give?: (noticeVersion: string) => Promise<void>;
   /** Comes back once what rests on the consent was read anew. */
   onGiven: () => Promise<unknown>;
 }
 
 /** One consent where it is missing: its notice, the box, and the button that goes on with it. */
-export function GiveConsent({ purpose, action, onGiven }: GiveConsentProps) {
-  const asking = useNotice(purpose);
+export function GiveConsent({ purpose, party, action, missing, give, onGiven }: GiveConsentProps) {
+  const asking = useNotice(purpose, party);
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);
   const giving = useMutation({
     mutationFn: async (noticeVersion: string) => {
-      await giveConsent({ purpose, noticeVersion });
+      await (give ?? ((version) => giveConsent({ purpose, noticeVersion: version })))(noticeVersion);
       await onGiven();
     },
     meta: { quiet: true },
@@ -45,11 +51,12 @@ export function GiveConsent({ purpose, action, onGiven }: GiveConsentProps) {
       <ConsentBox
         id={`consent-${purpose}`}
         purpose={purpose}
+        {...(party && { party })}
         label={notice.label}
         required
         checked={agreed}
         onChange={setAgreed}
-        error={tried && !agreed ? m.landing_consent_required() : undefined}
+        error={tried && !agreed ? (missing ?? m.landing_consent_required()) : undefined}
       />
       {giving.error && <SaveFailure error={giving.error} />}
       <Button type="submit" wide pending={giving.isPending}>

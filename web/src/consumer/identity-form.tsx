@@ -70,7 +70,16 @@ function CheckForm({ appId, action, onConfirmed, masked }: IdentityFormProps & {
 
 /** The two questions, drawn and checked like those of the profile. Any age is taken: it was checked there. */
 function questions(masked: MaskInfo): FieldDescriptor[] {
-  const asked = { required: true, options: null, min: null, max: null, maxLength: null, showIf: null };
+  const asked = {
+    required: true,
+    options: null,
+    min: null,
+    max: null,
+    maxLength: null,
+    showIf: null,
+    item: null,
+    fields: [],
+  };
   return [
     { ...asked, key: "pan", kind: "pan", label: m.field_tin_label(), why: savedAs(masked.pan) },
     {

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import { m } from "#messages";
 import { customerSession } from "#consumer/customer-session.ts";
@@ -6,8 +6,13 @@ import { GiveConsent } from "#consumer/give-consent.tsx";
 import { IdentityForm } from "#consumer/identity-form.tsx";
 import { isUnconfirmed, isWithdrawn, type MissingProps } from "#consumer/missing-problem.ts";
 import { currentFlow } from "#consumer/products/current.ts";
+import { isComplete } from "#consumer/products/table.ts";
+import { userQuery } from "#consumer/queries.ts";
+import { startApplication } from "#shared/api/customer.ts";
 import { Problem } from "#shared/api/problem.ts";
-import type { Notice } from "#shared/api/types.ts";
+import type { Notice, ProductType } from "#shared/api/types.ts";
+import { LoadFailure } from "#shared/ui/load-failure.tsx";
+import { PageSpinner } from "#shared/ui/page-spinner.tsx";
 
 /** What a page lacks, with the way to give it where one is: a consent that was taken back, or who they are. */
 export function MissingForm({ error, onGiven }: MissingProps) {
@@ -19,16 +24,12 @@ export function MissingForm({ error, onGiven }: MissingProps) {
   };
   if (isUnconfirmed(error)) {
     const appId = customerSession.appId();
-    if (appId === null) return <Navigate to={currentFlow().paths.welcomeBack} replace />;
-    return (
-      <section aria-labelledby="missing-title" className="flex max-w-md flex-col gap-4">
-        <h2 id="missing-title" className="text-lg font-bold">
-          {m.welcome_identity_title()}
-        </h2>
-        <p className="text-ink-2">{m.welcome_identity_text()}</p>
-        <IdentityForm appId={appId} action={m.welcome_identity_confirm()} onConfirmed={given} />
-      </section>
-    );
+    if (appId !== null) return <Identity appId={appId} onConfirmed={given} />;
+    const flow = currentFlow();
+    const user = queries.getQueryData(userQuery(customerSession.prospectAppId() ?? "").queryKey);
+    // Whose profile of the product is not complete has nothing to come back to: they begin here.
+    if (user && !isComplete(flow, user)) return <Begun productType={flow.productType} onConfirmed={given} />;
+    return <Navigate to={flow.paths.welcomeBack} replace />;
   }
   if (!(error instanceof Problem) || !isWithdrawn(error)) return null;
   return (
@@ -47,4 +48,40 @@ export function MissingForm({ error, onGiven }: MissingProps) {
       />
     </section>
   );
+}
+
+interface IdentityProps {
+  appId: string;
+  action?: string;
+  onConfirmed: () => Promise<void>;
+}
+
+function Identity({ appId, action = m.welcome_identity_confirm(), onConfirmed }: IdentityProps) {
+  return (
+    <section aria-labelledby="missing-title" className="flex max-w-md flex-col gap-4">
+      <h2 id="missing-title" className="text-lg font-bold">
+        {m.welcome_identity_title()}
+      </h2>
+      <p className="text-ink-2">{m.welcome_identity_text()}</p>
+      <IdentityForm appId={appId} action={action} onConfirmed={onConfirmed} />
+    </section>
+  );
+}
+
+/** Somebody who is known from another product shows in an application of this one that it is them. */
+function Begun({ productType, onConfirmed }: { productType: ProductType; onConfirmed: () => Promise<void> }) {
+  const begun = useQuery({
+    queryKey: ["begun", productType],
+    queryFn: async () => {
+      const { appId } = await startApplication(productType);
+      customerSession.keepApplication(appId);
+      return appId;
+    },
+    staleTime: Infinity,
+    meta: { quiet: true },
+  });
+  if (begun.data !== undefined)
+    return <Identity appId={begun.data} action={m.common_continue()} onConfirmed={onConfirmed} />;
+  if (!begun.error) return <PageSpinner />;
+  return <LoadFailure error={begun.error} pending={begun.isFetching} onRetry={() => void begun.refetch()} />;
 }

@@ -1,5 +1,8 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";
+import { userQuery } from "#consumer/queries.ts";
 import { Problem } from "#shared/api/problem.ts";
+import type { User } from "#shared/api/types.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
 import { isMissing } from "./missing-problem.ts";
@@ -46,6 +49,29 @@ test("who it is is asked right there, with what is known masked; wrong answers c
   serve({ ...MASKED, [CHECK]: { body: { status: "confirmed", triesLeft: 5 } } });
   await page.getByRole("button", { name: "Confirm and see my offers" }).click();
   await expect.poll(() => given).toBe(1);
+});
+
+test("who is known from another product begins an application of this one, and shows in it that it is them", async () => {
+  localStorage.removeItem("appId");
+  localStorage.setItem("productType", "Gold Loans");
+  const begun = { body: { appId: "a", status: "started", identityConfirmed: false } };
+  const confirmed = { body: { status: "confirmed", triesLeft: 5 } };
+  const calls = serve({ ...MASKED, "POST /api/applications": begun, [CHECK]: confirmed });
+  let given = 0;
+  const page = await draw(() => {
+    const known = { pl_completed: 1, gl_completed: 0 } as User;
+    useQueryClient().setQueryData(userQuery("p").queryKey, known);
+    return <Missing error={UNCONFIRMED} onGiven={() => (given += 1)} />;
+  });
+  await page.getByRole("textbox", { name: "PAN" }).fill("abcpn 0002 f");
+  await page.getByRole("textbox", { name: "Day" }).fill("14");
+  await page.getByRole("textbox", { name: "Month" }).fill("8");
+  await page.getByRole("textbox", { name: "Year" }).fill("1992");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect.poll(() => given).toBe(1);
+  const started = calls.filter(({ method, path }) => method === "POST" && path === "/api/applications");
+  expect(started.map(({ body }) => body)).toEqual([{ productType: "Gold Loans", startNew: false }]);
+  expect(localStorage.getItem("appId")).toBe("a");
 });
 
 test("without an application in the browser the way leads back to the choice", async () => {

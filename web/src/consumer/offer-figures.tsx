@@ -22,6 +22,7 @@ export function MainFigures({ offer }: { offer: Offer }) {
           >
             {term.value}
           </dd>
+          {term.explanation && <dd className="text-sm text-ink-3">{term.explanation}</dd>}
         </div>
       ))}
     </dl>
@@ -31,6 +32,11 @@ export function MainFigures({ offer }: { offer: Offer }) {
 /** What paying late costs. */
 export function LateFigure({ offer }: { offer: Offer }) {
   return <TermLines terms={[lateTerm(offer)]} />;
+}
+
+/** The amount and the time, where they are not those that were asked for. */
+export function LoanFigure({ offer }: { offer: Offer }) {
+  return <TermLines terms={[loanTerm(offer)]} />;
 }
 
 /** Every other figure and condition of an offer, one a line. */
@@ -44,7 +50,10 @@ function TermLines({ terms }: { terms: OfferTerm[] }) {
       {terms.map((term) => (
         <div key={term.key} className="flex justify-between gap-2">
           <dt className="shrink-0 text-ink-2">{term.label}</dt>
-          <dd className="text-right tabular-nums">{term.value}</dd>
+          <dd className="text-right tabular-nums">
+            <span className="block">{term.value}</span>
+            {term.explanation && <span className="block text-sm text-ink-3">{term.explanation}</span>}
+          </dd>
         </div>
       ))}
     </dl>

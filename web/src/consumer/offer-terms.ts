@@ -1,4 +1,5 @@
 import { m } from "#messages";
+import type { PriceColumn } from "#consumer/products/product.ts";
 import type { Offer } from "#shared/api/types.ts";
 import { rupees } from "#shared/format/money.ts";
 import { percent } from "#shared/format/percent.ts";
@@ -8,11 +9,16 @@ export interface OfferTerm {
   key: string;
   label: string;
   value: string;
+  /** What has to be known of the figure. */
+  explanation?: string | null;
 }
 
+/** So many lines of a price stand out: the server says them first. */
+const MAIN_LINES = 3;
+
 /** Everything that the loan costs beyond what is borrowed. */
-export function totalCost(offer: Offer): number {
-  return offer.totalInterest + offer.feeWithGst + offer.thirdPartyCharges;
+export function totalCost({ price }: Offer): number {
+  return price.totalCost;
 }
 
 /** "15.91%", always with both decimals, so that figures compare. */
@@ -20,29 +26,35 @@ export function shownApr(apr: number): string {
   return percent(apr, { fixed: true });
 }
 
-/** The three figures that stand out. */
-export function mainTerms(offer: Offer): OfferTerm[] {
-  const apr = offer.rateKind === "up_to" ? m.offers_apr_up_to() : m.offers_apr();
-  return [
-    { key: "apr", label: apr, value: shownApr(offer.apr) },
-    { key: "monthly", label: m.offers_monthly(), value: rupees(offer.emi) },
-    { key: "receive", label: m.offers_receive(), value: rupees(offer.netDisbursed) },
-  ];
+/** The figures that stand out. */
+export function mainTerms({ price }: Offer): OfferTerm[] {
+  return price.lines.slice(0, MAIN_LINES);
 }
 
 /** The figures that make up the price. */
-export function priceTerms(offer: Offer): OfferTerm[] {
-  return [
-    { key: "interest", label: interestLabel(offer), value: shownRate(offer) },
-    { key: "fee", label: m.offers_fee(), value: rupees(offer.feeWithGst) },
-    ...thirdParty(offer),
-    { key: "repay", label: m.offers_repay(), value: rupees(offer.totalPayable) },
-    totalCostTerm(offer),
-  ];
+export function priceTerms({ price }: Offer): OfferTerm[] {
+  return price.lines.slice(MAIN_LINES);
 }
 
-export function totalCostTerm(offer: Offer): OfferTerm {
-  return { key: "total", label: m.offers_total_cost(), value: rupees(totalCost(offer)) };
+/** The line of a price, whatever it is called. */
+export function priceLine({ price }: Offer, key: string): OfferTerm | null {
+  return price.lines.find((line) => line.key === key) ?? null;
+}
+
+/** The keys of the lines that a column may show. */
+export function keysOf(column: PriceColumn): readonly [string, ...string[]] {
+  return typeof column === "string" ? [column] : column.keys;
+}
+
+/** What a column shows of a price. */
+export function columnLine(offer: Offer, column: PriceColumn): OfferTerm | null {
+  return keysOf(column).reduce<OfferTerm | null>((found, key) => found ?? priceLine(offer, key), null);
+}
+
+/** The lines of a price that no column of a table shows. */
+export function linesBeside({ price }: Offer, columns: readonly PriceColumn[]): OfferTerm[] {
+  const shown = columns.flatMap(keysOf);
+  return price.lines.filter(({ key }) => !shown.includes(key));
 }
 
 /** What paying late costs: it stands with the price, however short an offer is said. */
@@ -65,15 +77,6 @@ export function loanTerm(offer: Offer): OfferTerm {
   return { key: "loan", label: m.offers_loan(), value };
 }
 
-function interestLabel(offer: Offer): string {
-  return offer.interestKind === "fixed" ? m.offers_interest_fixed() : m.offers_interest_floating();
-}
-
-function shownRate(offer: Offer): string {
-  const rate = percent(offer.rate);
-  return offer.rateKind === "up_to" ? m.offers_up_to({ value: rate }) : rate;
-}
-
 const HOURS_A_DAY = 24;
 
 function shownSpeed(hours: number): string {
@@ -84,9 +87,4 @@ function shownSpeed(hours: number): string {
 
 function shownCoolingOff(days: number): string {
   return days === 1 ? m.offers_cooling_one() : m.offers_cooling_many({ days });
-}
-
-function thirdParty(offer: Offer): OfferTerm[] {
-  if (offer.thirdPartyCharges === 0) return [];
-  return [{ key: "third-party", label: m.offers_third_party(), value: rupees(offer.thirdPartyCharges) }];
 }

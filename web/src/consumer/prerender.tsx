@@ -27,9 +27,9 @@ export async function renderLanding(language: Language): Promise<string> {
 
 function placeholderBoot(language: Language): Boot {
   return {
-    site: { variant: "marketplace", host: "", urlSegment: "", lockedProduct: null, lenderKey: null },
-    brand: { ...texts("brand", ["key", "title", "logo", "css"]), termsApply: false },
-    partner: texts("partner", ["name", "utmId"]),
+    site: { variant: "marketplace", urlSegment: "", lockedProduct: null, lenderKey: null, ...NO_SETTINGS },
+    brand: { ...texts("brand", ["key", "title", "logo", "mark", "coBrandLogo", "operator", "css"]), termsApply: false },
+    partner: texts("partner", ["name", "utmId", "through"]),
     language,
     languages: [languageItem(0, "en"), languageItem(1, "hi")],
     productTypes: [],
@@ -44,7 +44,16 @@ function placeholderBoot(language: Language): Boot {
   };
 }
 
-const NO_LIMITS = { monthlyIncomeMax: 0, companyNameMin: 0, companyNameMax: 0, passwordMin: 0 };
+const NO_SETTINGS = { host: "", welcomeVideo: "", cardApp: "" };
+
+const NO_LIMITS = {
+  goldItemsMax: 0,
+  goldCarats: [],
+  monthlyIncomeMax: 0,
+  companyNameMin: 0,
+  companyNameMax: 0,
+  passwordMin: 0,
+};
 
 const NO_FACTS = {
   amountMin: 0,

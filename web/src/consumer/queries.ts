@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import {
   fetchApplications,
+  fetchConsents,
   fetchEarlyClosing,
   fetchKeyFacts,
   fetchLenderForm,
@@ -10,8 +11,10 @@ import {
   fetchSentKeyFacts,
   fetchSubmissions,
   fetchUser,
+  fetchVisits,
 } from "#shared/api/customer.ts";
-import type { ProductType } from "#shared/api/types.ts";
+import { fetchCards, fetchCategories, fetchRankingPolicy } from "#shared/api/public.ts";
+import type { Language, ProductType, VisitKind } from "#shared/api/types.ts";
 
 /** The customer's record. Invalidate it (`["user"]`) after anything that changes the profile. */
 export function userQuery(prospectAppId: string) {
@@ -73,6 +76,26 @@ export function earlyClosingQuery(appId: string, month: number) {
   });
 }
 
+/** What is not sold yet. */
+export function categoriesQuery(language: Language) {
+  return queryOptions({
+    queryKey: ["categories", language],
+    queryFn: fetchCategories,
+    staleTime: Infinity,
+    meta: { quiet: true },
+  });
+}
+
+/** The categories that the customer wants to be told about, by their keys. */
+export const interestsQuery = queryOptions({
+  queryKey: ["consents", "interests"],
+  queryFn: async () => {
+    const standing = await fetchConsents();
+    return standing.flatMap(({ purpose, subject }) => (purpose === "category_interest" && subject ? [subject] : []));
+  },
+  meta: { quiet: true },
+});
+
 /** What a lender asks beyond the profile. */
 export function lenderFormQuery(lenderKey: string, appId: string) {
   return queryOptions({
@@ -94,6 +117,23 @@ export function submissionsQuery(appId: string) {
   return queryOptions({
     queryKey: ["submissions", appId],
     queryFn: () => fetchSubmissions(appId),
+    meta: { quiet: true },
+  });
+}
+
+/** The cards that are on offer, in the published order. */
+export const cardsQuery = queryOptions({ queryKey: ["cards"], queryFn: fetchCards, meta: { quiet: true } });
+
+/** What became of the customer's visits to sellers. */
+export function visitsQuery(kind: VisitKind) {
+  return queryOptions({ queryKey: ["visits", kind], queryFn: () => fetchVisits(kind), meta: { quiet: true } });
+}
+
+/** The published rule that orders a product; without a product, that of loans. */
+export function rankingQuery(language: Language, productType?: ProductType) {
+  return queryOptions({
+    queryKey: ["ranking-policy", language, productType],
+    queryFn: () => fetchRankingPolicy(productType),
     meta: { quiet: true },
   });
 }

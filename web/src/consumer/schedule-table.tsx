@@ -1,11 +1,40 @@
 import { m } from "#messages";
 import type { Instalment } from "#shared/api/types.ts";
+import { rupees } from "#shared/format/money.ts";
 import { count } from "#shared/format/number.ts";
 import { FigureRow, FigureTable } from "./figure-table.tsx";
+import { Fold } from "./fold.tsx";
 import { cellClasses } from "./scroll-box.tsx";
 
-/** Every instalment of a loan in rupees; `of` names the loan where several are on the page. */
-export function ScheduleTable({ rows, of }: { rows: Instalment[]; of?: string }) {
+const YEAR = 12;
+/** More months than this stand by year. */
+const FLAT = 60;
+
+interface ScheduleTableProps {
+  rows: Instalment[];
+  /** Names the loan where several are on the page. */
+  of?: string;
+}
+
+/** Every instalment of a loan in rupees; those of many years by year. */
+export function ScheduleTable({ rows, of }: ScheduleTableProps) {
+  if (rows.length <= FLAT) return <Months title={m.offers_schedule_unit()} rows={rows} of={of} />;
+  return (
+    <section>
+      <h3 className="pb-1 font-bold">{m.offers_schedule_unit()}</h3>
+      {years(rows).map((months, index) => {
+        const name = m.kfs_schedule_year({ year: index + 1 });
+        return (
+          <Fold key={name} name={name} figures={sums(months)}>
+            <Months title={name} rows={months} of={of} />
+          </Fold>
+        );
+      })}
+    </section>
+  );
+}
+
+function Months({ title, rows, of }: { title: string; rows: Instalment[]; of: string | undefined }) {
   const heads = [
     m.offers_schedule_number(),
     m.offers_schedule_opening(),
@@ -14,17 +43,28 @@ export function ScheduleTable({ rows, of }: { rows: Instalment[]; of?: string })
     m.offers_schedule_instalment(),
   ];
   return (
-    <div className="max-w-xl">
-      <FigureTable title={m.offers_schedule_unit()} of={of} heads={heads}>
-        {rows.map((row) => (
-          <FigureRow key={row.number} name={row.number}>
-            <td className={cellClasses(true)}>{count(row.opening)}</td>
-            <td className={cellClasses(true)}>{count(row.principal)}</td>
-            <td className={cellClasses(true)}>{count(row.interest)}</td>
-            <td className={cellClasses(true)}>{count(row.instalment)}</td>
-          </FigureRow>
-        ))}
-      </FigureTable>
-    </div>
+    <FigureTable title={title} of={of} heads={heads}>
+      {rows.map((row) => (
+        <FigureRow key={row.number} name={row.number}>
+          <td className={cellClasses(true)}>{count(row.opening)}</td>
+          <td className={cellClasses(true)}>{count(row.principal)}</td>
+          <td className={cellClasses(true)}>{count(row.interest)}</td>
+          <td className={cellClasses(true)}>{count(row.instalment)}</td>
+        </FigureRow>
+      ))}
+    </FigureTable>
   );
+}
+
+function years(rows: Instalment[]): Instalment[][] {
+  const starts = rows.filter((_, index) => index % YEAR === 0);
+  return starts.map((_, year) => rows.slice(year * YEAR, (year + 1) * YEAR));
+}
+
+function sums(months: Instalment[]) {
+  const sum = (of: (row: Instalment) => number) => rupees(months.reduce((all, row) => all + of(row), 0));
+  return [
+    { label: m.offers_schedule_interest(), value: sum(({ interest }) => interest) },
+    { label: m.offers_schedule_instalment(), value: sum(({ instalment }) => instalment) },
+  ];
 }

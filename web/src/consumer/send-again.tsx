@@ -3,7 +3,8 @@ import { m } from "#messages";
 import { messageOf, Problem } from "#shared/api/problem.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { Button } from "#shared/ui/button.tsx";
-import { useSecondsUntil } from "./use-seconds-until.ts";
+import { clock, lockOf } from "#shared/ui/lock.ts";
+import { useSecondsUntil } from "#shared/ui/use-seconds-until.ts";
 import { useState } from "react";
 
 /** A code on its way, and when it was sent (epoch milliseconds). */
@@ -39,7 +40,7 @@ export function SendAgain<Request extends Asked>({ asked, send, onSent }: SendAg
     <>
       {sending.error && (
         <Banner tone="bad" live>
-          {messageOf(sending.error)}
+          {lockOf(sending.error, 0)?.cause ?? messageOf(sending.error)}
         </Banner>
       )}
       {sending.isSuccess && (
@@ -56,11 +57,4 @@ export function SendAgain<Request extends Asked>({ asked, send, onSent }: SendAg
       )}
     </>
   );
-}
-
-const MINUTE = 60;
-
-/** "0:30" */
-function clock(seconds: number): string {
-  return `${Math.floor(seconds / MINUTE)}:${String(seconds % MINUTE).padStart(2, "0")}`;
 }

@@ -1,4 +1,5 @@
 import type { Sheet, SheetBlock } from "#shared/api/types.ts";
+import { Fold } from "./fold.tsx";
 import { cellClasses, ScrollBox } from "./scroll-box.tsx";
 
 /** A document of the server, block by block. Its title is the page's own heading. */
@@ -23,11 +24,17 @@ function Block({ block }: { block: SheetBlock }) {
       return <Rows rows={block.rows} />;
     case "table":
       return <Table table={block} />;
+    case "groups":
+      return <Groups table={block} />;
   }
 }
 
+/** A table of charges ends with their total, which has to be in sight; a schedule of many months scrolls. */
+const FEW_ROWS = 24;
+
 type RowsBlock = Extract<SheetBlock, { kind: "rows" }>;
 type TableBlock = Extract<SheetBlock, { kind: "table" }>;
+type GroupsBlock = Extract<SheetBlock, { kind: "groups" }>;
 
 /** What is asked left, what holds right; one below the other where it is narrow. */
 function Rows({ rows }: Pick<RowsBlock, "rows">) {
@@ -54,13 +61,28 @@ function Rows({ rows }: Pick<RowsBlock, "rows">) {
   );
 }
 
+/** A long table: the line of each group says what its rows come to, and opens them. */
+function Groups({ table: { caption, columns, groups } }: { table: GroupsBlock }) {
+  const [, ...figures] = columns;
+  return (
+    <section aria-label={caption}>
+      <h3 className="pb-1 font-bold">{caption}</h3>
+      {groups.map(({ summary: [name = "", ...sums], rows }) => (
+        <Fold key={name} name={name} figures={figures.map(({ label }, place) => ({ label, value: sums[place] ?? "" }))}>
+          <Table table={{ kind: "table", caption: `${caption}: ${name}`, columns, rows }} />
+        </Fold>
+      ))}
+    </section>
+  );
+}
+
 /** The first column names its row and stands left, even where it is a number. */
 function Table({ table: { caption, columns, rows } }: { table: TableBlock }) {
   return (
-    <ScrollBox label={caption}>
-      <table className="w-full text-sm">
+    <ScrollBox label={caption} whole={rows.length <= FEW_ROWS}>
+      <table className="w-full text-[0.8125rem] sm:text-sm">
         <caption className="pb-1 text-left text-base font-bold">{caption}</caption>
-        <thead className="sticky top-0 bg-paper text-ink-2">
+        <thead className="sticky top-0 bg-paper text-xs text-ink-2 sm:text-sm">
           <tr>
             {columns.map(({ label, numeric }, column) => (
               <th key={label} scope="col" className={cellClasses(numeric && column > 0, "font-semibold")}>

@@ -1,18 +1,30 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
+import { customerSession } from "#consumer/customer-session.ts";
 import { useOpenApplication } from "#consumer/use-open-application.ts";
 import { messageOf, Problem } from "#shared/api/problem.ts";
+import type { Product } from "#shared/api/types.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { Button, buttonClasses } from "#shared/ui/button.tsx";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
 
+interface StartNewProps {
+  look?: "primary" | "secondary";
+  /** For which product, where another one or none is chosen. */
+  product?: Product | undefined;
+}
+
 /** Starts a new application and shows its offers; where a lender still decides, says so. */
-export function StartNew({ look = "primary" }: { look?: "primary" | "secondary" }) {
+export function StartNew({ look = "primary", product }: StartNewProps) {
   const opening = useOpenApplication();
+  const start = () => {
+    if (product) customerSession.chooseProduct(product);
+    opening.mutate({ startNew: true });
+  };
   return (
     <>
       <OpeningFailure error={opening.error} />
-      <Button look={look} wide pending={opening.isPending} onClick={() => opening.mutate({ startNew: true })}>
+      <Button look={look} wide pending={opening.isPending} onClick={start}>
         {m.welcome_start_new()}
       </Button>
     </>

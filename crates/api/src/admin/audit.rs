@@ -1,40 +1,39 @@
 //! The audit trail: who did what to which thing.
 
+mod changes;
 mod view;
+
+use std::sync::Arc;
 
 use axum::Json as Answer;
 use axum::extract::State;
-use axum::response::Response;
-use saakh_store::platform::audit::search::{self, AUDIT, AuditFilter};
+use saakh_service::App;
+use saakh_store::catalog::lender_group::{self, LenderGroup};
+use saakh_store::db::list::{List, Page, PageRequest, search_key};
+use saakh_store::distribution::merchant;
+use saakh_store::platform::audit::search::{self, AUDIT, AuditFilter, Wanted};
+use saakh_store::{Conn, DbError};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-pub use view::{AuditDetail, AuditItem, Party, Target};
+pub use changes::AuditChange;
+pub use view::{AuditDetail, AuditItem, AuditNote, Party, Target, Told};
+
+use super::find;
 
 use crate::authorisation::{AuditReader, Authorised, Confirmed};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Path;
-use crate::http::csv;
 use crate::http::list::{Listed, PageView, Paging, days, one_of};
 use crate::http::request::RequestLanguage;
+use crate::listing::{self, Column, Listing, Words, exports};
 use crate::state::Api;
-use view::ItemBuilder;
 
-const FILE: csv::File = csv::File {
-    name: "audit",
-    titles: &[
-        "audit_column_at",
-        "audit_column_actor",
-        "audit_column_behalf",
-        "audit_column_action",
-        "audit_column_target_kind",
-        "audit_column_target_id",
-        "audit_column_target",
-        "audit_column_request",
-    ],
-};
+/// So many merchants that are called as asked are looked up.
+const MOST_MERCHANTS: usize = 50;
 
-/// By what the trail can be searched, beside `q`: the id of a request or of a target.
+/// By what the trail can be searched, beside `q`: the id of a request or of a target, or the
+/// beginning of a word of a lender's, card's, partner's or merchant's name.
 #[derive(Debug, Clone, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
@@ -62,6 +61,64 @@ pub struct AuditQuery {
     to: Option<String>,
 }
 
+/// The trail as a list.
+pub struct Trail;
+
+impl Listing for Trail {
+    const NAME: &'static str = "audit";
+    const LIST: &'static List = &AUDIT;
+    const COLUMNS: &'static [Column<AuditItem>] = AuditItem::COLUMNS;
+    type Filter = AuditQuery;
+    type Search = AuditFilter;
+    type Row = Told;
+    type Item = AuditItem;
+    type Exporter = Confirmed<AuditReader>;
+
+    fn search(app: &App, listed: &Listed<AuditQuery>) -> ApiResult<AuditFilter> {
+        let query = &listed.filter;
+        let (from, before) = days(query.from.as_deref(), query.to.as_deref())?;
+        Ok(AuditFilter {
+            actor: one_of("actor", query.actor.as_deref(), actor)?,
+            behalf: one_of("onBehalfOf", query.on_behalf_of.as_deref(), merchant)?,
+            action: query.action.clone(),
+            target_kind: query.target_kind.clone(),
+            target_id: query.target_id.clone(),
+            from,
+            before,
+            q: listed.q()?.map(|text| Wanted {
+                text: text.to_owned(),
+                targets: find::called(&app.catalog(), text),
+            }),
+        })
+    }
+
+    async fn rows(
+        conn: &mut Conn,
+        search: &AuditFilter,
+        request: &PageRequest,
+    ) -> Result<Page<Told>, DbError> {
+        let mut search = search.clone();
+        if let Some(wanted) = &mut search.q {
+            let called =
+                merchant::named(conn, &search_key(&[&wanted.text]), MOST_MERCHANTS).await?;
+            let targets = called
+                .into_iter()
+                .map(|one| ("merchant", one.id.to_string()));
+            wanted.targets.extend(targets);
+        }
+        let page = search::list(conn, &search, request).await?;
+        let groups = groups_of(conn, page.items.iter().map(|row| row.detail.as_deref())).await?;
+        Ok(page.map(|row| Told {
+            row,
+            groups: Arc::clone(&groups),
+        }))
+    }
+
+    fn item(words: &Words<'_>, row: Told) -> AuditItem {
+        AuditItem::of(words, row)
+    }
+}
+
 /// The trail, newest first.
 #[utoipa::path(get, path = "/api/admin/audit", tag = "admin", security(("admin" = [])),
     params(Paging, AuditQuery), responses(
@@ -73,39 +130,15 @@ pub async fn list(
     RequestLanguage(language): RequestLanguage,
     listed: Listed<AuditQuery>,
 ) -> ApiResult<Answer<PageView<AuditItem>>> {
-    let (request, asked) = (listed.page_request(&api, &AUDIT)?, asked(&listed)?);
-    let mut conn = api.app.db.read().await?;
-    let page = search::list(&mut conn, &asked, &request).await?;
-    let builder = ItemBuilder::new(&api, language);
-    Ok(Answer(PageView::of(&api, &AUDIT, &request, page, |row| {
-        builder.item(row)
-    })))
+    listing::page::<Trail>(&api, language, &listed).await
 }
 
-/// All rows that the filters let through, as a CSV file.
-#[utoipa::path(get, path = "/api/admin/audit.csv", tag = "admin", security(("admin" = [])),
-    params(Paging, AuditQuery), responses(
-    (status = 200, body = String, content_type = "text/csv"),
-))]
-pub async fn export(
-    State(api): State<Api>,
-    _: Authorised<Confirmed<AuditReader>>,
-    RequestLanguage(language): RequestLanguage,
-    listed: Listed<AuditQuery>,
-) -> ApiResult<Response> {
-    let (request, asked) = (listed.whole(&AUDIT)?, asked(&listed)?);
-    let from = api.clone();
-    let fetch = move |request| {
-        let (api, asked) = (from.clone(), asked.clone());
-        async move {
-            let mut conn = api.app.db.read().await?;
-            let page = search::list(&mut conn, &asked, &request).await?;
-            let builder = ItemBuilder::new(&api, language);
-            Ok(page.map(|row| builder.cells(row)))
-        }
-    };
-    csv::respond(&api, language, FILE, request, fetch).await
-}
+exports!(
+    Trail,
+    AuditQuery,
+    "/api/admin/audit.csv",
+    "/api/admin/audit.xlsx"
+);
 
 /// One row, with what was there before and after.
 #[utoipa::path(get, path = "/api/admin/audit/{id}", tag = "admin", security(("admin" = [])),
@@ -123,23 +156,21 @@ pub async fn get(
     let row = search::get(&mut conn, &id).await?;
     let row = row.ok_or_else(ApiError::not_found)?;
     let detail = search::detail(&mut conn, &id).await?;
-    let item = ItemBuilder::new(&api, language).item(row);
-    Ok(Answer(AuditDetail::of(item, detail.as_deref())))
+    let groups = groups_of(&mut conn, [detail.as_deref()].into_iter()).await?;
+    let words = Words::new(&api.app, language);
+    let told = Told { row, groups };
+    Ok(Answer(AuditDetail::of(&words, told, detail.as_deref())))
 }
 
-fn asked(listed: &Listed<AuditQuery>) -> ApiResult<AuditFilter> {
-    let query = &listed.filter;
-    let (from, before) = days(query.from.as_deref(), query.to.as_deref())?;
-    Ok(AuditFilter {
-        actor: one_of("actor", query.actor.as_deref(), actor)?,
-        behalf: one_of("onBehalfOf", query.on_behalf_of.as_deref(), merchant)?,
-        action: query.action.clone(),
-        target_kind: query.target_kind.clone(),
-        target_id: query.target_id.clone(),
-        from,
-        before,
-        q: listed.q()?.map(str::to_owned),
-    })
+/// The groups of lenders, where some detail speaks of them.
+async fn groups_of(
+    conn: &mut Conn,
+    mut details: impl Iterator<Item = Option<&str>>,
+) -> Result<Arc<[LenderGroup]>, DbError> {
+    if details.any(|detail| detail.is_some_and(|detail| detail.contains("lender_group_ids"))) {
+        return Ok(lender_group::all(conn).await?.into());
+    }
+    Ok(Arc::default())
 }
 
 /// `admin:7`, or a kind alone for everybody of it.

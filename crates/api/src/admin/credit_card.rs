@@ -10,9 +10,10 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::lender::MessageResponse;
+use super::property::PropertyEdits;
 use crate::authorisation::{Authorised, CardWriter};
 use crate::error::{ApiResult, Problem};
-use crate::http::body::Json;
+use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
 use crate::http::request::RequestLanguage;
 use crate::public::credit_card::Card;
@@ -93,8 +94,33 @@ pub async fn update(
     IfMatch(expected): IfMatch,
     Json(body): Json<CardUpdate>,
 ) -> ApiResult<Answer<CardChanged>> {
-    let (id, property) = (CardId(body.category_id), &body.property);
-    let row = credit_card::update(&api.app, &by, id, property, body.value, expected).await?;
+    let (id, edits) = (CardId(body.category_id), [(&*body.property, body.value)]);
+    let row = credit_card::update(&api.app, &by, id, expected, &edits).await?;
+    Ok(Answer(CardChanged::of(
+        api.say("card_updated", language),
+        &row,
+    )))
+}
+
+/// Sets several properties of a card: all of them, or none.
+#[utoipa::path(put, path = "/api/admin/cards/{id}", tag = "admin",
+    request_body = PropertyEdits, security(("admin" = [])), params(
+    ("id" = i64, Path, description = "The card"),
+    ("If-Match" = Option<String>, Header, description = "The version that was edited"),
+), responses(
+    (status = 200, body = CardChanged),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`changed-meanwhile`: one of the properties"),
+))]
+pub async fn update_several(
+    State(api): State<Api>,
+    Authorised(CardWriter(by)): Authorised<CardWriter>,
+    RequestLanguage(language): RequestLanguage,
+    IfMatch(expected): IfMatch,
+    Path(id): Path<i64>,
+    Json(body): Json<PropertyEdits>,
+) -> ApiResult<Answer<CardChanged>> {
+    let row = credit_card::update(&api.app, &by, CardId(id), expected, &body.edits()?).await?;
     Ok(Answer(CardChanged::of(
         api.say("card_updated", language),
         &row,

@@ -2,43 +2,31 @@
 
 use axum::Json as Answer;
 use axum::extract::State;
-use axum::response::Response;
 use saakh_domain::Language;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::form::field::Values;
-use saakh_domain::id::PartnerId;
+use saakh_domain::id::{LenderId, MerchantId, PartnerId};
+use saakh_domain::insight::{Outcome, Stage};
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::secret::masked;
+use saakh_service::App;
 use saakh_service::app::labels;
 use saakh_service::app::snapshot::Snapshot;
-use saakh_service::trust::record_views;
+use saakh_store::db::list::{List, Page, PageRequest};
 use saakh_store::insight::application::{self, APPLICATIONS, ApplicationFilter, ApplicationRow};
+use saakh_store::{Conn, DbError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::authorisation::{Authorised, Confirmed, CustomerLister};
 use crate::error::ApiResult;
-use crate::http::csv;
 use crate::http::list::{Listed, PageView, Paging, days, one_of};
 use crate::http::request::RequestLanguage;
+use crate::listing::{self, Cell, Column, Listing, Words, exports};
 use crate::state::Api;
 
-const FILE: csv::File = csv::File {
-    name: "customers",
-    titles: &[
-        "eligibility_column_customer_id",
-        "eligibility_column_name",
-        "eligibility_column_mobile",
-        "eligibility_column_product",
-        "eligibility_column_app_id",
-        "eligibility_column_status",
-        "eligibility_column_partner",
-        "eligibility_column_created_at",
-    ],
-};
-
 /// By what customers can be searched, beside `q`: the exact id of a customer or an application.
-#[derive(Debug, Clone, Deserialize, Serialize, IntoParams)]
+#[derive(Debug, Clone, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct CustomerQuery {
@@ -48,12 +36,25 @@ pub struct CustomerQuery {
     /// A status of the application.
     #[param(inline, value_type = Option<crate::words::ApplicationStatusName>)]
     application_status: Option<String>,
-    /// The partner who brought them.
+    /// The partner who brought them; of the default partner, also those whom nobody brought.
     partner_id: Option<i64>,
-    /// Started on this day in India or later.
+    /// A stage that the application reached, as the dashboard counts them.
+    #[param(inline, value_type = Option<crate::words::StageName>)]
+    stage: Option<String>,
+    /// Whose link the customer came by.
+    merchant_id: Option<i64>,
+    /// In which the customer read when it began.
+    #[param(inline, value_type = Option<crate::words::LanguageCode>)]
+    language: Option<String>,
+    /// What the application came to at a lender, as reports count it.
+    #[param(inline, value_type = Option<crate::words::LenderOutcome>)]
+    outcome: Option<String>,
+    /// At which lender; where no `outcome` is asked for, it was sent there.
+    lender_id: Option<i64>,
+    /// Started, or reached the stage or outcome, on this day in India or later.
     #[param(max_length = 40)]
     from: Option<String>,
-    /// Started on this day in India or before.
+    /// Started, or reached the stage or outcome, on this day in India or before.
     #[param(max_length = 40)]
     to: Option<String>,
 }
@@ -85,6 +86,84 @@ pub struct CustomerItem {
     created_at: String,
 }
 
+/// Applications as a list.
+pub struct Applications;
+
+impl Listing for Applications {
+    const NAME: &'static str = "customers";
+    const LIST: &'static List = &APPLICATIONS;
+    const COLUMNS: &'static [Column<CustomerItem>] = &[
+        Column::new("eligibility_column_customer_id", |one, _| {
+            Cell::text(&one.customer_id)
+        }),
+        Column::new("eligibility_column_name", |one, _| {
+            Cell::given(one.name.as_deref())
+        }),
+        Column::new("eligibility_column_mobile", |one, _| {
+            Cell::given(one.mobile.as_deref())
+        }),
+        Column::new("eligibility_column_product", |one, words| {
+            let product = ProductType::from_name(one.product_type).map(labels::product);
+            Cell::given(product.map(|product| words.text(&product)).as_deref())
+        }),
+        Column::new("eligibility_column_app_id", |one, _| {
+            Cell::text(&one.app_id)
+        }),
+        Column::new("eligibility_column_status", |one, words| {
+            let status = ApplicationStatus::from_code(one.status).map(labels::application);
+            Cell::given(status.map(|status| words.text(&status)).as_deref())
+        }),
+        Column::new("eligibility_column_partner", |one, _| {
+            Cell::given(one.partner.as_deref())
+        }),
+        Column::new("eligibility_column_created_at", |one, _| {
+            Cell::instant(&one.created_at)
+        }),
+    ];
+    type Filter = CustomerQuery;
+    type Search = ApplicationFilter;
+    type Row = ApplicationRow;
+    type Item = CustomerItem;
+    type Exporter = Confirmed<CustomerLister>;
+
+    fn search(app: &App, listed: &Listed<CustomerQuery>) -> ApiResult<ApplicationFilter> {
+        let query = &listed.filter;
+        let (product, status) = (
+            query.product_type.as_deref(),
+            query.application_status.as_deref(),
+        );
+        let (from, before) = days(query.from.as_deref(), query.to.as_deref())?;
+        let default = app.catalog().partners.default_partner().id;
+        let stage = query.stage.as_deref();
+        Ok(ApplicationFilter {
+            product: one_of("productType", product, ProductType::from_name)?,
+            status: one_of("applicationStatus", status, ApplicationStatus::from_code)?,
+            partner: query.partner_id.map(PartnerId),
+            with_unbrought: query.partner_id == Some(default.0),
+            stage: one_of("stage", stage, Stage::from_code)?,
+            merchant: query.merchant_id.map(MerchantId),
+            language: one_of("language", query.language.as_deref(), Language::from_code)?,
+            outcome: one_of("outcome", query.outcome.as_deref(), Outcome::from_code)?,
+            lender: query.lender_id.map(LenderId),
+            from,
+            before,
+            q: listed.q()?.map(str::to_lowercase),
+        })
+    }
+
+    async fn rows(
+        conn: &mut Conn,
+        search: &ApplicationFilter,
+        request: &PageRequest,
+    ) -> Result<Page<ApplicationRow>, DbError> {
+        application::list(conn, search, request).await
+    }
+
+    fn item(words: &Words<'_>, row: ApplicationRow) -> CustomerItem {
+        CustomerItem::of(&words.snapshot, row)
+    }
+}
+
 /// Applications with their customers, newest first.
 #[utoipa::path(get, path = "/api/admin/customers", tag = "admin", security(("admin" = [])),
     params(Paging, CustomerQuery), responses(
@@ -93,63 +172,18 @@ pub struct CustomerItem {
 pub async fn list(
     State(api): State<Api>,
     _: Authorised<CustomerLister>,
-    listed: Listed<CustomerQuery>,
-) -> ApiResult<Answer<PageView<CustomerItem>>> {
-    let (request, asked) = (listed.page_request(&api, &APPLICATIONS)?, asked(&listed)?);
-    let mut conn = api.app.db.read().await?;
-    let page = application::list(&mut conn, &asked, &request).await?;
-    let snapshot = api.app.catalog();
-    Ok(Answer(PageView::of(
-        &api,
-        &APPLICATIONS,
-        &request,
-        page,
-        |row| CustomerItem::of(&snapshot, row),
-    )))
-}
-
-/// All that the filters let through, as a CSV file.
-#[utoipa::path(get, path = "/api/admin/customers.csv", tag = "admin", security(("admin" = [])),
-    params(Paging, CustomerQuery), responses(
-    (status = 200, body = String, content_type = "text/csv"),
-))]
-pub async fn export(
-    State(api): State<Api>,
-    Authorised(Confirmed(CustomerLister(by))): Authorised<Confirmed<CustomerLister>>,
     RequestLanguage(language): RequestLanguage,
     listed: Listed<CustomerQuery>,
-) -> ApiResult<Response> {
-    let (request, asked) = (listed.whole(&APPLICATIONS)?, asked(&listed)?);
-    record_views::record_export(&api.app, &by, &listed.filter).await?;
-    let from = api.clone();
-    let fetch = move |request| {
-        let (api, asked) = (from.clone(), asked.clone());
-        async move {
-            let mut conn = api.app.db.read().await?;
-            let page = application::list(&mut conn, &asked, &request).await?;
-            let snapshot = api.app.catalog();
-            Ok(page.map(|row| cells(&api, &snapshot, row, language)))
-        }
-    };
-    csv::respond(&api, language, FILE, request, fetch).await
+) -> ApiResult<Answer<PageView<CustomerItem>>> {
+    listing::page::<Applications>(&api, language, &listed).await
 }
 
-fn asked(listed: &Listed<CustomerQuery>) -> ApiResult<ApplicationFilter> {
-    let query = &listed.filter;
-    let (product, status) = (
-        query.product_type.as_deref(),
-        query.application_status.as_deref(),
-    );
-    let (from, before) = days(query.from.as_deref(), query.to.as_deref())?;
-    Ok(ApplicationFilter {
-        product: one_of("productType", product, ProductType::from_name)?,
-        status: one_of("applicationStatus", status, ApplicationStatus::from_code)?,
-        partner: query.partner_id.map(PartnerId),
-        from,
-        before,
-        q: listed.q()?.map(str::to_lowercase),
-    })
-}
+exports!(
+    Applications,
+    CustomerQuery,
+    "/api/admin/customers.csv",
+    "/api/admin/customers.xlsx"
+);
 
 impl CustomerItem {
     fn of(snapshot: &Snapshot, row: ApplicationRow) -> Self {
@@ -165,25 +199,6 @@ impl CustomerItem {
             created_at: row.created_at.to_string(),
         }
     }
-}
-
-/// One row of the file.
-fn cells(api: &Api, snapshot: &Snapshot, row: ApplicationRow, language: Language) -> csv::Cells {
-    let (product, status) = (
-        labels::product(row.product),
-        labels::application(row.status),
-    );
-    let item = CustomerItem::of(snapshot, row);
-    vec![
-        item.customer_id,
-        item.name.unwrap_or_default(),
-        item.mobile.unwrap_or_default(),
-        api.app.text(&product, language),
-        item.app_id,
-        api.app.text(&status, language),
-        item.partner.unwrap_or_default(),
-        csv::in_india(&item.created_at),
-    ]
 }
 
 fn masked_name(profile: &str) -> Option<String> {

@@ -13,14 +13,15 @@ use utoipa::IntoParams;
 
 use view::view;
 pub use view::{
-    ConnectorView, Counts, Dashboard, DayView, OtpDay, OtpView, PartnerCounts, ProductView,
-    RangeView, StageView,
+    ConnectorView, Counts, Dashboard, DayView, InterestCount, OtpDay, OtpView, PartnerCounts,
+    PeriodView, ProductView, RangeView, StageView,
 };
 
 use crate::authorisation::{Authorised, DashboardReader};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Query;
 use crate::http::list::one_of;
+use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
 /// Which days, and of what.
@@ -53,11 +54,12 @@ pub struct DashboardQuery {
 pub async fn get(
     State(api): State<Api>,
     _: Authorised<DashboardReader>,
+    RequestLanguage(language): RequestLanguage,
     Query(query): Query<DashboardQuery>,
 ) -> ApiResult<Answer<Dashboard>> {
     let asked = asked(&api, &query)?;
     let figures = dashboard::read(&api.app, &asked).await?;
-    Ok(Answer(view(&api, &asked, figures)))
+    Ok(Answer(view(&api, &asked, figures, language)))
 }
 
 fn asked(api: &Api, query: &DashboardQuery) -> ApiResult<FunnelFilter> {

@@ -2,12 +2,17 @@
 
 use axum::Json as Answer;
 use axum::extract::State;
-use jiff::civil::Date;
 use saakh_domain::Language;
+use saakh_domain::catalog::fact::Fact;
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::form::smart_list::SmartLists;
 use saakh_domain::origination::eligibility::{Check, Outcome};
+use saakh_domain::origination::offers::Price;
+use saakh_domain::origination::products::Product;
+use saakh_domain::origination::stated;
 use saakh_domain::text::Message;
 use saakh_service::Error;
-use saakh_service::origination::eligibility::{self, Person, Subject, Verdict};
+use saakh_service::origination::eligibility::{self, AsOf, Stated, Subject, Verdict};
 use saakh_service::trust::record_views;
 use saakh_store::catalog::version;
 use serde::{Deserialize, Serialize};
@@ -20,51 +25,38 @@ use crate::http::body::Json;
 use crate::http::request::RequestLanguage;
 use crate::public::product::product_or_first;
 use crate::state::Api;
-use crate::view::Rupees;
-use crate::words::ProductName;
+use crate::view::{Percent, Quantity, Rupees};
+use crate::words::{FactName, ProductName};
 
 /// Who is looked at: a person made up, or a customer.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct EligibilityQuestion {
-    /// Somebody made up.
-    applicant: Option<PersonFacts>,
+    /// Somebody made up: the amount asked for at least.
+    #[schema(max_items = 40)]
+    applicant: Option<Vec<StatedFact>>,
     /// A customer's id, instead.
     #[schema(max_length = 60)]
     customer_id: Option<String>,
     /// By the lenders of which version; today's where it is left out.
     catalog_version: Option<i64>,
+    /// By the lenders as they stood at the end of this day in India, `YYYY-MM-DD`, instead.
+    #[schema(max_length = 20)]
+    as_of: Option<String>,
     /// Before which product's offerings; the first that there is where it is left out.
     #[schema(value_type = Option<ProductName>)]
     product: Option<String>,
 }
 
-/// A person, as far as lenders' rules look at them; what is left out is unknown.
+/// What is stated of somebody made up; what is left out is unknown.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct PersonFacts {
-    /// Item of `employmentStatus`.
-    employment_status_code: Option<i64>,
-    /// Income a month.
-    monthly_income: Option<Rupees>,
-    /// `YYYY-MM-DD`.
-    #[schema(max_length = 20)]
-    birth_date: Option<String>,
-    /// The amount asked for.
-    desired_loan_amount: Option<Rupees>,
-    /// The term asked for.
-    #[schema(maximum = 1_200)]
-    months: Option<u32>,
-    /// Pincode of the home.
-    #[schema(max_length = 20)]
-    postal_code: Option<String>,
-    /// Points.
-    #[schema(maximum = 9_999)]
-    credit_score: Option<u16>,
-    /// Item of `householdIncome`.
-    household_income: Option<i64>,
-    /// Repayments a month.
-    emi: Option<Rupees>,
+pub struct StatedFact {
+    /// Which fact.
+    #[schema(value_type = FactName)]
+    fact: String,
+    /// A number in the unit of its kind; of an item of a list, its id.
+    value: Quantity,
 }
 
 /// Every lender's answer.
@@ -89,6 +81,38 @@ pub struct VerdictView {
     outcome: &'static str,
     /// Every criterion.
     criteria: Vec<CriterionView>,
+    /// What the loan costs; null where it does not lend.
+    #[schema(required)]
+    price: Option<EligibilityPrice>,
+}
+
+/// What a lender's loan costs.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EligibilityPrice {
+    /// The amount, cut to the lender's limit.
+    amount: Rupees,
+    months: u32,
+    /// Interest a year.
+    rate: Percent,
+    /// The annual percentage rate.
+    apr: Percent,
+    emi: Rupees,
+    /// Interest and every charge.
+    total_cost: Rupees,
+}
+
+impl From<Price> for EligibilityPrice {
+    fn from(price: Price) -> Self {
+        Self {
+            amount: price.amount.into(),
+            months: price.months,
+            rate: price.rate.into(),
+            apr: price.quote.apr.into(),
+            emi: price.quote.emi.into(),
+            total_cost: price.quote.total_cost.into(),
+        }
+    }
 }
 
 /// A lender, named.
@@ -131,14 +155,14 @@ pub async fn check(
     RequestLanguage(language): RequestLanguage,
     Json(question): Json<EligibilityQuestion>,
 ) -> ApiResult<Answer<EligibilityAnswer>> {
-    let version = question.catalog_version;
+    let as_of = question.standing()?;
     let product = product_or_first(question.product.as_deref())?;
-    let subject = question.subject()?;
+    let subject = question.subject(product, &api.app.reference.lists)?;
     let looked_at = match &subject {
         Subject::Customer(id) => Some(*id),
         Subject::Person(_) => None,
     };
-    let verdicts = eligibility::check(&api.app, subject, product, version).await?;
+    let verdicts = eligibility::check(&api.app, subject, product, as_of).await?;
     if let Some(id) = looked_at {
         record_views::record_view(&api.app, &by, id, "POST /api/admin/eligibility").await?;
     }
@@ -211,6 +235,7 @@ fn view(api: &Api, language: Language, verdict: &Verdict) -> VerdictView {
             .iter()
             .map(|check| criterion(api, language, check))
             .collect(),
+        price: verdict.price.map(Into::into),
     }
 }
 
@@ -225,9 +250,22 @@ fn criterion(api: &Api, language: Language, check: &Check) -> CriterionView {
 }
 
 impl EligibilityQuestion {
-    fn subject(self) -> ApiResult<Subject> {
+    fn standing(&self) -> ApiResult<AsOf> {
+        let day = self.as_of.as_deref().filter(|day| !day.is_empty());
+        match (self.catalog_version, day) {
+            (None, None) => Ok(AsOf::Now),
+            (Some(version), None) => Ok(AsOf::Version(version)),
+            (None, Some(day)) => {
+                let day = day.parse().map_err(|_| wrong("asOf", "invalid_date"))?;
+                Ok(AsOf::Day(day))
+            }
+            (Some(_), Some(_)) => Err(wrong("asOf", "invalid_version_or_day")),
+        }
+    }
+
+    fn subject(self, product: ProductType, lists: &SmartLists) -> ApiResult<Subject> {
         match (self.applicant, self.customer_id) {
-            (Some(facts), None) => Ok(Subject::Person(Box::new(facts.person()?))),
+            (Some(facts), None) => Ok(Subject::Person(stated(&facts, product, lists)?)),
             (None, Some(id)) => {
                 let id = id.parse().map_err(|_| Error::not_found())?;
                 Ok(Subject::Customer(id))
@@ -237,28 +275,16 @@ impl EligibilityQuestion {
     }
 }
 
-impl PersonFacts {
-    fn person(self) -> ApiResult<Person> {
-        let birth_date: Option<Date> = self
-            .birth_date
-            .filter(|text| !text.is_empty())
-            .map(|text| {
-                text.parse()
-                    .map_err(|_| wrong("birth_date", "invalid_birth_date"))
-            })
-            .transpose()?;
-        Ok(Person {
-            employment: self.employment_status_code,
-            monthly_income: self.monthly_income.map(|amount| amount.0),
-            birth_date,
-            amount: self.desired_loan_amount.map(|amount| amount.0),
-            months: self.months.filter(|months| *months > 0),
-            pincode: self.postal_code.filter(|code| !code.is_empty()),
-            household: self.household_income,
-            repayments: self.emi.map(|amount| amount.0),
-            score: self.credit_score,
-        })
-    }
+fn stated(facts: &[StatedFact], product: ProductType, lists: &SmartLists) -> ApiResult<Stated> {
+    let may_be_stated: Vec<Fact> = Product::of(product).facts_to_state().collect();
+    let read = |one: &StatedFact| {
+        let fact = Fact::from_code(&one.fact).filter(|fact| may_be_stated.contains(fact));
+        let fact = fact.ok_or_else(|| wrong("applicant", "invalid_unknown_field"))?;
+        let span = stated::span(fact, one.value.0, lists);
+        let span = span.map_err(|message| Error::field(fact.code(), message))?;
+        Ok((fact, span))
+    };
+    facts.iter().map(read).collect()
 }
 
 fn wrong(field: &str, key: &str) -> crate::error::ApiError {

@@ -88,7 +88,7 @@ fn missing(field: &str) -> ApiError {
     Error::field(field, Message::new("invalid_missing")).into()
 }
 
-fn unreadable(error: &MultipartError) -> ApiError {
+pub(crate) fn unreadable(error: &MultipartError) -> ApiError {
     ApiError::malformed(match error.status() {
         StatusCode::PAYLOAD_TOO_LARGE => "too-large",
         _ => "malformed",

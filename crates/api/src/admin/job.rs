@@ -3,15 +3,20 @@
 use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
+use saakh_service::App;
 use saakh_service::platform::job as jobs;
-use saakh_store::platform::job::{self, FAILED, FailedJob};
+use saakh_store::db::list::{List, Page, PageRequest};
+use saakh_store::platform::job::{self, FAILED, FailedJob, FailedSearch};
+use saakh_store::{Conn, DbError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::authorisation::{Authorised, JobManager};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Path;
-use crate::http::list::{Listed, PageView, Paging};
+use crate::http::list::{Listed, PageView, Paging, days};
+use crate::http::request::RequestLanguage;
+use crate::listing::{self, Cell, Column, Listing, Words, exports};
 use crate::state::Api;
 
 /// Which jobs.
@@ -22,6 +27,12 @@ pub struct JobFilter {
     /// Of one kind, as `submit`.
     #[param(max_length = 40)]
     kind: Option<String>,
+    /// Wanted from this day in India on.
+    #[param(max_length = 40)]
+    from: Option<String>,
+    /// Wanted up to this day in India, with it.
+    #[param(max_length = 40)]
+    to: Option<String>,
 }
 
 /// A job that was given up.
@@ -44,7 +55,55 @@ pub struct JobItem {
     failed_at: String,
 }
 
-/// Jobs that were given up, the one that was wanted last first.
+/// Jobs that were given up as a list.
+pub struct FailedJobs;
+
+impl Listing for FailedJobs {
+    const NAME: &'static str = "failed-jobs";
+    const LIST: &'static List = &FAILED;
+    const COLUMNS: &'static [Column<JobItem>] = &[
+        Column::new("jobs_kind", |job, words| {
+            let key = format!("jobs_kind_{}", job.kind.replace('-', "_"));
+            Cell::text(words.known(&key).as_deref().unwrap_or(&job.kind))
+        }),
+        Column::new("jobs_subject", |job, _| Cell::text(&job.subject)),
+        Column::new("jobs_error", |job, _| Cell::text(&job.error)),
+        Column::new("jobs_attempts", |job, _| Cell::Count(job.attempts)),
+        Column::new("jobs_created_at", |job, _| Cell::instant(&job.created_at)),
+        Column::new("jobs_failed_at", |job, _| Cell::instant(&job.failed_at)),
+    ];
+    type Filter = JobFilter;
+    type Search = FailedSearch;
+    type Row = FailedJob;
+    type Item = JobItem;
+    type Exporter = JobManager;
+
+    fn search(_: &App, listed: &Listed<JobFilter>) -> ApiResult<FailedSearch> {
+        let asked = &listed.filter;
+        let (from, before) = days(asked.from.as_deref(), asked.to.as_deref())?;
+        Ok(FailedSearch {
+            kind: asked.kind.clone(),
+            from,
+            before,
+            q: listed.q()?.map(str::to_owned),
+        })
+    }
+
+    async fn rows(
+        conn: &mut Conn,
+        search: &FailedSearch,
+        request: &PageRequest,
+    ) -> Result<Page<FailedJob>, DbError> {
+        job::failed(conn, search, request).await
+    }
+
+    fn item(_: &Words<'_>, row: FailedJob) -> JobItem {
+        row.into()
+    }
+}
+
+/// Jobs that were given up, the one that was wanted last first. `q`: a job's id, what it is about,
+/// or words of the reason.
 #[utoipa::path(get, path = "/api/admin/jobs", tag = "admin", security(("admin" = [])),
     params(Paging, JobFilter), responses(
     (status = 200, body = PageView<JobItem>),
@@ -52,19 +111,18 @@ pub struct JobItem {
 pub async fn list(
     State(api): State<Api>,
     _: Authorised<JobManager>,
+    RequestLanguage(language): RequestLanguage,
     listed: Listed<JobFilter>,
 ) -> ApiResult<Answer<PageView<JobItem>>> {
-    let request = listed.page_request(&api, &FAILED)?;
-    let mut conn = api.app.db.read().await?;
-    let page = job::failed(&mut conn, listed.filter.kind.as_deref(), &request).await?;
-    Ok(Answer(PageView::of(
-        &api,
-        &FAILED,
-        &request,
-        page,
-        JobItem::from,
-    )))
+    listing::page::<FailedJobs>(&api, language, &listed).await
 }
+
+exports!(
+    FailedJobs,
+    JobFilter,
+    "/api/admin/jobs.csv",
+    "/api/admin/jobs.xlsx"
+);
 
 /// Lets a job that was given up run as if it were new.
 #[utoipa::path(post, path = "/api/admin/jobs/{id}/run-again", tag = "admin",

@@ -3,6 +3,7 @@
 pub mod connector;
 pub mod history;
 pub mod impact;
+mod offering;
 mod view;
 
 use axum::Json as Answer;
@@ -15,6 +16,7 @@ use utoipa::ToSchema;
 
 pub use view::{LenderDetail, LenderRowView};
 
+use crate::admin::property::PropertyEdits;
 use crate::authorisation::{Authorised, LenderReader, LenderWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
@@ -40,7 +42,7 @@ pub async fn list(
     Ok(Answer(rows.iter().map(|row| writer.row(row)).collect()))
 }
 
-/// One lender with its terms.
+/// One lender with its terms. Of a deleted one the refusal `lender-deleted` says the name.
 #[utoipa::path(get, path = "/api/get-lender-data/{lenderId}", tag = "admin",
     security(("admin" = [])), params(
     ("lenderId" = i64, Path, description = "The lender"),
@@ -97,8 +99,32 @@ pub async fn update(
     IfMatch(expected): IfMatch,
     Json(body): Json<LenderUpdate>,
 ) -> ApiResult<Answer<LenderChanged>> {
-    let (id, property) = (LenderId(body.lender_id), &body.property);
-    let row = lender::update(&api.app, &by, id, property, body.value, expected).await?;
+    let edits = [(&*body.property, body.value)];
+    let row = lender::update(&api.app, &by, LenderId(body.lender_id), expected, &edits).await?;
+    Ok(Answer(
+        Writer::new(&api, language).changed("lender_updated", &row),
+    ))
+}
+
+/// Sets several properties of a lender: all of them, or none.
+#[utoipa::path(put, path = "/api/admin/lenders/{id}", tag = "admin",
+    request_body = PropertyEdits, security(("admin" = [])), params(
+    ("id" = i64, Path, description = "The lender"),
+    ("If-Match" = Option<String>, Header, description = "The version that was edited"),
+), responses(
+    (status = 200, body = LenderChanged),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`changed-meanwhile`: one of the properties"),
+))]
+pub async fn update_several(
+    State(api): State<Api>,
+    Authorised(LenderWriter(by)): Authorised<LenderWriter>,
+    RequestLanguage(language): RequestLanguage,
+    IfMatch(expected): IfMatch,
+    Path(id): Path<i64>,
+    Json(body): Json<PropertyEdits>,
+) -> ApiResult<Answer<LenderChanged>> {
+    let row = lender::update(&api.app, &by, LenderId(id), expected, &body.edits()?).await?;
     Ok(Answer(
         Writer::new(&api, language).changed("lender_updated", &row),
     ))
@@ -161,4 +187,23 @@ pub async fn delete(
     Ok(Answer(MessageResponse {
         message: api.say("lender_deleted", language),
     }))
+}
+
+/// Brings a deleted lender back as it was; off, where it could not be switched on by now.
+#[utoipa::path(post, path = "/api/admin/lenders/{id}/undelete", tag = "admin",
+    security(("admin" = [])), params(("id" = i64, Path, description = "The lender")), responses(
+    (status = 200, body = LenderChanged),
+    (status = 404, body = Problem),
+    (status = 422, body = Problem, description = "Another lender has its name"),
+))]
+pub async fn undelete(
+    State(api): State<Api>,
+    Authorised(LenderWriter(by)): Authorised<LenderWriter>,
+    RequestLanguage(language): RequestLanguage,
+    Path(id): Path<i64>,
+) -> ApiResult<Answer<LenderChanged>> {
+    let row = lender::undelete(&api.app, &by, LenderId(id)).await?;
+    Ok(Answer(
+        Writer::new(&api, language).changed("lender_restored", &row),
+    ))
 }

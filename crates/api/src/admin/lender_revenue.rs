@@ -14,6 +14,7 @@ use utoipa::ToSchema;
 use crate::authorisation::{Authorised, Confirmed, LenderReader, LenderWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
+use crate::http::if_match::IfMatch;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use crate::view::{Percent, Rupees};
@@ -69,6 +70,8 @@ pub struct LenderRevenueItem {
 pub struct LenderRevenue {
     /// Always true.
     success: bool,
+    /// Goes up with every change of the slabs; changes take it as `If-Match`.
+    version: i64,
     /// In the admin's order.
     lender_revenue: Vec<LenderRevenueItem>,
 }
@@ -85,10 +88,11 @@ pub async fn list(
     _: Authorised<LenderReader>,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<LenderRevenue>> {
-    let slabs = lender_revenue::of_lender(&api.app, LenderId(id)).await?;
+    let (version, slabs) = lender_revenue::table(&api.app, LenderId(id)).await?;
     let items = slabs.iter().map(|slab| LenderRevenueItem::of(id, slab));
     Ok(Answer(LenderRevenue {
         success: true,
+        version,
         lender_revenue: items.collect(),
     }))
 }
@@ -203,18 +207,74 @@ pub async fn create(
     request_body = SlabDraft, security(("admin" = [])), responses(
     (status = 200, body = SlabSaved),
     (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`changed-meanwhile`: the slabs are others by now"),
 ))]
 pub async fn update(
     State(api): State<Api>,
     Authorised(Confirmed(LenderWriter(by))): Authorised<Confirmed<LenderWriter>>,
     RequestLanguage(language): RequestLanguage,
+    IfMatch(seen): IfMatch,
     Json(draft): Json<SlabDraft>,
 ) -> ApiResult<Answer<SlabSaved>> {
     let slab = draft.slab(draft.id.unwrap_or_default());
     let lender = draft.lender_id;
-    lender_revenue::update(&api.app, &by, LenderId(lender), slab.clone()).await?;
+    lender_revenue::update(&api.app, &by, LenderId(lender), slab.clone(), seen).await?;
     let message = api.say("revenue_updated", language);
     Ok(Answer(SlabSaved::of(message, lender, &slab)))
+}
+
+/// A lender's slabs as they are to be.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SlabsDraft {
+    /// The slabs as they were read: where they are others by now, nothing is saved.
+    #[schema(max_items = 200)]
+    seen: Vec<SlabDraft>,
+    /// The slabs in their order; one without an id is new, and one that is left out goes.
+    #[schema(max_items = 200)]
+    slabs: Vec<SlabDraft>,
+}
+
+/// A lender's slabs as they are now.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SlabsSaved {
+    /// The sentence that says so.
+    message: String,
+    /// In the admin's order.
+    lender_revenue: Vec<LenderRevenueItem>,
+}
+
+/// Makes a lender's slabs what they are to be, all or none. What is wrong is named by place:
+/// `slabs.0.revenue_flat`.
+#[utoipa::path(put, path = "/api/admin/lenders/{id}/revenue", tag = "admin",
+    request_body = SlabsDraft, security(("admin" = [])), params(
+    ("id" = i64, Path, description = "The lender"),
+), responses(
+    (status = 200, body = SlabsSaved),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`changed-meanwhile`: they are others by now"),
+))]
+pub async fn replace(
+    State(api): State<Api>,
+    Authorised(Confirmed(LenderWriter(by))): Authorised<Confirmed<LenderWriter>>,
+    RequestLanguage(language): RequestLanguage,
+    Path(id): Path<i64>,
+    Json(draft): Json<SlabsDraft>,
+) -> ApiResult<Answer<SlabsSaved>> {
+    let slabs = |drafts: &[SlabDraft]| -> Vec<Slab> {
+        let drafts = drafts.iter();
+        drafts
+            .map(|draft| draft.slab(draft.id.unwrap_or_default()))
+            .collect()
+    };
+    let (seen, wanted) = (slabs(&draft.seen), slabs(&draft.slabs));
+    let saved = lender_revenue::replace(&api.app, &by, LenderId(id), &seen, &wanted).await?;
+    let items = saved.iter().map(|slab| LenderRevenueItem::of(id, slab));
+    Ok(Answer(SlabsSaved {
+        message: api.say("revenue_updated", language),
+        lender_revenue: items.collect(),
+    }))
 }
 
 /// An order of a lender's slabs.
@@ -242,15 +302,17 @@ pub struct SlabDone {
     request_body = SlabOrder, security(("admin" = [])), responses(
     (status = 200, body = SlabDone),
     (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`changed-meanwhile`: the slabs are others by now"),
 ))]
 pub async fn set_order(
     State(api): State<Api>,
     Authorised(Confirmed(LenderWriter(by))): Authorised<Confirmed<LenderWriter>>,
     RequestLanguage(language): RequestLanguage,
+    IfMatch(seen): IfMatch,
     Json(order): Json<SlabOrder>,
 ) -> ApiResult<Answer<SlabDone>> {
     let (lender, ids) = (LenderId(order.lender_id), &order.lender_revenue_ids);
-    lender_revenue::set_order(&api.app, &by, lender, ids).await?;
+    lender_revenue::set_order(&api.app, &by, lender, ids, seen).await?;
     Ok(Answer(SlabDone {
         success: true,
         message: api.say("revenue_ordered", language),
@@ -262,14 +324,16 @@ pub async fn set_order(
     security(("admin" = [])), params(("id" = i64, Path, description = "The slab")), responses(
     (status = 200, body = SlabDone),
     (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`changed-meanwhile`: the slabs are others by now"),
 ))]
 pub async fn delete(
     State(api): State<Api>,
     Authorised(Confirmed(LenderWriter(by))): Authorised<Confirmed<LenderWriter>>,
     RequestLanguage(language): RequestLanguage,
+    IfMatch(seen): IfMatch,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<SlabDone>> {
-    lender_revenue::delete(&api.app, &by, id).await?;
+    lender_revenue::delete(&api.app, &by, id, seen).await?;
     Ok(Answer(SlabDone {
         success: true,
         message: api.say("revenue_deleted", language),

@@ -8,8 +8,11 @@ use axum::extract::State;
 use axum::response::Response;
 use saakh_domain::distribution::link::LinkStatus;
 use saakh_domain::id::{LinkId, MerchantId, PartnerId};
+use saakh_service::App;
 use saakh_service::distribution::link as links;
-use saakh_store::distribution::link::{self, LINKS, Search};
+use saakh_store::db::list::{List, Page, PageRequest};
+use saakh_store::distribution::link::{self, LINKS, LinkRow, Search};
+use saakh_store::{Conn, DbError};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -19,10 +22,10 @@ pub use write::{__path_create, __path_disable, __path_enable, create, disable, e
 use crate::authorisation::{Authorised, LinkWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Path;
-use crate::http::csv::{self, File};
 use crate::http::download;
 use crate::http::list::{Listed, PageView, Paging, one_of};
 use crate::http::request::RequestLanguage;
+use crate::listing::{self, Column, Listing, Words, exports};
 use crate::state::Api;
 
 /// Which links.
@@ -39,6 +42,42 @@ pub struct LinkFilter {
     status: Option<String>,
 }
 
+/// Tracking links as a list.
+pub struct Links;
+
+impl Listing for Links {
+    const NAME: &'static str = "links";
+    const LIST: &'static List = &LINKS;
+    const COLUMNS: &'static [Column<LinkItem>] = LinkItem::COLUMNS;
+    type Filter = LinkFilter;
+    type Search = Search;
+    type Row = LinkRow;
+    type Item = LinkItem;
+    type Exporter = LinkWriter;
+
+    fn search(_: &App, listed: &Listed<LinkFilter>) -> ApiResult<Search> {
+        let filter = &listed.filter;
+        Ok(Search {
+            q: listed.q()?.map(str::to_owned),
+            partner: filter.partner_id.map(PartnerId),
+            merchant: filter.merchant_id.map(MerchantId),
+            status: one_of("status", filter.status.as_deref(), LinkStatus::from_code)?,
+        })
+    }
+
+    async fn rows(
+        conn: &mut Conn,
+        search: &Search,
+        request: &PageRequest,
+    ) -> Result<Page<LinkRow>, DbError> {
+        link::page(conn, search, request).await
+    }
+
+    fn item(words: &Words<'_>, row: LinkRow) -> LinkItem {
+        LinkItem::of(words.app, row)
+    }
+}
+
 /// Every tracking link.
 #[utoipa::path(get, path = "/api/admin/links", tag = "admin", security(("admin" = [])),
     params(Paging, LinkFilter), responses(
@@ -47,52 +86,18 @@ pub struct LinkFilter {
 pub async fn list(
     State(api): State<Api>,
     _: Authorised<LinkWriter>,
-    listed: Listed<LinkFilter>,
-) -> ApiResult<Answer<PageView<LinkItem>>> {
-    let (request, search) = (listed.page_request(&api, &LINKS)?, search(&listed)?);
-    let mut conn = api.app.db.read().await?;
-    let page = link::page(&mut conn, &search, &request).await?;
-    let view = |row| LinkItem::of(&api.app, row);
-    Ok(Answer(PageView::of(&api, &LINKS, &request, page, view)))
-}
-
-/// Every tracking link, as a file.
-#[utoipa::path(get, path = "/api/admin/links.csv", tag = "admin", security(("admin" = [])),
-    params(Paging, LinkFilter), responses(
-    (status = 200, body = String, content_type = "text/csv"),
-))]
-pub async fn export(
-    State(api): State<Api>,
-    _: Authorised<LinkWriter>,
     RequestLanguage(language): RequestLanguage,
     listed: Listed<LinkFilter>,
-) -> ApiResult<Response> {
-    let (request, search) = (listed.whole(&LINKS)?, search(&listed)?);
-    let file = File {
-        name: "links",
-        titles: LinkItem::TITLES,
-    };
-    let app = api.app.clone();
-    csv::respond(&api, language, file, request, move |request| {
-        let (app, search) = (app.clone(), search.clone());
-        async move {
-            let mut conn = app.db.read().await?;
-            let page = link::page(&mut conn, &search, &request).await?;
-            Ok(page.map(|row| LinkItem::of(&app, row).cells(&app, language)))
-        }
-    })
-    .await
+) -> ApiResult<Answer<PageView<LinkItem>>> {
+    listing::page::<Links>(&api, language, &listed).await
 }
 
-fn search(listed: &Listed<LinkFilter>) -> ApiResult<Search> {
-    let filter = &listed.filter;
-    Ok(Search {
-        q: listed.q()?.map(str::to_owned),
-        partner: filter.partner_id.map(PartnerId),
-        merchant: filter.merchant_id.map(MerchantId),
-        status: one_of("status", filter.status.as_deref(), LinkStatus::from_code)?,
-    })
-}
+exports!(
+    Links,
+    LinkFilter,
+    "/api/admin/links.csv",
+    "/api/admin/links.xlsx"
+);
 
 /// The link's QR code, for print at any size.
 #[utoipa::path(get, path = "/api/admin/links/{id}/qr.svg", tag = "admin",

@@ -22,6 +22,8 @@ pub struct Overview {
     lenders: usize,
     /// Credit cards of the catalog.
     credit_cards: usize,
+    /// Insurance plans of the catalog.
+    insurance_plans: usize,
     /// Partners.
     partners: usize,
     /// Merchants who wait for approval.
@@ -45,6 +47,7 @@ pub async fn get(
             customers: won - erased,
             lenders: snapshot.catalog.lenders().len(),
             credit_cards: snapshot.cards.len(),
+            insurance_plans: snapshot.plans.len(),
             partners: snapshot.partners.all().len(),
             merchants_pending: overview::merchants_pending(conn).await?,
         }))

@@ -5,16 +5,17 @@ mod write;
 
 use axum::Json as Answer;
 use axum::extract::State;
-use axum::response::Response;
 use saakh_domain::distribution::partner::PartnerStatus;
 use saakh_domain::id::PartnerId;
+use saakh_service::App;
 use saakh_service::Error;
-use saakh_store::distribution::attribution::{self, Lead};
-use saakh_store::distribution::partner::{self, PARTNERS, Search};
+use saakh_store::db::list::{List, Page, PageRequest};
+use saakh_store::distribution::partner::{self, PARTNERS, PartnerRow, Search};
+use saakh_store::{Conn, DbError};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-pub use view::{LeadItem, PartnerBrand, PartnerItem, PartnerPage};
+pub use view::{PartnerBrand, PartnerItem, PartnerPage};
 pub(crate) use write::Reason;
 pub use write::{
     __path_create, __path_disable, __path_enable, __path_update, __path_update_revenue,
@@ -22,11 +23,11 @@ pub use write::{
 };
 
 use crate::authorisation::{Authorised, PartnerReader};
-use crate::error::{ApiError, ApiResult, Problem};
+use crate::error::{ApiResult, Problem};
 use crate::http::body::Path;
-use crate::http::csv::{self, File};
 use crate::http::list::{Listed, PageView, Paging, one_of};
 use crate::http::request::RequestLanguage;
+use crate::listing::{self, Column, Listing, Words, exports};
 use crate::state::Api;
 
 /// Which partners.
@@ -39,6 +40,40 @@ pub struct PartnerFilter {
     status: Option<String>,
 }
 
+/// Partners as a list.
+pub struct Partners;
+
+impl Listing for Partners {
+    const NAME: &'static str = "partners";
+    const LIST: &'static List = &PARTNERS;
+    const COLUMNS: &'static [Column<PartnerItem>] = PartnerItem::COLUMNS;
+    type Filter = PartnerFilter;
+    type Search = Search;
+    type Row = PartnerRow;
+    type Item = PartnerItem;
+    type Exporter = PartnerReader;
+
+    fn search(_: &App, listed: &Listed<PartnerFilter>) -> ApiResult<Search> {
+        let status = listed.filter.status.as_deref();
+        Ok(Search {
+            q: listed.q()?.map(str::to_owned),
+            status: one_of("status", status, PartnerStatus::from_code)?,
+        })
+    }
+
+    async fn rows(
+        conn: &mut Conn,
+        search: &Search,
+        request: &PageRequest,
+    ) -> Result<Page<PartnerRow>, DbError> {
+        partner::page(conn, search, request).await
+    }
+
+    fn item(_: &Words<'_>, row: PartnerRow) -> PartnerItem {
+        row.into()
+    }
+}
+
 /// Every partner.
 #[utoipa::path(get, path = "/api/admin/partners", tag = "admin", security(("admin" = [])),
     params(Paging, PartnerFilter), responses(
@@ -47,53 +82,18 @@ pub struct PartnerFilter {
 pub async fn list(
     State(api): State<Api>,
     _: Authorised<PartnerReader>,
-    listed: Listed<PartnerFilter>,
-) -> ApiResult<Answer<PageView<PartnerItem>>> {
-    let (request, search) = (listed.page_request(&api, &PARTNERS)?, search(&listed)?);
-    let mut conn = api.app.db.read().await?;
-    let page = partner::page(&mut conn, &search, &request).await?;
-    let view = PageView::of(&api, &PARTNERS, &request, page, PartnerItem::from);
-    Ok(Answer(view))
-}
-
-/// Every partner, as a file.
-#[utoipa::path(get, path = "/api/admin/partners.csv", tag = "admin", security(("admin" = [])),
-    params(Paging, PartnerFilter), responses(
-    (status = 200, body = String, content_type = "text/csv"),
-))]
-pub async fn export(
-    State(api): State<Api>,
-    _: Authorised<PartnerReader>,
     RequestLanguage(language): RequestLanguage,
     listed: Listed<PartnerFilter>,
-) -> ApiResult<Response> {
-    let (request, search) = (listed.whole(&PARTNERS)?, search(&listed)?);
-    let file = File {
-        name: "partners",
-        titles: PartnerItem::TITLES,
-    };
-    let app = api.app.clone();
-    csv::respond(&api, language, file, request, move |request| {
-        let (app, search) = (app.clone(), search.clone());
-        async move {
-            let mut conn = app.db.read().await?;
-            let page = partner::page(&mut conn, &search, &request).await?;
-            Ok(page.map(|row| PartnerItem::from(row).cells(&app, language)))
-        }
-    })
-    .await
+) -> ApiResult<Answer<PageView<PartnerItem>>> {
+    listing::page::<Partners>(&api, language, &listed).await
 }
 
-fn search(listed: &Listed<PartnerFilter>) -> ApiResult<Search> {
-    Ok(Search {
-        q: listed.q()?.map(str::to_owned),
-        status: one_of(
-            "status",
-            listed.filter.status.as_deref(),
-            PartnerStatus::from_code,
-        )?,
-    })
-}
+exports!(
+    Partners,
+    PartnerFilter,
+    "/api/admin/partners.csv",
+    "/api/admin/partners.xlsx"
+);
 
 /// One partner, with what its visitors see.
 #[utoipa::path(get, path = "/api/admin/partners/{id}", tag = "admin", security(("admin" = [])),
@@ -111,38 +111,4 @@ pub async fn get(
         .await?
         .ok_or_else(Error::not_found)?;
     Ok(Answer(PartnerPage::of(&api, row)))
-}
-
-/// Which leads; there is nothing to choose yet.
-#[derive(Debug, Clone, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LeadFilter {}
-
-/// Customers who count for a partner, and why.
-#[utoipa::path(get, path = "/api/admin/partners/{id}/leads", tag = "admin",
-    security(("admin" = [])), params(
-    ("id" = i64, Path, description = "The partner's id"),
-    Paging,
-), responses(
-    (status = 200, body = PageView<LeadItem>),
-    (status = 404, body = Problem),
-))]
-pub async fn leads(
-    State(api): State<Api>,
-    _: Authorised<PartnerReader>,
-    RequestLanguage(language): RequestLanguage,
-    Path(id): Path<i64>,
-    listed: Listed<LeadFilter>,
-) -> ApiResult<Answer<PageView<LeadItem>>> {
-    let snapshot = api.app.catalog();
-    let partner = snapshot
-        .partners
-        .by_id(PartnerId(id))
-        .ok_or_else(ApiError::not_found)?;
-    let request = listed.page_request(&api, &attribution::LEADS)?;
-    let mut conn = api.app.db.read().await?;
-    let page = attribution::leads(&mut conn, partner.id, &request).await?;
-    let view = |lead: Lead| LeadItem::of(&api, lead, language);
-    let view = PageView::of(&api, &attribution::LEADS, &request, page, view);
-    Ok(Answer(view))
 }

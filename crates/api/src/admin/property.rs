@@ -1,17 +1,22 @@
 //! What is edited one property at a time: which properties there are, what each takes, and who
 //! may see and change it. Pages draw their cells and forms from it.
 
+use std::collections::BTreeMap;
+
 use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::Language;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::catalog::property::{Group, Kind, Property, Rule, Unit};
-use saakh_domain::catalog::{credit_card, lender};
+use saakh_domain::catalog::{brand, credit_card, insurance_plan, lender, site};
 use saakh_domain::distribution::{merchant, partner};
 use saakh_domain::identity::permission::{Permission, Role};
+use saakh_domain::origination::products::Product;
+use saakh_domain::text::Message;
+use saakh_service::Error;
 use saakh_service::catalog::lender_group;
 use saakh_store::catalog::lender_group::LenderGroup;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
@@ -20,6 +25,7 @@ use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Path;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
+use crate::view::loose::property_values;
 use crate::words::closed_sets;
 
 saakh_domain::words! {
@@ -29,6 +35,9 @@ saakh_domain::words! {
         Card = "card",
         Partner = "partner",
         Merchant = "merchant",
+        Plan = "plan",
+        Brand = "brand",
+        Site = "site",
     }
 }
 
@@ -82,6 +91,9 @@ pub struct PropertyView {
     /// What may be chosen; none where anything may be typed.
     #[schema(required)]
     options: Option<Vec<PropertyOption>>,
+    /// The products to which it belongs; none: all.
+    #[schema(value_type = Option<Vec<crate::words::ProductName>>, required)]
+    products: Option<Vec<&'static str>>,
     /// Whether it must have a value.
     required: bool,
     /// Whether whoever asks may see it.
@@ -126,7 +138,7 @@ pub async fn list(
     let entity = Entity::from_code(&entity).ok_or_else(ApiError::not_found)?;
     let groups = match entity {
         Entity::Lender => lender_group::all(&api.app).await?,
-        Entity::Card | Entity::Partner | Entity::Merchant => Vec::new(),
+        _ => Vec::new(),
     };
     let writer = Writer {
         api: &api,
@@ -142,6 +154,28 @@ pub async fn list(
     }))
 }
 
+/// What shall be changed of a row: all of it, or nothing.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PropertyEdits {
+    /// Properties by name with their new values; at most 100.
+    #[schema(schema_with = property_values)]
+    values: BTreeMap<String, Value>,
+}
+
+/// More than one entity has.
+const MOST_EDITS: usize = 100;
+
+impl PropertyEdits {
+    pub(super) fn edits(self) -> ApiResult<Vec<(String, Value)>> {
+        if self.values.len() > MOST_EDITS {
+            let message = Message::new("invalid_too_many").with("max", MOST_EDITS);
+            return Err(Error::field("values", message).into());
+        }
+        Ok(self.values.into_iter().collect())
+    }
+}
+
 /// The properties that a body names, with their values.
 pub(super) fn sent<const N: usize>(
     named: [(&'static str, Option<Value>); N],
@@ -154,12 +188,15 @@ pub(super) fn sent<const N: usize>(
 
 impl Entity {
     /// Its properties.
-    const fn table(self) -> &'static [Property] {
+    pub(super) const fn table(self) -> &'static [Property] {
         match self {
             Self::Lender => lender::PROPERTIES,
             Self::Card => credit_card::PROPERTIES,
             Self::Partner => partner::PROPERTIES,
             Self::Merchant => merchant::PROPERTIES,
+            Self::Plan => insurance_plan::PROPERTIES,
+            Self::Brand => brand::PROPERTIES,
+            Self::Site => site::PROPERTIES,
         }
     }
 
@@ -170,6 +207,9 @@ impl Entity {
             Self::Card => (Permission::CardRead, Permission::CardWrite),
             Self::Partner => (Permission::PartnerRead, Permission::PartnerWrite),
             Self::Merchant => (Permission::MerchantRead, Permission::MerchantWrite),
+            Self::Plan => (Permission::PlanRead, Permission::PlanWrite),
+            Self::Brand => (Permission::BrandWrite, Permission::BrandWrite),
+            Self::Site => (Permission::SiteWrite, Permission::SiteWrite),
         }
     }
 }
@@ -197,6 +237,7 @@ impl Writer<'_> {
             max,
             max_length: property.rule.longest(),
             options: self.options(property.rule, &label),
+            products: products(property),
             required: property.required,
             readable: self.role.may(read),
             writable: self.role.may(write),
@@ -207,7 +248,7 @@ impl Writer<'_> {
     /// What may be chosen. The name of a word stands in the catalogue of texts below the property's.
     fn options(&self, rule: Rule, label: &str) -> Option<Vec<PropertyOption>> {
         Some(match rule {
-            Rule::Item(list) => {
+            Rule::Item(list) | Rule::Items(list) => {
                 let items = self.api.app.reference.lists.options(list, self.language);
                 let option = |item: saakh_domain::form::smart_list::ListOption| PropertyOption {
                     value: OptionValue::Id(item.id),
@@ -222,7 +263,7 @@ impl Writer<'_> {
                 };
                 words.iter().map(option).collect()
             }
-            Rule::Products => {
+            Rule::Products | Rule::Product => {
                 let option = |product: ProductType| PropertyOption {
                     value: OptionValue::Word(product.name()),
                     label: self.api.say(product.label(), self.language),
@@ -239,4 +280,15 @@ impl Writer<'_> {
             _ => return None,
         })
     }
+}
+
+/// The products that know what a property is about.
+fn products(property: &Property) -> Option<Vec<&'static str>> {
+    let facts = property.facts;
+    let knows = |product: &&Product| {
+        let known = product.facts();
+        facts.iter().any(|fact| known.contains(fact))
+    };
+    let named = Product::all().filter(knows);
+    (!facts.is_empty()).then(|| named.map(|product| product.product.name()).collect())
 }

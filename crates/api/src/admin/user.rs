@@ -15,7 +15,10 @@ use saakh_store::identity::admin_user::AdminUser;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-pub use list::{__path_export, __path_list, UserFilter, export, list};
+pub use list::{
+    __path_export_csv, __path_export_xlsx, __path_list, UserFilter, Users, export_csv, export_xlsx,
+    list,
+};
 
 use crate::authorisation::{Authorised, Confirmed, UserManager};
 use crate::error::{ApiError, ApiResult, Problem};

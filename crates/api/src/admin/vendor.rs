@@ -4,6 +4,7 @@ use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use jiff::Timestamp;
+use saakh_domain::Language;
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::LenderId;
@@ -18,6 +19,7 @@ use utoipa::ToSchema;
 use crate::authorisation::{Authorised, VendorSwitcher};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path};
+use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
 /// Every vendor with its products.
@@ -79,17 +81,25 @@ pub struct VendorSwitchView {
 pub async fn list(
     State(api): State<Api>,
     _: Authorised<VendorSwitcher>,
+    RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Answer<Vendors>> {
     let mut rows = lender::all(&api.app).await?;
     rows.sort_by_cached_key(|row| row.lender.name.to_lowercase());
     let (switches, now) = (vendor::standing(&api.app).await?, api.app.now());
-    let items = rows.iter().map(|row| view(&row.lender, &switches, now));
+    let items = rows
+        .iter()
+        .map(|row| view((&api, language), &row.lender, &switches, now));
     Ok(Answer(Vendors {
         items: items.collect(),
     }))
 }
 
-fn view(lender: &Lender, switches: &[VendorSwitch], now: Timestamp) -> VendorView {
+fn view(
+    (api, language): (&Api, Language),
+    lender: &Lender,
+    switches: &[VendorSwitch],
+    now: Timestamp,
+) -> VendorView {
     let product = |product: ProductType| {
         let own = switches
             .iter()
@@ -100,8 +110,11 @@ fn view(lender: &Lender, switches: &[VendorSwitch], now: Timestamp) -> VendorVie
             on: holding.is_empty(),
             switch: holding
                 .first()
-                .map(|switch| VendorSwitchView::from(*switch)),
-            planned: planned.into_iter().map(VendorSwitchView::from).collect(),
+                .map(|switch| VendorSwitchView::of(api, switch, language)),
+            planned: planned
+                .into_iter()
+                .map(|switch| VendorSwitchView::of(api, switch, language))
+                .collect(),
         }
     };
     VendorView {
@@ -142,6 +155,7 @@ pub struct NewVendorSwitch {
 pub async fn switch_off(
     State(api): State<Api>,
     Authorised(VendorSwitcher(by)): Authorised<VendorSwitcher>,
+    RequestLanguage(language): RequestLanguage,
     Json(body): Json<NewVendorSwitch>,
 ) -> ApiResult<(StatusCode, Answer<VendorSwitchView>)> {
     let off = SwitchOff {
@@ -153,7 +167,10 @@ pub async fn switch_off(
         reason: body.reason,
     };
     let switch = vendor::switch_off(&api.app, &by, off).await?;
-    Ok((StatusCode::CREATED, Answer((&switch).into())))
+    Ok((
+        StatusCode::CREATED,
+        Answer(VendorSwitchView::of(&api, &switch, language)),
+    ))
 }
 
 /// Switches a product on again, or takes a planned switch back.
@@ -182,13 +199,13 @@ fn wrong(field: &str, key: &str) -> ApiError {
     Error::field(field, Message::new(key)).into()
 }
 
-impl From<&VendorSwitch> for VendorSwitchView {
-    fn from(switch: &VendorSwitch) -> Self {
+impl VendorSwitchView {
+    fn of(api: &Api, switch: &VendorSwitch, language: Language) -> Self {
         Self {
             id: switch.id.to_string(),
             from: switch.off_from.to_string(),
             to: switch.off_until.map(|until| until.to_string()),
-            reason: switch.reason.clone(),
+            reason: vendor::reason_words(&api.app, &switch.reason, language),
         }
     }
 }

@@ -75,6 +75,7 @@ pub async fn send(
         nonce: request.nonce,
         address,
         brand: brand.title.clone(),
+        host: site.passcode_host(),
     };
     let sent = otp::send_confirmation(&api.app, command).await?;
     Ok(Answer(ConfirmationSent {

@@ -38,6 +38,9 @@ pub struct ConsentView {
     /// For which lender, where it is about one.
     #[schema(required)]
     lender: Option<LenderView>,
+    /// For which thing of another kind, where there are many: of `category_interest` the category's key.
+    #[schema(required)]
+    subject: Option<String>,
     /// Which text was read.
     notice_version: String,
     /// In which language.
@@ -127,13 +130,23 @@ struct LedgerWriter<'a> {
 impl LedgerWriter<'_> {
     fn consent(&self, row: &Consent) -> ConsentView {
         let lender = row.lender_id.and_then(|id| self.catalog.lender(id));
-        let name = lender.map_or("", |lender| &lender.name);
+        let gone = || match row.lender_id {
+            Some(_) => self
+                .api
+                .app
+                .text(&Message::new("mydata_lender_gone"), self.language),
+            None => String::new(),
+        };
+        let name = lender.map_or_else(gone, |lender| lender.name.clone());
         let told = lender.is_none_or(|lender| {
             let mut known = lender.known_offerings();
             known.all(|offering| offering.connector.takes_withdrawals())
         });
+        let subject = consent::subject_name(&self.api.app, row, self.language);
         let say = |key: &str| {
-            let message = Message::new(format!("{key}_{}", row.purpose)).with("lender", name);
+            let message = Message::new(format!("{key}_{}", row.purpose))
+                .with("lender", &name)
+                .with("subject", &subject);
             self.api.app.text(&message, self.language)
         };
         ConsentView {
@@ -141,6 +154,7 @@ impl LedgerWriter<'_> {
             purpose: row.purpose.clone(),
             title: say("consent"),
             lender: lender.map(LenderView::from),
+            subject: row.subject.clone(),
             notice_version: row.notice_version.clone(),
             locale: row.locale.code(),
             given_at: row.given_at.to_string(),
@@ -206,6 +220,8 @@ pub async fn give(
         locale,
         address: &address,
         lender: None,
+        subject: None,
+        co_applicant: None,
     };
     let consent_id = privacy::consent::give(&api.app, giving, consent).await?;
     Ok(Answer(ConsentGiven {

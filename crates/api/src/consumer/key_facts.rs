@@ -4,12 +4,14 @@ use axum::Json as Answer;
 use axum::extract::State;
 use axum::response::Response;
 use saakh_domain::Language;
+use saakh_domain::catalog::brand::Brand;
 use saakh_domain::id::{CustomerId, OfferId};
 use saakh_service::origination::key_facts::{self, Issued, Reading};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::offer::LenderView;
+use super::offer::price::PriceLine;
 use crate::authorisation::{Authorised, Customer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path, Query};
@@ -44,10 +46,12 @@ pub struct KeyFactsStatement {
     lender: LenderView,
     /// The yearly cost, percent.
     apr: Percent,
-    /// The monthly instalment.
+    /// The monthly instalment, or all of a single repayment.
     emi: Rupees,
     /// All that is paid back.
     total_payable: Rupees,
+    /// The figures that everything else explains.
+    figures: Vec<PriceLine>,
     /// What it says.
     sheet: Sheet,
 }
@@ -69,9 +73,10 @@ pub async fn get(
     site: RequestSite,
     Path(id): Path<String>,
 ) -> ApiResult<Answer<KeyFactsStatement>> {
-    let reading = reading(&api, &site, customer, locale);
+    let (_, brand) = partner_and_brand(&api, &site.site, &site.partner_kept);
+    let reading = reading(&brand, customer, locale);
     let issued = key_facts::issue(&api.app, reading, offer_id(&id)?).await?;
-    Ok(Answer(issued.into()))
+    Ok(Answer(KeyFactsStatement::new(&api, issued)))
 }
 
 /// In which language a statement is wanted.
@@ -105,7 +110,8 @@ pub async fn get_pdf(
     Query(query): Query<KfsQuery>,
 ) -> ApiResult<Response> {
     let asked = one_of("locale", query.locale.as_deref(), Language::from_code)?;
-    let reading = reading(&api, &site, customer, asked.unwrap_or(locale));
+    let (_, brand) = partner_and_brand(&api, &site.site, &site.partner_kept);
+    let reading = reading(&brand, customer, asked.unwrap_or(locale));
     let (number, bytes) = key_facts::as_pdf(&api.app, reading, offer_id(&id)?).await?;
     Ok(pdf(&number, bytes))
 }
@@ -152,13 +158,7 @@ pub async fn acknowledge(
 }
 
 /// Who reads: a statement names the grievance officer of the brand it is read under.
-fn reading<'a>(
-    api: &'a Api,
-    site: &RequestSite,
-    customer: CustomerId,
-    locale: Language,
-) -> Reading<'a> {
-    let (_, brand) = partner_and_brand(api, &site.site, &site.partner_kept);
+const fn reading(brand: &Brand, customer: CustomerId, locale: Language) -> Reading<'_> {
     Reading {
         customer,
         locale,
@@ -170,10 +170,15 @@ fn offer_id(text: &str) -> ApiResult<OfferId> {
     text.parse().map_err(|_| ApiError::not_found())
 }
 
-impl From<Issued> for KeyFactsStatement {
-    fn from(issued: Issued) -> Self {
+impl KeyFactsStatement {
+    /// As it is read in its own language.
+    pub fn new(api: &Api, issued: Issued) -> Self {
         let facts = issued.facts;
+        let figures = issued.price.figures().into_iter();
         Self {
+            figures: figures
+                .map(|line| PriceLine::new(api, facts.locale, line))
+                .collect(),
             number: facts.number,
             format_version: facts.format_version,
             locale: facts.locale.code(),

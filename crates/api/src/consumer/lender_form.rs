@@ -4,8 +4,9 @@ use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::text::Message;
 use saakh_domain::trust::consent::Purpose;
-use saakh_service::origination::application;
+use saakh_service::origination::{application, profile};
 use serde::Serialize;
+use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::offer::{ApplicationQuery, LenderView};
@@ -17,6 +18,7 @@ use crate::public::notice;
 use crate::site::{RequestSite, partner_and_brand};
 use crate::state::Api;
 use crate::view::field::Field;
+use crate::view::loose::answers;
 
 /// A lender's page.
 #[derive(Debug, Serialize, ToSchema)]
@@ -27,6 +29,9 @@ pub struct LenderForm {
     title: String,
     /// What the lender asks beyond the profile.
     fields: Vec<Field>,
+    /// The answers to them that the profile holds already, to be looked over.
+    #[schema(schema_with = answers)]
+    known: Map<String, Value>,
     /// What has to be agreed to.
     consents: Vec<ConsentAsked>,
     /// What is said after a rejection.
@@ -75,6 +80,7 @@ pub async fn get(
         api.app
             .text(&Message::new(key).with("lender", &lender.name), language)
     };
+    let known = profile::known_answers(&api.app, id, &offering.form).await?;
     Ok(Answer(LenderForm {
         lender: lender.into(),
         title: text("lender_form_title"),
@@ -83,6 +89,7 @@ pub async fn get(
             .iter()
             .map(|spec| Field::of(&api.app, spec, language))
             .collect(),
+        known: known.to_wire(),
         consents: vec![ConsentAsked {
             purpose: notice.purpose,
             notice_version: notice.version,

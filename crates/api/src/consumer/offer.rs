@@ -1,12 +1,14 @@
 //! Offers.
 
 pub mod early_closing;
+pub mod price;
 pub mod view;
 mod write;
 
 use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::Language;
+use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId};
 use saakh_service::Error;
 use saakh_service::origination::{offer, status};
@@ -57,7 +59,7 @@ pub async fn list(
     let shown = offer::shown_to(&api.app, customer, id).await?;
     let (view, told) = (shown.view, shown.told);
     let sent = if shown.has_sent {
-        sent(&api, language, customer, id).await?
+        sent(&api, language, customer, (id, view.shown.product)).await?
     } else {
         Sent::default()
     };
@@ -88,7 +90,8 @@ pub async fn get(
 ) -> ApiResult<Answer<OfferDetail>> {
     let id = id.parse().map_err(|_| ApiError::not_found())?;
     let found = offer::get(&api.app, customer, id).await?;
-    let sent = sent(&api, language, customer, found.key.application_id).await?;
+    let application = (found.key.application_id, found.product);
+    let sent = sent(&api, language, customer, application).await?;
     let writer = OffersWriter {
         api: &api,
         language,
@@ -107,10 +110,14 @@ async fn sent(
     api: &Api,
     language: Language,
     customer: CustomerId,
-    id: ApplicationId,
+    (id, product): (ApplicationId, ProductType),
 ) -> ApiResult<Sent> {
-    let mut sent = Sent::default();
-    for submission in status::submissions(&api.app, customer).await? {
+    let (submissions, said_no) = status::submissions(&api.app, customer, product).await?;
+    let mut sent = Sent {
+        said_no,
+        ..Sent::default()
+    };
+    for submission in submissions {
         let (status, stands) = (submission.status, submission.status.stands());
         let link = SubmissionLink {
             submission_id: submission.id.to_string(),

@@ -5,7 +5,6 @@ use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, ETAG};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use jiff::Span;
 use jiff::civil::Date;
 use saakh_domain::Language;
 use saakh_domain::catalog::lender::{Grievance, Offering};
@@ -148,7 +147,7 @@ pub struct HistoryView {
     (status = 200, body = Submitted),
     (status = 400, body = Problem, description = "No idempotency key, or a malformed body"),
     (status = 404, body = Problem),
-    (status = 409, body = Problem, description = "`offer-outdated` (`params.applicationId`), `consent-withdrawn`, `already-submitted`, or `lender-has-application`: sent with `again` it goes through"),
+    (status = 409, body = Problem, description = "`offer-outdated` (`params.applicationId`), `consent-withdrawn`, `already-submitted`, `lender-waits` (`params.day`: from when it takes another application), or `lender-has-application`: sent with `again` it goes through"),
     (status = 429, body = Problem, description = "`submission-too-soon`: `params.seconds` after logging in, or too many requests"),
 ))]
 pub async fn create(
@@ -266,11 +265,9 @@ pub(super) fn view(
 
 /// The day on which a lender's waiting time after its no is over.
 fn again_from(line: &SubmissionStatusLine, offering: &Offering) -> Option<Date> {
-    let days = offering.terms.reapply_days?;
     let is_no = |change: &&HistoryLine| change.status == SubmissionStatus::Rejected;
     let said_no = line.history.iter().rfind(is_no)?;
-    let wait = Span::new().days(i64::from(days));
-    date_in_india(said_no.at).checked_add(wait).ok()
+    offering.terms.reapply_from(date_in_india(said_no.at))
 }
 
 impl From<&Grievance> for OfficerView {
@@ -300,7 +297,7 @@ pub async fn key_facts(
 ) -> ApiResult<Answer<KeyFactsStatement>> {
     let id = id.parse().map_err(|_| ApiError::not_found())?;
     let read = key_facts::of_submission(&api.app, customer, id).await?;
-    Ok(Answer(read.into()))
+    Ok(Answer(KeyFactsStatement::new(&api, read)))
 }
 
 /// The same as a PDF.

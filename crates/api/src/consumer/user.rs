@@ -143,8 +143,13 @@ impl UserRecord {
             "inflight_credit_app_id",
             json!(record.app_id().map(|id| id.to_string())),
         );
-        let product = record.in_flight.map(|open| open.product.name());
+        let product = record.in_flight().map(|open| open.product.name());
         set("inflight_product_type", json!(product));
+        let open = record.open.iter();
+        let open: Map<_, _> = open
+            .map(|open| (open.product.name().to_owned(), json!(open.id.to_string())))
+            .collect();
+        set("inflight_app_ids", open.into());
         set("sent_any", json!(u8::from(record.sent_any)));
         for name in ["first_name", "last_name", "birth_date"]
             .iter()

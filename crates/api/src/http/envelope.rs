@@ -16,10 +16,12 @@ use tracing::Instrument;
 
 use super::access_log::{OTHER, RequestLog};
 use super::headers::secure;
+use super::host;
 use super::request::{REQUEST_ID, RequestId, client, reader_language};
 use super::security::{Answered, Asker};
 use crate::error::{ApiError, Code, write_problem};
 use crate::state::Api;
+use crate::state::files_origin::FilesOrigin;
 
 /// The route of pages, which no call matches.
 const PAGES: &str = "page";
@@ -106,6 +108,7 @@ pub async fn envelope(State(api): State<Api>, mut request: Request, next: Next) 
         None if is_astray(&api, &request, matched) => {
             (ApiError::not_found().into_response(), false)
         }
+        None if let Some(refused) = refused_host(&api, &request) => (refused, false),
         None => (next.run(request).instrument(span.clone()).await, false),
     };
     let _entered = span.entered();
@@ -129,7 +132,7 @@ pub fn around_ready(
     static VISITOR: LazyLock<Asker> = LazyLock::new(Asker::default);
     let arrived = Arrived::of(api, request);
     let (matched, ready) = find()?;
-    if is_astray(api, request, matched) {
+    if is_astray(api, request, matched) || refused_host(api, request).is_some() {
         return None;
     }
     let (answer, is_told) = match too_fast(api, &arrived, request.method(), matched) {
@@ -170,6 +173,16 @@ fn is_astray(api: &Api, request: &Request, route: Option<&str>) -> bool {
     let files = api.config.files.as_ref();
     route != Some(FILES)
         && files.is_some_and(|files| files.is_asked(request.headers(), request.uri()))
+}
+
+/// What is answered to whoever asks a host that nobody serves. That of uploaded files is no site.
+fn refused_host(api: &Api, request: &Request) -> Option<Response> {
+    let files = api.config.files.as_ref();
+    let is_files = |files: &FilesOrigin| files.is_asked(request.headers(), request.uri());
+    if files.is_some_and(is_files) {
+        return None;
+    }
+    host::refused(api, request)
 }
 
 /// The matched route; an address that is neither a call nor a page has none.

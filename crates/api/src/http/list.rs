@@ -10,7 +10,7 @@ use saakh_domain::time::start_in_india;
 use saakh_service::Error;
 use saakh_service::app::{Entropy, Keys};
 use saakh_service::insight::dashboard::day;
-use saakh_store::db::list::{Cursor, List, Order, Page, PageRequest};
+use saakh_store::db::list::{COUNTED_UP_TO, Cursor, List, Order, Page, PageRequest};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use url::form_urlencoded::{Serializer, parse};
@@ -57,6 +57,8 @@ pub struct Listed<F> {
     paging: Paging,
     /// The list's own filters.
     pub filter: F,
+    /// As it was written: what [`Listed::read`] reads again.
+    pub query: String,
 }
 
 /// One page of a list.
@@ -77,9 +79,19 @@ impl<F: DeserializeOwned> FromRequestParts<Api> for Listed<F> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &Api) -> ApiResult<Self> {
-        let written = parts.uri.query().unwrap_or_default().as_bytes();
-        checked_pairs(&bounds::of(&parts.method, &parts.extensions).query, written)?;
-        let given = parse(written).filter(|(_, value)| !value.is_empty());
+        let written = parts.uri.query().unwrap_or_default();
+        checked_pairs(
+            &bounds::of(&parts.method, &parts.extensions).query,
+            written.as_bytes(),
+        )?;
+        Self::read(written)
+    }
+}
+
+impl<F: DeserializeOwned> Listed<F> {
+    /// Reads what stands after a question mark.
+    pub fn read(written: &str) -> ApiResult<Self> {
+        let given = parse(written.as_bytes()).filter(|(_, value)| !value.is_empty());
         let (mut paging, mut filter) = (
             Serializer::new(String::new()),
             Serializer::new(String::new()),
@@ -92,6 +104,7 @@ impl<F: DeserializeOwned> FromRequestParts<Api> for Listed<F> {
         Ok(Self {
             paging: shape::read_pairs(paging.finish().as_bytes())?,
             filter: shape::read_pairs(filter.finish().as_bytes())?,
+            query: written.to_owned(),
         })
     }
 }
@@ -120,7 +133,7 @@ impl<F> Listed<F> {
                 .map(|cursor| decode(keys, list, order, cursor))
                 .transpose()?,
             limit: self.limit()?,
-            counted: true,
+            counted_up_to: Some(COUNTED_UP_TO),
         })
     }
 
@@ -130,7 +143,7 @@ impl<F> Listed<F> {
             order: self.order(list)?,
             after: None,
             limit: EXPORTED_AT_ONCE,
-            counted: false,
+            counted_up_to: None,
         })
     }
 

@@ -110,7 +110,7 @@ impl Answered<'_> {
             ("forbidden" | "not-in-masquerade", _) => Some(Event::Refused),
             ("signature-invalid", _) => Some(Event::UnbelievedCallback),
             (TOO_MANY_REQUESTS, _) => Some(Event::LimitedRequest),
-            ("picture-infected", _) => Some(Event::InfectedUpload),
+            ("picture-infected" | "upload-infected", _) => Some(Event::InfectedUpload),
             ("method-not-allowed" | "malformed" | "unsupported-media-type" | "too-large", _) => {
                 Some(Event::InvalidRequest)
             }

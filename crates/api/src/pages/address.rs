@@ -2,18 +2,26 @@
 //! `data/vectors/pages.json`.
 
 use saakh_domain::distribution::partner::is_reserved_segment;
+use saakh_domain::origination::products::{Listing, Product};
 
 use super::compose::Entry;
 
-/// Pages for customers; what begins with `$` stands for any one segment.
+/// Pages for customers but those of each product; what begins with `$` stands for any one segment.
 const CONSUMER: &[&str] = &[
     "/",
     "/calculator",
+    "/calculator/gold",
+    "/co-applicant",
+    "/create-merchant-form",
+    "/create-merchant-form/$partnerName",
+    "/create-merchant-form/success",
     "/how-we-rank",
     "/login",
     "/privacy-policy",
     "/products",
+    "/socialmedia-onboarding",
     "/terms-of-use",
+    "/transfer/$prospectId",
     "/verification",
     "/user/applications",
     "/user/cashe",
@@ -21,40 +29,56 @@ const CONSUMER: &[&str] = &[
     "/user/earlysalary",
     "/user/earlysalary/declined",
     "/user/finzy",
+    "/user/indiagold",
     "/user/kfs",
     "/user/kreditbee",
+    "/user/lender-submit",
     "/user/lenders-transaction/$lender",
     "/user/money-tap",
     "/user/money-view",
+    "/user/muthootgold",
     "/user/my-data",
     "/user/nira",
-    "/user/offers",
     "/user/upwards",
-    "/user/user-detail",
-    "/user/welcome-back",
 ];
 
 /// Pages of the back office.
 const ADMIN: &[&str] = &[
     "/admin",
     "/admin/account",
+    "/admin/application-status-file",
+    "/admin/applications",
     "/admin/audit",
+    "/admin/brands",
+    "/admin/brands/$id",
+    "/admin/commission-upload-file",
+    "/admin/commissions",
+    "/admin/commissions/$lenderId/$month",
     "/admin/credit-cards",
     "/admin/customer-eligibility",
     "/admin/dashboard",
     "/admin/forgot-password",
+    "/admin/gold-price",
     "/admin/holidays",
+    "/admin/insurance-plans",
+    "/admin/internal-report",
     "/admin/invite",
     "/admin/jobs",
     "/admin/lenders",
     "/admin/lenders/$lenderId",
     "/admin/login",
     "/admin/merchant-management",
+    "/admin/mis-upload",
     "/admin/partners",
     "/admin/partners/$id",
+    "/admin/payouts",
+    "/admin/payouts/$payoutId",
+    "/admin/products-report",
+    "/admin/sites",
     "/admin/tracking-links",
     "/admin/user-management",
     "/admin/vendors-on-off",
+    "/admin/vendors-products-report",
 ];
 
 /// Pages of the portal.
@@ -80,11 +104,12 @@ impl<'p> Address<'p> {
     /// What a path shows; it has no slash at its end.
     pub fn of(path: &'p str) -> Self {
         let segments: Vec<&str> = path.split('/').skip(1).collect();
-        let page = |entry, pages: &[&str]| Self {
+        let known = |entry, found| Self {
             entry,
             partner: "",
-            found: pages.iter().any(|page| fits(page, path)),
+            found,
         };
+        let page = |entry, pages: &[&str]| known(entry, pages.iter().any(|page| fits(page, path)));
         let of_partner = |entry, key: &'p str| Self {
             entry,
             partner: key,
@@ -95,9 +120,22 @@ impl<'p> Address<'p> {
             ["partner", ..] => page(Entry::Partner, PARTNER),
             [key, "partner", "login"] if may_be_partner(key) => of_partner(Entry::Partner, key),
             [key] if may_be_partner(key) => of_partner(Entry::Consumer, key),
+            _ if product_pages().any(|page| fits(page, path)) => known(Entry::Consumer, true),
             _ => page(Entry::Consumer, CONSUMER),
         }
     }
+}
+
+/// The pages of every product that customers can apply for, here or at its sellers.
+fn product_pages() -> impl Iterator<Item = &'static str> {
+    let journeys = Product::open().filter_map(|product| product.journey.as_ref());
+    let listings = Product::all().filter_map(|product| product.listing.as_ref());
+    let of_listing = |listing: &'static Listing| {
+        let pages = listing.pages.iter().copied();
+        pages.chain([listing.visits])
+    };
+    let of_journeys = journeys.flat_map(|journey| journey.pages.all());
+    of_journeys.chain(listings.flat_map(of_listing))
 }
 
 fn may_be_partner(segment: &str) -> bool {
@@ -122,8 +160,14 @@ mod tests {
     fn the_pages_are_those_of_the_web_project() {
         let pages: serde_json::Value =
             serde_json::from_str(include_str!("../../../../data/vectors/pages.json")).unwrap();
+        let released = |page: &&str| !page.starts_with("/user/test-loans");
+        let of_products = product_pages().filter(released);
+        let mut consumer: Vec<&str> = CONSUMER.iter().copied().chain(of_products).collect();
+        consumer.sort_by_key(|page| (page.starts_with("/user/"), *page));
+        // Products share pages.
+        consumer.dedup();
         for (area, ours) in [
-            ("consumer", CONSUMER),
+            ("consumer", &consumer[..]),
             ("admin", ADMIN),
             ("partner", PARTNER),
         ] {
@@ -168,7 +212,8 @@ mod tests {
         #[test]
         fn two_segments_are_found_only_where_they_are_listed(first in "[a-z_]{1,12}", second in "[a-z_]{1,12}") {
             let path = format!("/{first}/{second}");
-            let listed = [CONSUMER, ADMIN, PARTNER].concat().iter().any(|page| fits(page, &path));
+            let pages = [CONSUMER, ADMIN, PARTNER].concat();
+            let listed = pages.into_iter().chain(product_pages()).any(|page| fits(page, &path));
             prop_assert_eq!(Address::of(&path).found, listed);
         }
     }

@@ -1,4 +1,4 @@
-//! A brand's logo and style sheet, under addresses that change with their content.
+//! A brand's logos and style sheet, under addresses that change with their content.
 
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -7,6 +7,7 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use saakh_domain::catalog::brand::Brand;
 use saakh_service::app::logo;
+use saakh_service::catalog::brand;
 use sha2::{Digest, Sha256};
 
 use crate::error::{ApiError, ApiResult};
@@ -16,57 +17,88 @@ use crate::state::prepared::Prepared;
 
 /// Content under an address with its hash never changes.
 pub const FOREVER: &str = "public, max-age=31536000, immutable";
-/// Fonts that come with the web build; any other brand font is the system's.
-const INTER: &str = "\"Inter\"";
-const SYSTEM: &str = "system-ui";
+/// What stands under an address that was another content's.
+const ASK_AGAIN: &str = "no-cache";
+/// Digits of a hash in an address.
+const HASH_DIGITS: usize = 8;
 
 /// Address of a brand's style sheet.
 pub fn css_address(brand: &Brand) -> String {
     format!("/brand/{}.{}.css", brand.key, hash(css(brand).as_bytes()))
 }
 
-/// Address of a brand's logo.
-pub fn logo_address(brand: &Brand) -> String {
-    let content = logo(&brand.logo).unwrap_or_default();
-    format!("/brand/{}.{}.svg", brand.key, hash(content.as_bytes()))
+/// Address of a logo by its name; empty where there is none.
+pub fn logo_address(name: &str) -> String {
+    let Some((stem, ending)) = name.rsplit_once('.') else {
+        return String::new();
+    };
+    // What was uploaded is named by its digest.
+    let hash = match logo(name) {
+        Ok(released) => hash(released.as_bytes()),
+        Err(_) => stem.chars().take(HASH_DIGITS).collect(),
+    };
+    format!("/brand/{stem}.{hash}.{ending}")
 }
 
-/// Serves both.
+/// Serves them. Under an address of earlier content, which pages of before or of another node's release still name, stands
+/// the content of now, to be asked for again.
 pub async fn serve(
     State(api): State<Api>,
     Path(file): Path<String>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    let key = file.split('.').next().unwrap_or_default();
-    let brand = api
-        .app
-        .reference
-        .brands
-        .find(key)
-        .ok_or_else(ApiError::not_found)?;
-    let address = format!("/brand/{file}");
-    let (content_type, content) = if address == css_address(brand) {
-        ("text/css; charset=utf-8", css(brand))
-    } else if address == logo_address(brand) {
-        ("image/svg+xml", logo(&brand.logo).unwrap_or_default())
-    } else {
-        return Err(ApiError::not_found());
+    let (rest, ending) = file.rsplit_once('.').ok_or_else(ApiError::not_found)?;
+    let (stem, _) = rest.rsplit_once('.').ok_or_else(ApiError::not_found)?;
+    let (now, content_type, content) = match ending {
+        "css" => {
+            let snapshot = api.app.catalog();
+            let brand = snapshot.brands.find(stem);
+            let brand = brand.ok_or_else(ApiError::not_found)?;
+            let css = css(brand).into_bytes();
+            (css_address(brand), "text/css; charset=utf-8", css)
+        }
+        "svg" | "png" => {
+            let name = format!("{stem}.{ending}");
+            let content = brand::logo_content(&api.app, &name).await?;
+            let content = content.ok_or_else(ApiError::not_found)?;
+            (logo_address(&name), content_type(ending), content)
+        }
+        _ => return Err(ApiError::not_found()),
     };
-    let prepared = api.pages.remembered(&address, 0, || {
-        Prepared::new(content_type, FOREVER, content.into_bytes())
-    });
-    Ok(prepared.respond(&headers))
+    let address = format!("/brand/{file}");
+    if address != now {
+        return Ok(Prepared::new(content_type, ASK_AGAIN, content).respond(&headers));
+    }
+    let made = || Prepared::new(content_type, FOREVER, content);
+    Ok(api.pages.remembered(&address, 0, made).respond(&headers))
+}
+
+fn content_type(ending: &str) -> &'static str {
+    match ending {
+        "png" => "image/png",
+        _ => "image/svg+xml",
+    }
 }
 
 fn css(brand: &Brand) -> String {
-    let font = if brand.font == "inter" { INTER } else { SYSTEM };
     let properties = brand.colours().properties();
     let colours = properties
         .iter()
         .map(|(name, colour)| format!("{name}:{colour};"))
         .collect::<Vec<_>>()
         .concat();
-    format!(":root{{{colours}--brand-font:{font};}}\n")
+    format!(":root{{{colours}--brand-font:{};}}\n", font(&brand.font))
+}
+
+/// Families that come with the web build, each with a stand-in of its width; any other is the device's own.
+fn font(key: &str) -> &'static str {
+    match key {
+        "inter" => "\"Inter\",\"Inter Fallback\"",
+        "nunito" => "\"Nunito\",\"Nunito Fallback\"",
+        "sora" => "\"Sora\",\"Sora Fallback\"",
+        "source_serif" => "\"Source Serif\",\"Source Serif Fallback\"",
+        _ => "system-ui",
+    }
 }
 
 fn hash(content: &[u8]) -> String {

@@ -64,14 +64,15 @@ pub fn compose(api: &Api, page: PageFor<'_>) -> Prepared {
     };
     let title = match page.head.title {
         Some(key) => format!("{} · {}", text(key), escaped(&brand.title)),
-        None => text("landing_document_title"),
+        None if brand.page_title.is_empty() => text("landing_document_title"),
+        None => escaped(&brand.page_title),
     };
     let html = api.pages.text(page.entry.file()).unwrap_or_default();
     let html = filled(&html.replace("__APP__", &landing(api, page)), &boot)
         .replace("__LANG__", page.language.code())
         .replace("__TITLE__", &title)
         .replace("__DESCRIPTION__", &text(page.head.description))
-        .replace("__BRAND_CSS__", &css_address(brand))
+        .replace("__BRAND_CSS__", &css_address(&brand))
         // Last: what it holds is data, never a placeholder.
         .replace("__BOOT__", &boot.to_string().replace('<', "\\u003c"));
     Prepared::new("text/html; charset=utf-8", "no-cache", html.into_bytes())
@@ -82,6 +83,8 @@ pub fn is_landing(site: &Site, path: &str, address: Address<'_>) -> bool {
     let is_consumers = address.entry == Entry::Consumer;
     match site.variant {
         Variant::WhiteLabel => path == "/login",
+        // Its root is a page of its own, which the browser draws.
+        Variant::Solar if path == "/" => false,
         _ => path == "/" || (is_consumers && !address.partner.is_empty()),
     }
 }

@@ -15,7 +15,7 @@ use super::title::head;
 use crate::error::{ApiError, ApiResult};
 use crate::http::cookie;
 use crate::http::request::{RequestLanguage, reader_language};
-use crate::site::{PARTNER_COOKIE, RequestSite, SITE_COOKIE};
+use crate::site::{PARTNER_COOKIE, RequestSite, SITE_COOKIE, known_segment};
 use crate::state::Api;
 use crate::state::prepared::Prepared;
 
@@ -51,7 +51,7 @@ pub fn ready_file(api: &Api, path: &str, headers: &HeaderMap) -> Option<Response
 /// A page, before the router; what is not composed yet is composed.
 pub fn ready_page(api: &Api, request: &Request) -> Response {
     let (headers, uri) = (request.headers(), request.uri());
-    let site = RequestSite::of(api, headers, uri);
+    let site = RequestSite::of(api, headers, uri, request.extensions());
     page_at(api, &site, reader_language(headers), uri, headers)
 }
 
@@ -87,12 +87,12 @@ fn page_at(
         return redirect("/", uri);
     }
     let address = Address::of(path);
-    let own_partner = known_partner(api, address.partner);
+    let own_partner = known_segment(api, &site.site, address.partner);
     // The root is the site's own; every other page stays with the partner the visitor came by.
     let kept = if path == "/" {
         ""
     } else {
-        known_partner(api, &site.partner_kept)
+        known_segment(api, &site.site, &site.partner_kept)
     };
     let wanted = PageFor {
         entry: address.entry,
@@ -126,15 +126,6 @@ fn page_at(
         keep(&mut response, partner);
     }
     response
-}
-
-/// The segment where a partner has it, otherwise none: what visitors type makes no new pages.
-fn known_partner<'a>(api: &Api, segment: &'a str) -> &'a str {
-    if api.app.catalog().partners.find(segment).is_some() {
-        segment
-    } else {
-        ""
-    }
 }
 
 fn prepared(api: &Api, page: PageFor<'_>) -> std::sync::Arc<Prepared> {

@@ -1,5 +1,7 @@
 //! What a page is called before its script runs: in the browser's tab, in bookmarks, in search results.
 
+use saakh_domain::origination::products::{Journey, Product};
+
 use super::address::Address;
 use super::compose::Entry;
 
@@ -36,18 +38,28 @@ pub(super) fn head(path: &str, address: Address<'_>) -> Head {
 fn consumer(path: &str) -> Head {
     let (title, description) = match path {
         "/calculator" => ("calc_title", "calc_lead"),
+        "/calculator/gold" => ("gold_title", "gold_lead"),
+        "/socialmedia-onboarding" => ("signup_creator_title", "signup_description"),
+        "/create-merchant-form/success" => ("signup_done_title", "signup_done_text"),
+        path if path.starts_with("/create-merchant-form") => ("signup_title", "signup_description"),
+        "/co-applicant" => ("co_applicant_page_title", "co_applicant_page_lead"),
         "/how-we-rank" => ("ranking_title", "ranking_apr_reason"),
         "/privacy-policy" => ("privacy_title", "privacy_lead"),
         "/terms-of-use" => ("terms_title", "terms_lead"),
         "/products" => ("products_title", "page_products_description"),
+        path if path.starts_with("/transfer/") => ("transfer_title", "transfer_description"),
         "/verification" => ("otp_title", "landing_code_hint"),
         "/user/my-data" => ("mydata_title", "mydata_lead"),
         "/user/data-erased" => ("mydata_erased_title", "mydata_lead"),
         "/user/kfs" => ("kfs_page_title", "apply_kfs_why"),
-        "/user/offers" => ("page_offers", "ranking_apr_sentence"),
-        "/user/user-detail" => ("page_profile", "profile_review_lead"),
-        "/user/welcome-back" => ("profile_welcome_title_unnamed", "welcome_choice_text"),
-        path if path.starts_with("/user/") => ("page_application", "terms_service_text"),
+        "/user/insurance/transaction" => ("insurance_title", "insurance_lead"),
+        "/user/credit-card" => ("cards_visits_title", "cards_visits_lead"),
+        "/credit-cards/compare" => ("cards_compare_title", "cards_compare_lead"),
+        "/cards-secured" | "/cards-unsecured" => ("cards_list_title", "cards_list_lead"),
+        path if path.starts_with("/credit-cards") => ("cards_list_title", "cards_list_lead"),
+        path if path.starts_with("/user/") => {
+            of_product(path).unwrap_or(("page_application", "terms_service_text"))
+        }
         _ => {
             return Head {
                 title: None,
@@ -61,18 +73,43 @@ fn consumer(path: &str) -> Head {
     }
 }
 
+/// A product's own pages.
+fn of_product(path: &str) -> Option<(&'static str, &'static str)> {
+    let mut journeys = Product::open().filter_map(|product| product.journey.as_ref());
+    journeys.find_map(|Journey { pages, .. }| match path {
+        _ if path == pages.offers => Some(("page_offers", "ranking_apr_sentence")),
+        _ if path == pages.profile => Some(("page_profile", "profile_review_lead")),
+        _ if path == pages.welcome_back => {
+            Some(("profile_welcome_title_unnamed", "welcome_choice_text"))
+        }
+        _ => None,
+    })
+}
+
 fn admin(path: &str) -> &'static str {
     let page = path.strip_prefix("/admin/").unwrap_or_default();
     match page.split('/').next().unwrap_or_default() {
         "account" => "account_title",
         "audit" => "audit_title",
+        "brands" => "brands_title",
+        "commissions" => "commissions_title",
         "credit-cards" => "cards_title",
+        "insurance-plans" => "plans_title",
         "customer-eligibility" => "eligibility_title",
+        "application-status-file" => "status_files_title",
+        "commission-upload-file" => "commission_file_title",
+        "mis-upload" => "mis_title",
+        "gold-price" => "gold_price_title",
         "holidays" => "holidays_title",
+        "internal-report" => "internal_report_title",
+        "products-report" => "products_report_title",
+        "vendors-products-report" => "vendors_products_report_title",
         "jobs" => "jobs_title",
         "lenders" => "lenders_title",
         "merchant-management" => "merchants_title",
         "partners" => "partners_title",
+        "payouts" => "payouts_title",
+        "sites" => "sites_title",
         "tracking-links" => "links_title",
         "user-management" => "users_title",
         "vendors-on-off" => "vendors_title",

@@ -2,6 +2,13 @@
 
 use axum::Json as Answer;
 use axum::extract::State;
+use saakh_domain::distribution::ledger::Account;
+use saakh_domain::distribution::ledger::payout::Payee;
+use saakh_domain::text::Message;
+use saakh_domain::{Language, Paise};
+use saakh_service::distribution::ledger;
+use saakh_store::distribution::ledger::entry::Entry;
+use saakh_store::distribution::ledger::payout;
 use saakh_store::identity::customer;
 use saakh_store::origination::submission;
 use serde::Serialize;
@@ -9,7 +16,9 @@ use utoipa::ToSchema;
 
 use crate::authorisation::{Authorised, Merchant};
 use crate::error::ApiResult;
+use crate::http::request::RequestLanguage;
 use crate::state::Api;
+use crate::view::Rupees;
 
 /// A partner's figures.
 #[derive(Debug, Serialize, ToSchema)]
@@ -38,7 +47,55 @@ pub struct Revenue {
     leads: i64,
     /// What those customers sent to lenders.
     submissions: i64,
+    /// What who asks is owed; below 0 they owe it, after a claw-back.
+    balance: Rupees,
+    /// The last payout that the bank made; null: there was none.
+    #[schema(required)]
+    last_payout: Option<LastPayout>,
+    /// How that came about: the last lines, newest first.
+    lines: Vec<RevenueLine>,
 }
+
+/// What the bank sent.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LastPayout {
+    /// After taxes.
+    amount: Rupees,
+    /// The bank's own number.
+    utr: String,
+    /// When the payout was approved.
+    at: String,
+}
+
+/// Something that changed what a partner or a merchant is owed.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RevenueLine {
+    /// The number of its entry.
+    id: i64,
+    /// When it was booked.
+    at: String,
+    /// What it is, in the reader's language.
+    title: String,
+    /// The loan; null: it is about none.
+    #[schema(required)]
+    submission_id: Option<String>,
+    /// To them, or from them where it is below 0.
+    amount: Rupees,
+    /// The arithmetic.
+    reason: Vec<String>,
+}
+
+/// Lines that the portal shows.
+const LINES: i64 = 20;
+/// Steps of the arithmetic that are a partner's or a merchant's to see: not what lenders agreed with us.
+const OF_PARTNERS: &str = "ledger_step_share";
+const OF_BOTH: [&str; 4] = [
+    "ledger_step_merchant",
+    "ledger_step_payout",
+    "ledger_said_paid",
+    "ledger_said_failed",
+];
 
 /// The figures of the merchant's partner.
 #[utoipa::path(get, path = "/api/partner/get-revenue", tag = "partner",
@@ -48,9 +105,19 @@ pub struct Revenue {
 pub async fn get(
     State(api): State<Api>,
     Authorised(Merchant(merchant)): Authorised<Merchant>,
+    RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Answer<RevenueAnswer>> {
-    let mut conn = api.app.db.read().await?;
     let partner = merchant.partner_id;
+    let payee = if merchant.is_partner {
+        Payee::Partner(partner)
+    } else {
+        Payee::Merchant(merchant.id)
+    };
+    let account = payee.account();
+    // Before a connection is taken: nobody holds two.
+    let (balance, entries) = ledger::account(&api.app, account, (i64::MAX, LINES)).await?;
+    let mut conn = api.app.db.read().await?;
+    let last = payout::last_paid(&mut conn, payee).await?;
     let snapshot = api.app.catalog();
     let key = snapshot
         .partners
@@ -58,6 +125,9 @@ pub async fn get(
         .iter()
         .find(|p| p.id == partner)
         .map(|p| p.key.clone());
+    let lines = entries
+        .iter()
+        .map(|entry| line(&api, entry, account, language));
     let data = Revenue {
         merchant_id: merchant.id.0,
         partner_id: partner.0,
@@ -66,9 +136,34 @@ pub async fn get(
         partner_key: key.unwrap_or_default(),
         leads: customer::count_of_partner(&mut conn, partner).await?,
         submissions: submission::count_of_partner(&mut conn, partner).await?,
+        balance: (Paise::ZERO - balance).into(),
+        last_payout: last.map(|paid| LastPayout {
+            amount: paid.net.into(),
+            utr: paid.utr,
+            at: paid.at.to_string(),
+        }),
+        lines: lines.collect(),
     };
     Ok(Answer(RevenueAnswer {
         success: true,
         data,
     }))
+}
+
+fn line(api: &Api, entry: &Entry, account: Account, language: Language) -> RevenueLine {
+    let say = |message: &Message| api.app.text(message, language);
+    let is_shown = |message: &&Message| {
+        let key = message.key.as_str();
+        OF_BOTH.contains(&key) || (key == OF_PARTNERS && matches!(account, Account::Partner(_)))
+    };
+    let lines = entry.lines.iter().filter(|line| line.account == account);
+    let sum: Paise = lines.map(|line| line.amount).sum();
+    RevenueLine {
+        id: entry.id,
+        at: entry.at.to_string(),
+        title: say(&Message::new(format!("ledger_kind_{}", entry.kind.code()))),
+        submission_id: entry.submission.map(|id| id.to_string()),
+        amount: (Paise::ZERO - sum).into(),
+        reason: entry.reason.iter().filter(is_shown).map(say).collect(),
+    }
 }

@@ -8,11 +8,13 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use saakh_domain::Language;
 use saakh_domain::catalog::brand::Brand;
+use saakh_domain::catalog::gold::CARATS;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::catalog::site::{Site, Variant};
 use saakh_domain::identity::identifiers::{Email, Ifsc, Mobile, Pan, PersonName, Pincode};
 use saakh_domain::identity::session::Area;
 use saakh_domain::origination::products::Product;
+use saakh_domain::text::Message;
 use saakh_domain::trust::consent::Purpose;
 use saakh_service::identity::session;
 use serde::Serialize;
@@ -23,7 +25,7 @@ use super::session::IdleTimes;
 use crate::http::request::{RequestLanguage, reader_language};
 use crate::pages::brand::{css_address, logo_address};
 use crate::pages::facts::Facts;
-use crate::site::{RequestSite, partner_and_brand};
+use crate::site::{RequestSite, known_segment, partner_and_brand};
 use crate::state::Api;
 use crate::state::prepared::Prepared;
 
@@ -55,7 +57,7 @@ pub struct Boot {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SiteView {
-    #[schema(value_type = VariantName)]
+    #[schema(value_type = crate::words::SiteVariant)]
     variant: Variant,
     host: String,
     /// The partner's path segment.
@@ -66,20 +68,10 @@ pub struct SiteView {
     /// The one lender the site is for.
     #[schema(required)]
     lender_key: Option<String>,
-}
-
-/// How a site behaves.
-#[derive(ToSchema)]
-#[schema(rename_all = "snake_case")]
-#[expect(
-    dead_code,
-    reason = "only its schema is used: the values are the domain's"
-)]
-enum VariantName {
-    Marketplace,
-    WhiteLabel,
-    LenderSubmit,
-    Solar,
+    /// Where its welcome video is; empty where there is none.
+    welcome_video: String,
+    /// Where the app of its cards is; empty where there is none.
+    card_app: String,
 }
 
 /// A brand.
@@ -90,8 +82,14 @@ pub struct BrandView {
     pub key: String,
     /// Its name.
     pub title: String,
-    /// Address of its logo.
+    /// Address of its logo, with its name in it.
     pub logo: String,
+    /// Address of its sign alone.
+    pub mark: String,
+    /// Address of the logo of whoever it works with; empty where it works alone.
+    pub co_brand_logo: String,
+    /// Who runs the service, where its pages say it; otherwise empty.
+    pub operator: String,
     /// Address of its style sheet.
     pub css: String,
     /// Whether its terms must be accepted.
@@ -104,6 +102,8 @@ pub struct BrandView {
 pub struct PartnerName {
     name: String,
     utm_id: String,
+    /// Says through whom the visitor came, where that is somebody else than the site; else empty.
+    through: String,
 }
 
 /// A product type.
@@ -115,7 +115,7 @@ pub struct ProductTypeView {
     product_type: &'static str,
     #[schema(value_type = crate::words::ProductSlug)]
     slug: &'static str,
-    /// Whether it can be applied for; otherwise it is shown as coming.
+    /// Whether it can be applied for, here or at its sellers; otherwise it is shown as coming.
     available: bool,
 }
 
@@ -135,6 +135,10 @@ pub struct Patterns {
 #[serde(rename_all = "camelCase")]
 pub struct FieldLimits {
     otp_digits: usize,
+    /// How many pieces of gold may be pledged.
+    gold_items_max: usize,
+    /// The purities of gold that lenders tell apart, carats, purest first.
+    gold_carats: Vec<i64>,
     mobile_digits: usize,
     pincode_digits: usize,
     monthly_income_max: i64,
@@ -188,7 +192,7 @@ pub async fn get(
 /// The same before the router.
 pub fn ready(api: &Api, request: &Request) -> Option<Response> {
     let headers = request.headers();
-    let site = RequestSite::of(api, headers, request.uri());
+    let site = RequestSite::of(api, headers, request.uri(), request.extensions());
     let prepared = prepared(api, &site, reader_language(headers))?;
     Some(prepared.respond(headers))
 }
@@ -200,8 +204,7 @@ fn prepared(api: &Api, site: &RequestSite, language: Language) -> Option<Arc<Pre
         return None;
     }
     let snapshot = api.app.catalog();
-    let kept = snapshot.partners.find(&site.partner_kept);
-    let kept = kept.map_or("", |partner| partner.key.as_str());
+    let kept = known_segment(api, &site.site, &site.partner_kept);
     let (key, host) = (&site.site.key, &site.host);
     let name = format!("boot {key} {host} {kept} {}", language.code());
     let make = || {
@@ -224,11 +227,14 @@ pub fn boot(api: &Api, site: &Site, host: &str, segment: &str, language: Languag
             url_segment: partner.clone(),
             locked_product: site.product.map(ProductType::name),
             lender_key: site.lender.clone(),
+            welcome_video: site.welcome_video.clone(),
+            card_app: site.card_app.clone(),
         },
-        brand: brand_view(brand),
+        brand: brand_view(api, &brand),
         partner: PartnerName {
             utm_id: snapshot.partners.get(&partner).utm_id.clone(),
             name: partner.clone(),
+            through: came_through(api, site, &partner, language),
         },
         language: language.code(),
         languages: super::language::items(),
@@ -245,20 +251,39 @@ pub fn boot(api: &Api, site: &Site, host: &str, segment: &str, language: Languag
         patterns: Patterns::ours(),
         limits: FieldLimits::of(api),
         facts: Facts::of(&snapshot.catalog),
-        grievance_officer: GrievanceOfficer::of(brand, language),
+        grievance_officer: GrievanceOfficer::of(&brand, language),
         notices: [Purpose::Matching, Purpose::Updates]
-            .map(|purpose| notice_label(api, purpose, brand, language))
+            .map(|purpose| notice_label(api, purpose, &brand, language))
             .into(),
         demo: api.app.settings.demo,
     }
 }
 
+fn came_through(api: &Api, site: &Site, partner: &str, language: Language) -> String {
+    if partner == site.partner {
+        return String::new();
+    }
+    let snapshot = api.app.catalog();
+    let name = &snapshot.partners.get(partner).name;
+    let message = Message::new("landing_came_through").with("partner", name);
+    api.app.text(&message, language)
+}
+
 /// A brand as the wire shows it.
-pub fn brand_view(brand: &Brand) -> BrandView {
+pub fn brand_view(api: &Api, brand: &Brand) -> BrandView {
+    let snapshot = api.app.catalog();
+    let operator = &snapshot.brands.default_brand().title;
     BrandView {
         key: brand.key.clone(),
         title: brand.title.clone(),
-        logo: logo_address(brand),
+        logo: logo_address(&brand.logo),
+        mark: logo_address(&brand.mark),
+        co_brand_logo: logo_address(&brand.co_brand_logo),
+        operator: if brand.names_operator {
+            operator.clone()
+        } else {
+            String::new()
+        },
         css: css_address(brand),
         terms_apply: brand.terms_apply,
     }
@@ -283,7 +308,7 @@ impl From<ProductType> for ProductTypeView {
             product_id: product.id(),
             product_type: product.name(),
             slug: product.slug(),
-            available: Product::of(product).is_open(),
+            available: Product::of(product).is_available(),
         }
     }
 }
@@ -307,6 +332,8 @@ impl FieldLimits {
         let age = &api.app.reference.lending.age;
         Self {
             otp_digits: saakh_domain::identity::otp::OtpCode::DIGITS,
+            gold_items_max: api.app.reference.gold.pledge.items_max,
+            gold_carats: CARATS.into_iter().rev().collect(),
             mobile_digits: fields.mobile_digits,
             pincode_digits: fields.pincode_digits,
             monthly_income_max: fields.monthly_income_max.0 / 100,

@@ -1,5 +1,7 @@
 //! The loan calculator.
 
+pub mod gold;
+
 use axum::Json as Answer;
 use saakh_domain::pricing::{Closing, ClosingRule, FeeRule, LoanTerms, PricingError, Quote, Row};
 use saakh_domain::text::Message;

@@ -3,7 +3,7 @@
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
-use saakh_service::origination::callback;
+use saakh_service::origination::{callback, visit};
 
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Path;
@@ -31,5 +31,27 @@ pub async fn lender(
 ) -> ApiResult<StatusCode> {
     let signature = headers.get(SIGNATURE).and_then(|value| value.to_str().ok());
     callback::take(&api.app, &key, signature.unwrap_or_default(), &body).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Takes an event about a visit, once: `eventId`, `reference` (the id that stood in the link) and `status`, as a
+/// lender's. Signed with the key of the seller's host, which reports on visits to its own host only.
+#[utoipa::path(post, path = "/api/callbacks/visits/{host}", tag = "public",
+    request_body(content = Object, content_type = "application/json"),
+    security(("lenderSignature" = [])), params(
+    ("host" = String, Path, description = "The host of the seller's links"),
+), responses(
+    (status = 204),
+    (status = 401, body = Problem, description = "Not signed, wrongly signed, or too old"),
+    (status = 404, body = Problem, description = "No such seller or visit"),
+))]
+pub async fn visit(
+    State(api): State<Api>,
+    Path(host): Path<String>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> ApiResult<StatusCode> {
+    let signature = headers.get(SIGNATURE).and_then(|value| value.to_str().ok());
+    visit::take_callback(&api.app, &host, signature.unwrap_or_default(), &body).await?;
     Ok(StatusCode::NO_CONTENT)
 }

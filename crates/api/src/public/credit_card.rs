@@ -16,7 +16,7 @@ use crate::authorisation::{Authorised, Principal};
 use crate::error::ApiResult;
 use crate::state::Api;
 use crate::state::prepared::Prepared;
-use crate::view::Rupees;
+use crate::view::{Percent, Rupees};
 
 /// Where the list is.
 pub const LIST: &str = "/api/get-credit-cards-data";
@@ -40,6 +40,18 @@ pub struct Card {
     marketing_bullets: Vec<String>,
     /// Where to apply.
     utm_link: String,
+    /// What it is good for.
+    #[schema(value_type = Option<crate::words::BestForName>, required)]
+    best_for: Option<String>,
+    /// Rupees once. None, here and below: the bank says nothing about it.
+    #[schema(required)]
+    joining_fee: Option<Rupees>,
+    /// Percent a year on what is not paid in time.
+    #[schema(required)]
+    interest_rate: Option<Percent>,
+    /// Percent on what is spent in another currency.
+    #[schema(required)]
+    foreign_markup: Option<Percent>,
     /// 1 where a deposit secures it.
     secured: u8,
     /// 1 where customers see it.
@@ -70,6 +82,10 @@ impl From<&CreditCard> for Card {
             annual_fee: card.annual_fee.into(),
             marketing_bullets: card.marketing_bullets.clone(),
             utm_link: card.utm_link.clone(),
+            best_for: card.best_for.clone(),
+            joining_fee: card.joining_fee.map(Into::into),
+            interest_rate: card.interest_rate.map(Into::into),
+            foreign_markup: card.foreign_markup.map(Into::into),
             secured: card.secured.into(),
             status: card.status.into(),
             version: None,
@@ -115,6 +131,16 @@ fn prepared(snapshot: &Snapshot) -> Prepared {
 
 fn views<'c>(cards: impl Iterator<Item = &'c CreditCard>) -> Vec<Card> {
     let mut views: Vec<Card> = cards.map(Card::from).collect();
-    views.sort_by_key(|card| (card.sort_order, card.category_id));
+    // The published policy `priority`: the position, then the name.
+    views.sort_by(|one, other| {
+        let place = |card: &Card| {
+            (
+                card.sort_order,
+                card.category_name.clone(),
+                card.category_id,
+            )
+        };
+        place(one).cmp(&place(other))
+    });
     views
 }

@@ -2,7 +2,8 @@
 
 use axum::extract::State;
 use saakh_domain::Language;
-use saakh_domain::trust::consent::Purpose;
+use saakh_domain::id::PlanId;
+use saakh_domain::trust::consent::{Party, Purpose};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -16,12 +17,17 @@ use crate::state::Api;
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct NoticeQuery {
-    /// `matching`, `updates`, `credit_report` or `lender_share`.
+    /// What the consent is for.
     #[param(inline, value_type = crate::words::PurposeName)]
     purpose: String,
     /// The lender's key, for `lender_share`.
     #[param(max_length = 100)]
     lender: Option<String>,
+    /// The category's key, for `category_interest`.
+    #[param(max_length = 60)]
+    category: Option<String>,
+    /// The plan's id, for `insurer_visit`.
+    plan: Option<i64>,
 }
 
 /// A notice, in the reader's language.
@@ -51,7 +57,7 @@ pub struct Notice {
 #[utoipa::path(get, path = "/api/notices", tag = "public", params(NoticeQuery), responses(
     (status = 200, body = Notice),
     (status = 400, body = Problem, description = "No purpose"),
-    (status = 404, body = Problem, description = "No such purpose or lender"),
+    (status = 404, body = Problem, description = "No such purpose, lender, category or plan"),
 ))]
 pub async fn get(
     State(api): State<Api>,
@@ -60,13 +66,11 @@ pub async fn get(
     Query(query): Query<NoticeQuery>,
 ) -> ApiResult<axum::Json<Notice>> {
     let purpose = Purpose::from_code(&query.purpose).ok_or_else(ApiError::not_found)?;
-    let catalog = api.app.catalog();
-    let lender = match (purpose.names_lender(), query.lender) {
-        (true, key) => {
-            let lender = key.and_then(|key| catalog.catalog.lender_by_key(&key).cloned());
-            Some(lender.ok_or_else(ApiError::not_found)?.name)
+    let party = match purpose.party() {
+        Some(party) => {
+            Some(name_of(&api, party, &query, language).ok_or_else(ApiError::not_found)?)
         }
-        (false, _) => None,
+        None => None,
     };
     let (_, brand) = partner_and_brand(&api, &site.site, &site.partner_kept);
     Ok(axum::Json(view(
@@ -74,8 +78,30 @@ pub async fn get(
         purpose,
         language,
         &brand.title,
-        lender.as_deref(),
+        party.as_deref(),
     )))
+}
+
+/// Whom or what a consent is for, in the reader's words.
+fn name_of(api: &Api, party: Party, query: &NoticeQuery, language: Language) -> Option<String> {
+    match party {
+        Party::Lender => {
+            let snapshot = api.app.catalog();
+            let lender = snapshot.catalog.lender_by_key(query.lender.as_deref()?)?;
+            Some(lender.name.clone())
+        }
+        Party::Category => {
+            let category = query.category.as_deref()?;
+            let known = api.app.reference.categories.get(category)?;
+            Some(known.name(language).to_owned())
+        }
+        Party::Insurer => {
+            let snapshot = api.app.catalog();
+            let id = PlanId(query.plan?);
+            let plan = snapshot.plans.iter().find(|plan| plan.id == id)?;
+            Some(plan.insurer.clone())
+        }
+    }
 }
 
 /// A notice with its names filled in.
@@ -84,14 +110,14 @@ pub fn view(
     purpose: Purpose,
     language: Language,
     brand: &str,
-    lender: Option<&str>,
+    party: Option<&str>,
 ) -> Notice {
     let notice = api
         .app
         .reference
         .notices
         .get(purpose, language)
-        .filled(brand, lender);
+        .filled(brand, purpose.party().zip(party));
     Notice {
         purpose: purpose.code().to_owned(),
         version: notice.version,

@@ -11,7 +11,7 @@ use saakh_domain::trust::consent::Purpose;
 use saakh_domain::{Language, Secret};
 use saakh_service::Error;
 use saakh_service::distribution::link;
-use saakh_service::identity::otp::{self, SendOtp, VerifyOtp, Visit};
+use saakh_service::identity::otp::{self, SendOtp, Verified, VerifyOtp, Visit};
 use saakh_service::origination::user_record;
 use saakh_service::trust::consent::GivenConsent;
 use serde::{Deserialize, Serialize};
@@ -141,6 +141,7 @@ pub async fn send(
         destination: request.destination,
         address,
         brand: brand.title.clone(),
+        host: site.passcode_host(),
     };
     let sent = otp::send(&api.app, command).await?;
     Ok(Answer(OtpSent {
@@ -190,6 +191,11 @@ pub async fn verify(
         visit,
     };
     let verified = otp::verify(&api.app, command).await?;
+    opened(&api, verified).await
+}
+
+/// What the browser gets whose visitor proved who they are.
+pub(super) async fn opened(api: &Api, verified: Verified) -> ApiResult<impl IntoResponse + use<>> {
     let record = user_record::record(&api.app, verified.customer).await?;
     let language = record.customer.language;
     let answer = OtpVerified {
@@ -199,7 +205,7 @@ pub async fn verify(
         user: UserRecord::own(&record),
     };
     Ok((
-        AppendHeaders(language_cookie(&api, language)),
+        AppendHeaders(language_cookie(api, language)),
         Answer(answer),
     ))
 }

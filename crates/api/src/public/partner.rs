@@ -53,7 +53,7 @@ pub async fn by_name(
 ) -> ApiResult<Answer<PartnerView>> {
     let snapshot = api.app.catalog();
     let partner = snapshot.partners.get(&name);
-    let brand = api.app.reference.brands.get(&partner.brand);
+    let brand = snapshot.brands.get(&partner.brand);
     let sees_terms =
         matches!(principal, Principal::Admin(admin) if admin.role.may(Permission::PartnerRead));
     Ok(Answer(PartnerView {
@@ -63,7 +63,7 @@ pub async fn by_name(
         utm_id: partner.utm_id.clone(),
         revenue_percent: sees_terms.then(|| partner.revenue_percent.into()),
         revenue_flat_fee: sees_terms.then(|| partner.revenue_flat_fee.into()),
-        brand: brand_view(brand),
+        brand: brand_view(&api, brand),
         grievance_officer: GrievanceOfficer::of(brand, language),
     }))
 }

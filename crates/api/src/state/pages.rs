@@ -1,6 +1,7 @@
 //! Web files and composed pages, prepared at their first use.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, RwLock};
 
 use super::prepared::Prepared;
@@ -14,19 +15,37 @@ pub trait WebFiles: Send + Sync {
 /// The web build.
 pub type WebBuild = Arc<dyn WebFiles>;
 
-/// Composed pages and web files, each prepared at its first use. There are few: their names come
-/// from sites, partners, brands and files, never from what a visitor types.
+/// Composed pages and web files, each prepared at its first use. Their names come from sites, partners, brands and files,
+/// never from what a visitor types; of many sites with many brands, those that were asked for last are kept.
 pub struct Pages {
     web: WebBuild,
-    ready: RwLock<HashMap<String, (i64, Arc<Prepared>)>>,
+    kept: RwLock<Kept>,
+    most_bytes: usize,
+    /// Counts what was asked for.
+    asked: AtomicU64,
+}
+
+#[derive(Default)]
+struct Kept {
+    ready: HashMap<String, Ready>,
+    bytes: usize,
+}
+
+struct Ready {
+    version: i64,
+    prepared: Arc<Prepared>,
+    /// When it was asked for last.
+    asked: AtomicU64,
 }
 
 impl Pages {
-    /// Nothing is prepared yet.
-    pub fn new(web: WebBuild) -> Self {
+    /// Nothing is prepared yet; so many bytes of it are kept at most.
+    pub fn new(web: WebBuild, most_bytes: usize) -> Self {
         Self {
             web,
-            ready: RwLock::default(),
+            kept: RwLock::default(),
+            most_bytes,
+            asked: AtomicU64::default(),
         }
     }
 
@@ -51,18 +70,121 @@ impl Pages {
             return ready;
         }
         let made = Arc::new(make());
-        if let Ok(mut ready) = self.ready.write() {
-            ready.insert(name.to_owned(), (version, Arc::clone(&made)));
+        if let Ok(mut kept) = self.kept.write() {
+            let ready = Ready {
+                version,
+                prepared: Arc::clone(&made),
+                asked: AtomicU64::new(self.asked.fetch_add(1, Ordering::Relaxed)),
+            };
+            kept.put(name, ready, self.most_bytes);
         }
         made
     }
 
     /// What was prepared under a name for a version of the catalog.
     pub fn find(&self, name: &str, version: i64) -> Option<Arc<Prepared>> {
-        let ready = self.ready.read().ok()?;
-        ready
-            .get(name)
-            .filter(|(of, _)| *of == version)
-            .map(|(_, made)| Arc::clone(made))
+        let kept = self.kept.read().ok()?;
+        let ready = kept.ready.get(name)?;
+        if ready.version != version {
+            return None;
+        }
+        let now = self.asked.fetch_add(1, Ordering::Relaxed);
+        ready.asked.store(now, Ordering::Relaxed);
+        Some(Arc::clone(&ready.prepared))
+    }
+}
+
+impl Kept {
+    fn put(&mut self, name: &str, ready: Ready, most: usize) {
+        self.bytes += name.len() + ready.prepared.size();
+        if let Some(before) = self.ready.insert(name.to_owned(), ready) {
+            self.bytes = self
+                .bytes
+                .saturating_sub(name.len() + before.prepared.size());
+        }
+        if self.bytes > most {
+            self.shrink(most - most / 4);
+        }
+    }
+
+    /// Leaves what was asked for last, of so many bytes.
+    fn shrink(&mut self, most: usize) {
+        let asked = |(name, ready): (&String, &Ready)| {
+            let size = name.len() + ready.prepared.size();
+            (ready.asked.load(Ordering::Relaxed), size)
+        };
+        let mut all: Vec<(u64, usize)> = self.ready.iter().map(asked).collect();
+        all.sort_unstable_by(|one, other| other.cmp(one));
+        let mut left = 0;
+        let fits = |(_, size): &&(u64, usize)| {
+            left += size;
+            left <= most
+        };
+        let oldest = all.iter().take_while(fits).last();
+        let oldest = oldest.map_or(u64::MAX, |(asked, _)| *asked);
+        self.ready
+            .retain(|_, ready| ready.asked.load(Ordering::Relaxed) >= oldest);
+        let sizes = self.ready.iter().map(asked).map(|(_, size)| size);
+        self.bytes = sizes.sum();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct NoFiles;
+
+    impl WebFiles for NoFiles {
+        fn get(&self, _: &str) -> Option<Vec<u8>> {
+            None
+        }
+    }
+
+    fn page(bytes: usize) -> Prepared {
+        Prepared::new("text/html", "no-cache", vec![b' '; bytes])
+    }
+
+    #[test]
+    fn however_many_pages_there_are_memory_is_bounded_and_the_last_ones_are_there() {
+        let most = 100_000;
+        let pages = Pages::new(Arc::new(NoFiles), most);
+        for site in 0..200 {
+            for brand in 0..33 {
+                for language in ["en", "hi"] {
+                    pages.remembered(&format!("{site} {brand} {language}"), 1, || page(1_000));
+                    pages.find("0 0 en", 1).unwrap();
+                    assert!(pages.kept.read().unwrap().bytes <= most);
+                }
+            }
+        }
+        let kept = pages.kept.read().unwrap();
+        assert!(
+            (60..110).contains(&kept.ready.len()),
+            "{}",
+            kept.ready.len()
+        );
+        assert!(kept.ready.contains_key("199 32 hi"));
+        assert!(!kept.ready.contains_key("100 0 en"));
+    }
+
+    #[test]
+    fn another_version_takes_the_place_of_the_one_before() {
+        let pages = Pages::new(Arc::new(NoFiles), 100_000);
+        pages.remembered("a", 1, || page(10_000));
+        let before = pages.kept.read().unwrap().bytes;
+        pages.remembered("a", 2, || page(10_000));
+        assert_eq!(pages.kept.read().unwrap().bytes, before);
+        assert!(pages.find("a", 1).is_none());
+        assert!(pages.find("a", 2).is_some());
+    }
+
+    #[test]
+    fn what_is_larger_than_all_is_made_each_time() {
+        let pages = Pages::new(Arc::new(NoFiles), 1_000);
+        let large = pages.remembered("a", 1, || page(5_000));
+        assert!(large.size() > 5_000);
+        assert!(pages.find("a", 1).is_none());
+        assert_eq!(pages.kept.read().unwrap().bytes, 0);
     }
 }

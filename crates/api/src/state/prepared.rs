@@ -42,6 +42,11 @@ impl Prepared {
         }
     }
 
+    /// How many bytes it takes.
+    pub fn size(&self) -> usize {
+        self.plain.len() + self.brotli.len() + self.gzip.len()
+    }
+
     /// The answer for a reader: nothing new, or the smallest encoding that is accepted.
     pub fn respond(&self, request: &HeaderMap) -> Response<Body> {
         let mut response = Response::new(Body::empty());

@@ -1,7 +1,7 @@
 //! Questions of profile steps and lenders' forms.
 
 use saakh_domain::Language;
-use saakh_domain::form::field::{FieldKind, FieldSpec};
+use saakh_domain::form::field::{FieldKind, FieldSpec, FieldView};
 use saakh_domain::form::smart_list::ListOption;
 use saakh_service::App;
 use serde::Serialize;
@@ -39,6 +39,12 @@ pub struct Field {
     /// When it is shown.
     #[schema(required)]
     pub show_if: Option<Condition>,
+    /// What an item of a group is called, before its number.
+    #[schema(required)]
+    pub item: Option<String>,
+    /// The questions of each item of a group, which has `min` to `max` items.
+    #[schema(no_recursion)]
+    pub fields: Vec<Field>,
 }
 
 /// What an answer is.
@@ -62,6 +68,61 @@ enum FieldKindName {
     Pincode,
     Ifsc,
     Otp,
+    EntityPan,
+    Gstin,
+    Account,
+    Decimal,
+    Group,
+}
+
+/// One question of a lender's form as it is stored: its words in both languages.
+#[derive(ToSchema)]
+#[expect(
+    dead_code,
+    reason = "only its schema is used: the values are the domain's"
+)]
+pub struct Question {
+    /// Key to answer under, and of the connector's mapping.
+    key: String,
+    /// What the answer is.
+    kind: FieldKindName,
+    /// The question; left out in both languages: the catalogue's words for the key.
+    label_en: Option<String>,
+    label_hi: Option<String>,
+    /// Why it is asked; left out: nothing is said.
+    why_en: Option<String>,
+    why_hi: Option<String>,
+    /// Whether it must be answered while it is shown.
+    required: bool,
+    /// The smart list, where it is a choice.
+    list: Option<String>,
+    /// The least and the most: rupees, a number, or years of age, by kind and rule.
+    min: Option<i64>,
+    max: Option<i64>,
+    /// The longest text, characters.
+    max_length: Option<usize>,
+    /// A rule beyond the kind.
+    rule: Option<FieldRuleName>,
+    /// When it is shown; left out: always.
+    show_if: Option<Condition>,
+}
+
+/// A rule beyond a question's kind.
+#[derive(ToSchema)]
+#[schema(rename_all = "snake_case")]
+#[expect(
+    dead_code,
+    reason = "only its schema is used: the values are the domain's"
+)]
+enum FieldRuleName {
+    CompanyName,
+    Address,
+    Locality,
+    FullName,
+    Letters,
+    Alphanumeric,
+    TwoAlphanumerics,
+    BirthDate,
 }
 
 /// One choice of a list.
@@ -86,7 +147,13 @@ pub struct Condition {
 impl Field {
     /// A question in the reader's language.
     pub fn of(app: &App, spec: &FieldSpec, language: Language) -> Self {
-        let view = spec.view(&app.reference.texts, &app.reference.lists, language);
+        spec.view(&app.reference.texts, &app.reference.lists, language)
+            .into()
+    }
+}
+
+impl From<FieldView> for Field {
+    fn from(view: FieldView) -> Self {
         Self {
             key: view.key,
             kind: view.kind,
@@ -103,6 +170,8 @@ impl Field {
                 key: shown.key,
                 values: shown.values,
             }),
+            item: view.item,
+            fields: view.fields.into_iter().map(Self::from).collect(),
         }
     }
 }

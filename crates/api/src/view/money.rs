@@ -15,6 +15,11 @@ pub struct Rupees(pub Paise);
 #[serde(transparent)]
 pub struct Percent(pub MilliPercent);
 
+/// A number with at most 3 decimals, in the unit that stands beside it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(transparent)]
+pub struct Quantity(pub MilliPercent);
+
 impl From<Paise> for Rupees {
     fn from(amount: Paise) -> Self {
         Self(amount)
@@ -56,4 +61,10 @@ number_schema!(
     "Percent",
     9_007_199_254_740_i64,
     "Percent, at most 3 decimals"
+);
+number_schema!(
+    Quantity,
+    "Quantity",
+    9_007_199_254_740_i64,
+    "A number with at most 3 decimals"
 );

@@ -43,6 +43,24 @@ pub enum SheetBlock {
         /// Its rows, a text for each column.
         rows: Vec<Vec<String>>,
     },
+    /// A long table in groups of rows, each opened by a line of its own.
+    Groups {
+        /// What it shows.
+        caption: String,
+        /// Its columns.
+        columns: Vec<SheetColumn>,
+        /// In order.
+        groups: Vec<SheetGroup>,
+    },
+}
+
+/// Rows that belong together.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SheetGroup {
+    /// What they are together, a text for each column.
+    summary: Vec<String>,
+    /// A text for each column.
+    rows: Vec<Vec<String>>,
 }
 
 /// A label with its value.
@@ -89,6 +107,20 @@ impl From<sheet::Block> for SheetBlock {
                 columns: table.columns.into_iter().map(SheetColumn::from).collect(),
                 rows: table.rows,
             },
+            sheet::Block::Groups(table) => Self::Groups {
+                caption: table.caption,
+                columns: table.columns.into_iter().map(SheetColumn::from).collect(),
+                groups: table.groups.into_iter().map(SheetGroup::from).collect(),
+            },
+        }
+    }
+}
+
+impl From<sheet::Group> for SheetGroup {
+    fn from(group: sheet::Group) -> Self {
+        Self {
+            summary: group.summary,
+            rows: group.rows,
         }
     }
 }

@@ -171,8 +171,13 @@ app_test!(what_did_not_go_through_may_be_sent_again(app) {
     assert_eq!(offer["submission"]["submissionId"], second["submissionId"], "the newest");
 });
 
-app_test!(after_its_no_a_lender_may_be_applied_to_again_and_its_waiting_time_is_said(app) {
-    let (customer, app_id, reference) = at_the_lender(app).await;
+app_test!(within_its_waiting_time_after_a_no_a_lender_is_not_applied_to_again(app) {
+    let mobile = app.new_mobile();
+    let customer = app.consumer_with(&mobile).await;
+    let (app_id, id) = customer.apply_to("cashe").await;
+    app.run_jobs().await;
+    let reference = format!("L-{id}");
+    assert_eq!(customer.offer_of(&app_id, "cashe").await["againFrom"], Value::Null);
     tell(app, &reference, "DECLINED").await;
     let sent = applications(&customer).await[0]["submissions"][0].clone();
     assert_eq!((&sent["status"], &sent["stands"]), (&json!("rejected"), &json!(false)));
@@ -180,7 +185,38 @@ app_test!(after_its_no_a_lender_may_be_applied_to_again_and_its_waiting_time_is_
     let from = saakh_domain::time::date_in_india(said_no) + jiff::Span::new().days(90);
     assert_eq!(sent["againFrom"], from.to_string());
     let offer = customer.offer_of(&app_id, "cashe").await;
-    customer.submit("k2", &customer.application(&app_id, &offer)).await.expect(200);
+    assert_eq!(offer["againFrom"], from.to_string());
+    let body = customer.application(&app_id, &offer);
+    let refused = customer.submit("k2", &body).await.expect_problem(409, "lender-waits");
+    let day = from.strftime("%d/%m/%Y").to_string();
+    assert_eq!(refused["params"], json!({ "lender": "CASHe", "day": day }));
+    assert_eq!(
+        refused["message"],
+        format!("CASHe takes another application from you on {day} at the earliest, because it said no not long ago. Choose another lender, or come back then")
+    );
+    // Nor with another application, and not by saying that it is meant.
+    let anew = start_anew(&customer).await;
+    let offer = customer.offer_of(&anew, "cashe").await;
+    assert_eq!((&offer["submission"], &offer["againFrom"]), (&Value::Null, &json!(from.to_string())));
+    let mut body = customer.application(&anew, &offer);
+    body["again"] = true.into();
+    customer.submit("k3", &body).await.expect_problem(409, "lender-waits");
+    // A lender that did not say no is not concerned.
+    assert_eq!(customer.offer_of(&anew, "finzy").await["againFrom"], Value::Null);
+    app.run_jobs().await;
+    assert_eq!(app.lenders.received().len(), 1, "nothing more was sent");
+
+    app.clock.advance(89 * DAY);
+    app.run_jobs().await;
+    let back = app.consumer_with(&mobile).await;
+    let anew = start_anew(&back).await;
+    let offer = back.offer_of(&anew, "cashe").await;
+    assert_eq!(offer["againFrom"], from.to_string(), "the last day of waiting");
+    app.clock.advance(DAY);
+    let back = app.consumer_with(&mobile).await;
+    let offer = back.offer_of(&anew, "cashe").await;
+    assert_eq!(offer["againFrom"], Value::Null);
+    back.submit("k4", &back.application(&anew, &offer)).await.expect(200);
     app.run_jobs().await;
 });
 

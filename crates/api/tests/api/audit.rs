@@ -7,46 +7,10 @@ use std::path::Path;
 use saakh_domain::identity::permission::Role;
 use saakh_service::platform::audit::chain::{self, Verdict};
 use saakh_store::platform::audit::{self, Entry};
-use saakh_store::{Db, DbError, Scope, write_tx};
-use saakh_testkit::{TestApp, app_test};
+use saakh_store::{DbError, Scope, write_tx};
+use saakh_testkit::app_test;
+use saakh_testkit::audit::{append, entry, verdict};
 use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
-
-/// A row as the service writes it.
-fn entry(app: &TestApp, action: &'static str, detail: &Value) -> Entry {
-    let detail = detail.to_string();
-    let digest = Sha256::digest(format!("salt{detail}").as_bytes());
-    Entry {
-        id: app.app.uuid().to_string(),
-        at: app.app.now(),
-        actor_kind: "system",
-        actor_id: "saakh".to_owned(),
-        behalf: None,
-        action,
-        target_kind: "partner",
-        target_id: "2".to_owned(),
-        request_id: None,
-        digest: digest
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect::<Vec<_>>()
-            .concat(),
-        salt: "salt".to_owned(),
-        detail: Some(detail),
-    }
-}
-
-async fn append(db: &Db, entry: &Entry) -> Result<(), DbError> {
-    write_tx!(db, Scope::exclusive(), |tx| {
-        audit::append(tx, entry).await
-    })
-}
-
-async fn verdict(app: &TestApp) -> Verdict {
-    chain::verify(&app.app.db, &app.app.keys, None)
-        .await
-        .unwrap()
-}
 
 app_test!(a_row_tells_who_did_what_for_whom_and_to_what(app) {
     let admin = app.admin(Role::One).await;
@@ -85,6 +49,68 @@ app_test!(a_row_tells_who_did_what_for_whom_and_to_what(app) {
     admin.get("/api/admin/audit/nothing").await.expect_problem(404, "not-found");
 });
 
+app_test!(a_row_says_in_words_what_was_changed(app) {
+    let admin = app.admin(Role::One).await;
+    let detail = json!({
+        "before": { "min_income": 25_000, "salaried": 1, "products": ["personal-loans"], "nothing_known": 4, "offerings": { "gold-loans": { "min_income": 9_000 } } },
+        "after": { "min_income": 31_000.5, "salaried": 0, "products": ["personal-loans", "gold-loans"], "nothing_known": 5, "offerings": { "gold-loans": {} } },
+        "reason": "new terms", "from": "2026-11-21T18:35:00Z", "known_until": "2027-12-31"
+    });
+    let written = Entry { target_kind: "lender", target_id: "1".to_owned(), ..entry(app, "lender.update", &detail) };
+    append(&app.app.db, &written).await.unwrap();
+    let path = format!("/api/admin/audit/{}", written.id);
+    let shown = admin.get(&path).await.expect(200);
+    let change = |field: &str, label: &str, before: &str, after: &str| json!({ "field": field, "label": label, "before": before, "after": after });
+    let all = [
+        change("min_income", "Income min", "₹25,000", "₹31,000.50"),
+        change("nothing_known", "nothing_known", "4", "5"),
+        change("offerings.gold-loans.min_income", "Income min of Gold loans", "₹9,000", ""),
+        change("products", "Products", "Personal loans", "Personal loans, Gold loans"),
+        change("salaried", "Salaried", "On", "Off"),
+    ];
+    assert_eq!(shown["changes"], json!(all));
+    assert_eq!(shown["noted"], json!([
+        { "label": "From when", "value": "22/11/2026 00:05" },
+        { "label": "Calendar known until", "value": "31/12/2027" },
+        { "label": "Reason", "value": "new terms" },
+    ]));
+    let row = admin.get("/api/admin/audit?action=lender.update").await.expect(200)["items"][0].clone();
+    // A list leaves out what came with a product.
+    let few = [&all[0], &all[1], &all[3], &all[4]];
+    assert_eq!((&row["changes"], &row["moreChanges"]), (&json!(few), &json!(0)));
+    let hindi = admin.with_language("hi").get(&path).await.expect(200);
+    assert_eq!(hindi["changes"][3]["after"], "पर्सनल लोन, गोल्ड लोन");
+    let file = admin.get("/api/admin/audit.csv?action=lender.update").await.text;
+    assert!(file.contains("Income min: ₹25,000 → ₹31,000.50; nothing_known: 4 → 5; Products: Personal loans → Personal loans, Gold loans; Salaried: On → Off"), "{file}");
+});
+
+app_test!(rows_are_found_by_the_names_of_what_they_are_about(app) {
+    let admin = app.admin(Role::One).await;
+    admin.post("/api/update-lender-data", &json!({ "lender_id": 1, "property": "tenure", "value": "2 months" })).await.expect(200);
+    admin.post("/api/create-credit-card", &json!({ "category_name": "Zebra Gold" })).await.expect(200);
+    let cards = admin.get("/api/get-credit-cards-data").await.expect(200);
+    let cards = cards.as_array().unwrap();
+    let zebra = cards.iter().find(|card| card["category_name"] == "Zebra Gold").unwrap()["category_id"].as_i64().unwrap();
+    admin.post("/api/safe-delete-credit-card", &json!({ "category_id": zebra })).await.expect(200);
+    let merchant = crate::merchants::applied(app, "sunita@example.com").await;
+    let found = async |q: &str| {
+        let found = admin.get(&format!("/api/admin/audit?q={q}")).await.expect(200);
+        let items = found["items"].as_array().unwrap().iter();
+        let text = |item: &Value, name: &str| item[name].as_str().unwrap().to_owned();
+        // Rows of one instant stand in any order.
+        items.map(|item| (text(item, "action"), text(&item["target"], "name"))).collect::<BTreeSet<_>>()
+    };
+    let of = |action: &str, name: &str| (action.to_owned(), name.to_owned());
+    assert_eq!(found("cash").await, BTreeSet::from([of("lender.update", "CASHe")]));
+    assert_eq!(found("gold").await, BTreeSet::from([of("card.delete", "Zebra Gold"), of("card.create", "Zebra Gold")]));
+    assert_eq!(found("ZEBRA%20g").await.len(), 2);
+    assert_eq!(found("sunita").await, BTreeSet::from([of("merchant.apply", "Sunita Devi")]));
+    assert_eq!(found("devi%20mob").await.len(), 1);
+    assert_eq!(found("ebra").await, BTreeSet::new());
+    let file = admin.get("/api/admin/audit.csv?q=sunita").await.text;
+    assert_eq!(file.lines().count(), 2, "{merchant}: {file}");
+});
+
 app_test!(what_the_program_did_itself_is_named_so_in_the_readers_language(app) {
     let admin = app.admin(Role::One).await;
     let own = admin.get("/api/admin/audit?actor=system").await.expect(200);
@@ -110,20 +136,29 @@ app_test!(an_erased_detail_is_shown_as_none_and_breaks_no_seal(app) {
 
 /// What the service does and audits: every `noun.verb` that it names.
 fn actions_below(folder: &Path, actions: &mut BTreeSet<String>) {
-    const NOUNS: [&str; 13] = [
+    const NOUNS: [&str; 22] = [
         "admin",
         "audit",
+        "brand",
         "card",
+        "commission",
         "customer",
+        "gold-price",
         "holiday",
         "job",
         "lender",
         "lender-group",
         "lender-revenue",
         "link",
+        "list",
         "login",
         "merchant",
         "partner",
+        "payout",
+        "plan",
+        "site",
+        "status-word",
+        "upload",
     ];
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

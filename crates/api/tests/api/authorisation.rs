@@ -119,10 +119,12 @@ fn refusal(call: &Call, caller: &Caller<'_>) -> Option<u16> {
     }
 }
 
-/// A path of the template. What stands in it belongs to nobody, except a lender's key.
+/// A path of the template. What stands in it belongs to nobody, except a lender's key and a seller's host.
 fn concrete(template: &str) -> String {
     let template = if template.contains("/callbacks/") {
-        template.replace("{key}", "cashe")
+        template
+            .replace("{key}", "cashe")
+            .replace("{host}", "cards.example")
     } else {
         template.to_owned()
     };

@@ -224,6 +224,7 @@ app_test!(staff_see_who_they_are_and_their_figures(app) {
 app_test!(pages_are_told_what_they_need(app) {
     let visitor = app.visitor();
     let boot = visitor.get("/api/boot").await.expect(200);
+    assert_eq!(boot["partner"]["through"], "");
     assert_eq!((&boot["partner"]["utmId"], &boot["language"]), (&json!("cl"), &json!("en")));
     assert_eq!(visitor.with_language("hi").get("/api/boot").await.expect(200)["language"], "hi");
     let notice = visitor.get("/api/notices?purpose=matching").await.expect(200);

@@ -42,10 +42,43 @@ app_test!(a_new_card_is_seen_by_customers_once_it_is_on(app) {
     };
     assert_eq!(names(cards(&admin).await).last().unwrap(), "Kosi Bank_Gold-1");
     assert!(!names(cards(&visitor).await).contains(&"Kosi Bank_Gold-1".to_owned()));
-    set(&admin, &card["category_id"], "status", json!(1)).await.expect(200);
+    let on = json!({ "status": 1, "utm_link": "https://kosi.example/gold" });
+    let path = format!("/api/admin/cards/{}", card["category_id"]);
+    admin.put(&path, &json!({ "values": on })).await.expect(200);
     let seen = cards(&visitor).await;
     assert!(names(seen.clone()).contains(&"Kosi Bank_Gold-1".to_owned()));
     assert!(seen[0].get("version").is_none(), "visitors see no version");
+});
+
+app_test!(a_card_that_is_on_has_a_link(app) {
+    let admin = app.admin(Role::One).await;
+    let id = create(&admin, "Kosi Gold").await["category_id"].clone();
+    let refused = set(&admin, &id, "status", json!(1)).await.expect_problem(422, "invalid-fields");
+    assert_eq!(refused["fields"]["status"], "Customers could not apply for it: add its UTM link first, or keep it switched off");
+    set(&admin, &id, "utm_link", json!("https://kosi.example/gold")).await.expect(200);
+    set(&admin, &id, "status", json!(1)).await.expect(200);
+    let refused = set(&admin, &id, "utm_link", json!("")).await.expect_problem(422, "invalid-fields");
+    assert!(refused["fields"]["utm_link"].is_string());
+    set(&admin, &id, "status", json!(0)).await.expect(200);
+    set(&admin, &id, "utm_link", json!("")).await.expect(200);
+});
+
+app_test!(no_two_cards_have_one_name(app) {
+    let admin = app.admin(Role::One).await;
+    let first = create(&admin, "Kosi Gold").await["category_id"].clone();
+    let taken = json!({ "category_name": "This name is taken" });
+    let again = json!({ "category_name": "KOSI gold" });
+    let refused = admin.post("/api/create-credit-card", &again).await.expect_problem(422, "invalid-fields");
+    assert_eq!(refused["fields"], taken);
+    let second = create(&admin, "Kosi Silver").await["category_id"].clone();
+    let refused = set(&admin, &second, "category_name", json!("Kosi GOLD")).await.expect_problem(422, "invalid-fields");
+    assert_eq!(refused["fields"], taken);
+    set(&admin, &second, "category_name", json!("KOSI Silver")).await.expect(200);
+    // Whoever comes back finds the name gone.
+    admin.post("/api/safe-delete-credit-card", &json!({ "category_id": first })).await.expect(200);
+    set(&admin, &second, "category_name", json!("Kosi Gold")).await.expect(200);
+    let back = admin.post("/api/admin/cards/restore", &json!({ "category_id": first })).await;
+    assert_eq!(back.expect_problem(422, "invalid-fields")["fields"], taken);
 });
 
 app_test!(a_property_follows_its_rule(app) {
@@ -219,6 +252,14 @@ app_test!(who_uploaded_too_many_pictures_is_told_when_to_come_again(app) {
 
 /// A `ClamAV` daemon that gives the same answer to everybody; how many it was asked.
 async fn daemon(answer: &'static [u8]) -> (Scanner, Arc<AtomicUsize>) {
+    daemon_for(PIXEL.to_vec(), answer).await
+}
+
+/// As it, for a file of its own.
+pub(crate) async fn daemon_for(
+    expected: Vec<u8>,
+    answer: &'static [u8],
+) -> (Scanner, Arc<AtomicUsize>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let at = listener.local_addr().unwrap().to_string();
     let asked = Arc::new(AtomicUsize::new(0));
@@ -238,7 +279,7 @@ async fn daemon(answer: &'static [u8]) -> (Scanner, Arc<AtomicUsize>) {
                 stream.read_exact(&mut piece).await.unwrap();
                 file.extend(piece);
             }
-            assert_eq!(file, PIXEL);
+            assert_eq!(file, expected);
             count.fetch_add(1, Ordering::SeqCst);
             stream.write_all(answer).await.unwrap();
             if answer.is_empty() {

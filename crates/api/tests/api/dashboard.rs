@@ -74,12 +74,63 @@ app_test!(an_application_counts_on_the_day_on_which_it_reached_a_stage(app) {
     assert_eq!(funnel(&week), [1, 1, 1, 1, 1]);
     let days = week["days"].as_array().unwrap();
     assert_eq!(days.len(), 7);
-    assert_eq!(days[4], json!({ "day": "2026-11-21", "started": 1, "offers": 1, "submitted": 1, "approved": 0, "disbursed": 0 }));
-    assert_eq!(days[5], json!({ "day": "2026-11-22", "started": 0, "offers": 0, "submitted": 0, "approved": 1, "disbursed": 0 }));
-    assert_eq!(days[6]["disbursed"], 1);
+    let amount = &week["now"]["approvedAmount"];
+    assert!(amount.as_f64().unwrap() > 0.0);
+    assert_eq!(days[4], json!({ "day": "2026-11-21", "started": 1, "offers": 1, "submitted": 1, "approved": 0,
+        "disbursed": 0, "approvedAmount": 0, "disbursedAmount": 0 }));
+    assert_eq!(days[5], json!({ "day": "2026-11-22", "started": 0, "offers": 0, "submitted": 0, "approved": 1,
+        "disbursed": 0, "approvedAmount": amount, "disbursedAmount": 0 }));
+    assert_eq!((&days[6]["disbursed"], &days[6]["disbursedAmount"]), (&json!(1), amount));
     assert_eq!(funnel(&dashboard(&admin, "range=yesterday").await), [0, 0, 0, 0, 1]);
     assert_eq!(week["byProduct"][0]["productType"], "Personal Loans");
     assert_eq!((&week["byPartner"][0]["partnerId"], &week["byPartner"][0]["started"]), (&json!(1), &json!(1)));
+});
+
+app_test!(the_days_before_are_as_many_and_counted_alike(app) {
+    let (_, submission) = submitted(app).await;
+    let reference = reference(app, &submission).await;
+    app.clock.advance(DAY);
+    calls_back(app, "1", &reference, "SANCTIONED").await;
+    app.clock.advance(DAY);
+    app.run_jobs().await;
+    count(app).await;
+    let admin = app.admin(Role::Two).await;
+    let yesterday = dashboard(&admin, "range=yesterday").await;
+    let (now, before) = (&yesterday["now"], &yesterday["before"]);
+    assert_eq!((&now["startDate"], &now["endDate"]), (&json!("2026-11-22"), &json!("2026-11-22")));
+    assert_eq!((&before["startDate"], &before["endDate"]), (&json!("2026-11-21"), &json!("2026-11-21")));
+    assert_eq!((&now["started"], &now["approved"], &now["customers"]), (&json!(0), &json!(1), &json!(0)));
+    assert_eq!((&before["started"], &before["approved"], &before["customers"]), (&json!(1), &json!(0), &json!(1)));
+    assert_eq!((&now["otpSent"], &now["otpRate"]), (&json!(0), &Value::Null));
+    assert_eq!((&before["otpSent"], &before["otpRate"]), (&json!(1), &json!(100.0)));
+});
+
+// Every number of the funnel leads to its applications.
+app_test!(the_applications_of_a_stage_are_those_that_reached_it_on_these_days(app) {
+    let (application, submission) = submitted(app).await;
+    let reference = reference(app, &submission).await;
+    let other = app.consumer().await.apply_ready().await;
+    app.clock.advance(DAY);
+    calls_back(app, "1", &reference, "SANCTIONED").await;
+    let support = app.admin(Role::Two).await;
+    for (asked, expected) in [
+        ("stage=started&from=2026-11-21&to=2026-11-21", vec![&other, &application]),
+        ("stage=started&from=2026-11-22", vec![]),
+        ("stage=submitted&from=2026-11-21&to=2026-11-21&partnerId=1", vec![&application]),
+        ("stage=submitted&partnerId=2", vec![]),
+        ("stage=submitted&from=2026-11-22", vec![]),
+    ] {
+        let page = support.get(&format!("/api/admin/customers?{asked}")).await.expect(200);
+        let found: Vec<_> = page["items"].as_array().unwrap().iter().map(|item| item["appId"].as_str().unwrap()).collect();
+        assert_eq!(found, expected, "{asked}");
+    }
+    count(app).await;
+    for (asked, found) in [("from=2026-11-22&to=2026-11-22", 1), ("from=2026-11-23", 0), ("to=2026-11-21", 0)] {
+        let page = support.get(&format!("/api/admin/customers?stage=approved&{asked}")).await.expect(200);
+        assert_eq!(page["total"], found, "{asked}");
+    }
+    support.get("/api/admin/customers?stage=sold").await.expect_problem(422, "invalid-fields");
+    app.run_jobs().await;
 });
 
 app_test!(a_payment_without_a_word_before_it_is_an_approval_too(app) {
@@ -131,7 +182,7 @@ app_test!(the_day_changes_at_midnight_in_india(app) {
     let days = otp["days"].as_array().unwrap();
     assert_eq!(days[5], json!({ "day": "2026-11-21", "sent": 1, "verified": 1 }));
     assert_eq!(days[6], json!({ "day": "2026-11-22", "sent": 2, "verified": 1 }));
-    assert_eq!(otp["rate"], 66.6);
+    assert_eq!(otp["rate"], 66.7);
 });
 
 app_test!(the_figures_are_of_the_product_and_partner_that_are_asked_for(app) {

@@ -122,6 +122,123 @@ app_test!(a_merchant_is_corrected_property_by_property(app) {
     admin.put("/api/admin/merchants/999", &json!({ "city": "Pune" })).await.expect_problem(404, "not-found");
 });
 
+async fn several(admin: &TestClient<'_>, seen: &str, values: Value) -> Reply {
+    let (path, body) = (
+        format!("/api/admin/lenders/{CASHE}"),
+        json!({ "values": values }),
+    );
+    admin.json("PUT", &path, &[("If-Match", seen)], &body).await
+}
+
+app_test!(what_belongs_together_is_saved_together_with_one_state_and_one_audit_row(app) {
+    let admin = app.admin(Role::One).await;
+    let before = lender(&admin).await;
+    let values = json!({ "so_text": "No fee", "so_text_hi": "कोई फ़ीस नहीं", "so_date_end": "2026-12-31" });
+    let saved = several(&admin, &seen(&before), values).await.expect(200);
+    assert_eq!((&saved["data"]["so_text"], &saved["data"]["so_date_end"]), (&json!("No fee"), &json!("2026-12-31")));
+    let states = admin.get(&format!("/api/admin/lenders/{CASHE}/history")).await.expect(200)["items"].clone();
+    assert_eq!(states.as_array().unwrap().len(), 2);
+    let changed: Vec<&Value> = states[0]["changes"].as_array().unwrap().iter().map(|one| &one["property"]).collect();
+    assert_eq!(changed, ["so_date_end", "so_text", "so_text_hi"]);
+    let kept = admin.get("/api/admin/audit?action=lender.update").await.expect(200);
+    assert_eq!(kept["items"].as_array().unwrap().len(), 1);
+});
+
+app_test!(of_several_properties_all_are_saved_or_none_and_each_problem_has_its_place(app) {
+    let admin = app.admin(Role::One).await;
+    let before = lender(&admin).await;
+    let refused = async |values: Value| {
+        let refused = several(&admin, &seen(&before), values).await.expect_problem(422, "invalid-fields");
+        assert_eq!(lender(&admin).await, before);
+        refused["fields"].clone()
+    };
+    let fields = refused(json!({ "so_text": "No fee", "so_date_end": "2026-02-30", "key": "x" })).await;
+    assert_eq!(fields.as_object().unwrap().keys().collect::<Vec<_>>(), ["key", "so_date_end"]);
+    let fields = refused(json!({ "max_age": 30, "min_age": 40, "so_date_start": "", "so_text": "", "tenure": "Short" })).await;
+    assert_eq!(fields, json!({
+        "max_age": "Age: the smallest is above the largest",
+        "so_date_start": "Start date of the special offer: must not be empty",
+        "so_text": "Text of the special offer: must not be empty",
+        "lender_status": "The lender is switched on: change what belongs together in another order, or switch it off first",
+    }));
+    let many: serde_json::Map<String, Value> = (0..101).map(|one| (one.to_string(), json!(1))).collect();
+    assert_eq!(refused(many.into()).await, json!({ "values": "At most 100 entries" }));
+    // Ends that would cross one after the other go together.
+    several(&admin, &seen(&before), json!({ "min_age": 61, "max_age": 65 })).await.expect(200);
+});
+
+app_test!(of_several_properties_the_one_that_was_changed_meanwhile_is_told_and_none_is_saved(app) {
+    let admin = app.admin(Role::One).await;
+    let looked = seen(&lender(&admin).await);
+    set_lender(&admin, &looked, "so_text", json!("Theirs")).await.expect(200);
+    let late = several(&admin, &looked, json!({ "so_text": "Mine", "so_date_end": "2026-12-31" })).await;
+    let problem = late.expect_problem(409, "changed-meanwhile");
+    let conflicts = problem["params"]["conflicts"].as_array().unwrap();
+    assert_eq!((conflicts.len(), &conflicts[0]["property"], &conflicts[0]["value"]), (1, &json!("so_text"), &json!("Theirs")));
+    assert_eq!(lender(&admin).await["so_date_end"], "2026-11-30");
+});
+
+app_test!(each_offering_of_a_lender_is_edited_by_its_own_names(app) {
+    let admin = app.admin(Role::One).await;
+    let first = seen(&lender(&admin).await);
+    set_lender(&admin, &first, "products", json!(["Personal Loans", "Gold Loans"])).await.expect(200);
+    let added = lender(&admin).await;
+    let gold = &added["offerings"]["gold-loans"];
+    // It begins with what the main one has.
+    assert_eq!((&gold["min_age"], &gold["terms"], &gold["problems"]), (&added["min_age"], &added["terms"], &json!([])));
+    let looked = seen(&added);
+    set_lender(&admin, &looked, "offerings.gold-loans.min_income", json!(9_000)).await.expect(200);
+    set_lender(&admin, &looked, "offerings.gold-loans.terms.rate_min", json!(9)).await.expect(200);
+    // Not a change of the main one, nor of the same name of another.
+    set_lender(&admin, &looked, "min_income", json!(40_000)).await.expect(200);
+    let now = lender(&admin).await;
+    let gold = &now["offerings"]["gold-loans"];
+    assert_eq!((&now["min_income"], &gold["min_income"], &gold["terms"]["rate_min"]), (&json!(40_000), &json!(9_000), &json!(9)));
+    assert_eq!(now["terms"], added["terms"]);
+    let late = set_lender(&admin, &looked, "offerings.gold-loans.min_income", json!(8_000)).await;
+    assert_eq!(late.expect_problem(409, "changed-meanwhile")["params"]["conflicts"][0]["value"], 9_000);
+    let refused = set_lender(&admin, &seen(&now), "offerings.gold-loans.max_age", json!(19)).await;
+    let refused = refused.expect_problem(422, "invalid-fields");
+    assert_eq!(refused["fields"]["offerings.gold-loans.max_age"], "Age: the smallest is above the largest");
+    let states = admin.get(&format!("/api/admin/lenders/{CASHE}/history")).await.expect(200)["items"].clone();
+    assert_eq!(states[2]["changes"], json!([
+        { "property": "offerings.gold-loans.min_income", "from": added["min_income"], "to": 9_000,
+          "label": "Income min of Gold loans", "was": "₹25,000", "is": "₹9,000" },
+    ]));
+    let products = states[3]["changes"].as_array().unwrap().iter().find(|one| one["property"] == "products").unwrap();
+    assert_eq!(products["to"], json!(["Personal Loans", "Gold Loans"]));
+    let asked = json!({ "property": "offerings.gold-loans.min_income", "value": 10_000 });
+    admin.post(&format!("/api/admin/lenders/{CASHE}/impact"), &asked).await.expect(200);
+    set_lender(&admin, &seen(&now), "offerings.home.min_income", json!(1)).await.expect_problem(422, "invalid-fields");
+});
+
+app_test!(no_two_lenders_and_no_two_partners_have_one_name(app) {
+    let admin = app.admin(Role::One).await;
+    let taken = json!({ "name": "This name is taken" });
+    let looked = seen(&lender(&admin).await);
+    let refused = set_lender(&admin, &looked, "name", json!("money VIEW")).await;
+    assert_eq!(refused.expect_problem(422, "invalid-fields")["fields"], taken);
+    set_lender(&admin, &looked, "name", json!("CASHE")).await.expect(200);
+    let other = admin.get("/api/admin/partners/2").await.expect(200)["name"].clone();
+    let refused = admin.put("/api/admin/partners/3", &json!({ "name": other })).await;
+    assert_eq!(refused.expect_problem(422, "invalid-fields")["fields"], taken);
+    let refused = admin.post("/api/admin/partners", &json!({ "key": "a_new_one", "name": other })).await;
+    assert_eq!(refused.expect_problem(422, "invalid-fields")["fields"], taken);
+});
+
+app_test!(several_properties_of_a_card_are_saved_together_or_not_at_all(app) {
+    let admin = app.admin(Role::One).await;
+    let card = admin.get("/api/get-credit-cards-data").await.expect(200)[0].clone();
+    let path = format!("/api/admin/cards/{}", card["category_id"]);
+    let looked = seen(&card);
+    let put = async |values: Value| admin.json("PUT", &path, &[("If-Match", &looked)], &json!({ "values": values })).await;
+    let refused = put(json!({ "annual_fee": 1, "secured": 2, "utm_link": "" })).await.expect_problem(422, "invalid-fields");
+    assert_eq!(refused["fields"], json!({ "secured": "Write 0 or 1" }));
+    let saved = put(json!({ "annual_fee": 499, "key_feature": "Lounges" })).await.expect(200);
+    assert_eq!((&saved["data"]["annual_fee"], &saved["data"]["key_feature"]), (&json!(499), &json!("Lounges")));
+    assert_eq!(saved["data"]["version"], card["version"].as_i64().unwrap() + 1);
+});
+
 app_test!(what_a_row_holds_for_a_property_is_what_the_description_names(app) {
     let admin = app.admin(Role::One).await;
     applied(app, "sunita@example.com").await;

@@ -80,6 +80,15 @@ app_test!(a_job_that_panics_is_tried_as_often_as_any_and_then_shown(app) {
     assert_eq!((&item["kind"], &item["subject"]), (&"planned".into(), &payload.as_str().into()));
     assert_eq!((&item["attempts"], &item["error"]), (&2.into(), &"it panicked".into()));
 
+    for (asked, found) in [(format!("q={payload}"), 1), ("q=PANICK".to_owned(), 1), ("q=other".to_owned(), 0), ("to=2026-11-20".to_owned(), 0)] {
+        let page = admin.get(&format!("/api/admin/jobs?{asked}")).await.expect(200);
+        assert_eq!(page["total"], found, "{asked}");
+    }
+    let file = admin.get("/api/admin/jobs.csv?q=panicked").await.text;
+    let lines: Vec<&str> = file.lines().collect();
+    assert_eq!(lines.len(), 2, "{file}");
+    assert!(lines[1].starts_with(&format!("planned,{payload},it panicked,2,")), "{file}");
+
     with_plan(&payload, |plan| plan.panics = false);
     let again = format!("/api/admin/jobs/{}/run-again", item["id"].as_str().unwrap());
     assert_eq!(admin.post(&again, &serde_json::Value::Null).await.status, 204);

@@ -74,7 +74,8 @@ app_test!(every_state_is_kept_and_can_come_back(app) {
     assert_eq!(items.as_array().unwrap().len(), 3);
     let people = [&items[0]["by"], &items[2]["by"]];
     assert_eq!(people, [&json!("Anita Rao"), &json!("Saakh itself")]);
-    let change = json!([{ "property": "min_income", "from": first["min_income"], "to": 40_000 }]);
+    let change = json!([{ "property": "min_income", "from": first["min_income"], "to": 40_000,
+        "label": "Income min", "was": "₹25,000", "is": "₹40,000" }]);
     assert_eq!(items[1]["changes"], change);
     let back = json!({ "version": first["version"] });
     let restore = format!("/api/admin/lenders/{CASHE}/restore");
@@ -82,6 +83,28 @@ app_test!(every_state_is_kept_and_can_come_back(app) {
     assert_eq!(restored["data"]["min_income"], first["min_income"]);
     assert_eq!(restored["data"]["lender_status"], 0, "going back switches nothing on");
     admin.post(&restore, &json!({ "version": 999 })).await.expect_problem(422, "invalid-fields");
+});
+
+app_test!(a_deleted_lender_says_its_name_and_comes_back_as_it_was(app) {
+    let admin = app.admin(Role::One).await;
+    let before = lender(&admin, CASHE).await;
+    let undelete = format!("/api/admin/lenders/{CASHE}/undelete");
+    admin.post(&undelete, &json!({})).await.expect_problem(404, "not-found");
+    admin.post("/api/safe-delete-lender", &json!({ "lender_id": CASHE })).await.expect(200);
+    let path = format!("/api/get-lender-data/{CASHE}");
+    let gone = admin.get(&path).await.expect_problem(404, "lender-deleted");
+    assert_eq!((&gone["message"], &gone["params"]["name"]), (&json!("CASHe was deleted"), &json!("CASHe")));
+    set(&admin, 2, "name", json!("Cashe")).await.expect(200);
+    let refused = admin.post(&undelete, &json!({})).await.expect_problem(422, "invalid-fields");
+    assert_eq!(refused["fields"]["name"], "This name is taken");
+    set(&admin, 2, "name", json!("Money View")).await.expect(200);
+    let back = admin.post(&undelete, &json!({})).await.expect(200);
+    assert_eq!(back["message"], "Lender restored");
+    let mut now = lender(&admin, CASHE).await;
+    now["version"] = before["version"].clone();
+    assert_eq!(now, before);
+    let kept = admin.get("/api/admin/audit?action=lender.restore").await.expect(200);
+    assert_eq!(kept["items"][0]["actionText"], "Deleted lender restored");
 });
 
 app_test!(a_text_that_disagrees_with_its_terms_is_pointed_out(app) {
@@ -200,6 +223,35 @@ app_test!(a_wrong_connector_says_what_is_wrong(app) {
     let draft = json!({ "connector": draft["connector"] });
     let tried = admin.post(&format!("/api/admin/lenders/{CASHE}/dry-run"), &draft).await.expect(200);
     assert_eq!(tried["problems"][0], "shoe asks for customer.shoe_size, which we do not have");
+});
+
+app_test!(a_form_is_shown_in_both_languages_while_it_is_written(app) {
+    let admin = app.admin(Role::One).await;
+    let stored = admin.get(&format!("/api/admin/lenders/{CASHE}/connector")).await.expect(200);
+    let mut form = stored["form"].clone();
+    form.as_array_mut().unwrap().push(json!({
+        "key": "salary_slip", "kind": "flag", "label_en": "I have a salary slip", "label_hi": "मेरे पास वेतन पर्ची है",
+        "required": false, "show_if": { "key": "salary_day", "in": [1] },
+    }));
+    let shown = admin.post("/api/admin/form-preview", &json!({ "form": form })).await.expect(200);
+    let last = form.as_array().unwrap().len() - 1;
+    assert_eq!(shown["en"][last]["label"], "I have a salary slip");
+    assert_eq!(shown["hi"][last]["label"], "मेरे पास वेतन पर्ची है");
+    assert_eq!(shown["hi"][0]["options"][0]["value"], "महिला");
+    assert_eq!(shown["problems"], json!([]));
+    form[last]["show_if"]["key"] = json!("shoe_size");
+    form[0]["key"] = json!("Gender");
+    let wrong = admin.post("/api/admin/form-preview", &json!({ "form": form })).await.expect(200);
+    assert_eq!(wrong["problems"], json!([
+        "Form: the key “Gender” must begin with a small letter and have small letters, digits and _ only",
+        "Form: salary_slip: it depends on a question that this form does not ask, or on no answer",
+    ]));
+    let many = vec![form[1].clone(); 61];
+    let refused = admin.post("/api/admin/form-preview", &json!({ "form": many })).await.expect_problem(422, "invalid-fields");
+    assert_eq!(refused["fields"], json!({ "form": "Form: too long, or too many entries" }));
+    form[0]["kind"] = json!("riddle");
+    let refused = admin.post("/api/admin/form-preview", &json!({ "form": form })).await.expect_problem(422, "invalid-fields");
+    assert!(refused["fields"]["form[0].kind"].is_string(), "{refused}");
 });
 
 app_test!(a_connector_too_large_to_follow_is_neither_saved_nor_tried(app) {
@@ -336,7 +388,7 @@ app_test!(a_deleted_lender_is_in_no_list_and_stays_in_history(app) {
     assert_eq!(gone["message"], "Lender deleted successfully!");
     let list = admin.get("/api/get-lenders-data").await.expect(200);
     assert!(list.as_array().unwrap().iter().all(|one| one["lender_id"] != CASHE));
-    admin.get(&format!("/api/get-lender-data/{CASHE}")).await.expect_problem(404, "not-found");
+    admin.get(&format!("/api/get-lender-data/{CASHE}")).await.expect_problem(404, "lender-deleted");
     admin.get(&format!("/api/admin/lenders/{CASHE}/history")).await.expect(200);
     let customer = app.consumer().await;
     let app_id = customer.apply_ready().await;

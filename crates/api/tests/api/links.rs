@@ -102,7 +102,7 @@ app_test!(a_verified_visitor_of_a_link_is_its_lead(app) {
     assert_eq!(origin["cameBy"], "Udaan Credit Services");
     assert_eq!((&origin["countsFor"], &origin["link"]), (&origin["cameBy"], &link["code"]));
     assert_eq!(shown(&admin).await["leads"], 1);
-    let leads = admin.get("/api/admin/partners/2/leads").await.expect(200);
+    let leads = admin.get("/api/admin/leads?partnerId=2").await.expect(200);
     let lead = &leads["items"][0];
     assert_eq!(lead["link"], "Diwali poster");
     assert!(lead["mobile"].as_str().unwrap().starts_with("******"));
@@ -128,6 +128,21 @@ app_test!(a_lead_of_a_merchants_link_carries_the_merchant(app) {
         let support = admin.get(&path).await.expect(200);
         assert_eq!(support["data"]["merchant_location_id"], expected);
     }
+    let total = async |asked: String| admin.get(&format!("/api/admin/leads?partnerId=2&{asked}")).await.expect(200)["total"].clone();
+    assert_eq!(total(String::new()).await, 2);
+    assert_eq!(total(format!("merchantId={merchant}")).await, 1);
+    assert_eq!(total("q=diwali".to_owned()).await, 2);
+    assert_eq!(total("q=holi".to_owned()).await, 0);
+    assert_eq!(total("to=2026-11-20".to_owned()).await, 0);
+    assert_eq!(total("from=2026-11-21&to=2026-11-21".to_owned()).await, 2);
+    let leads = admin.get(&format!("/api/admin/leads?partnerId=2&merchantId={merchant}")).await.expect(200);
+    let customer = leads["items"][0]["customerId"].as_str().unwrap();
+    assert_eq!(total(format!("q={customer}")).await, 1);
+    let file = admin.get(&format!("/api/admin/leads.csv?partnerId=2&q={customer}")).await.text;
+    assert_eq!(file.lines().count(), 2, "{file}");
+    assert!(file.contains(customer) && file.contains(",Diwali poster,"), "{file}");
+    admin.get("/api/admin/leads").await.expect_problem(422, "invalid-fields");
+    assert_eq!(admin.get("/api/admin/leads?partnerId=3").await.expect(200)["total"], 0);
     let nobodys = inside_with(app, "").await;
     assert_eq!(nobodys["user"]["merchant_location_id"], Value::Null);
 });
@@ -143,9 +158,9 @@ app_test!(a_link_of_another_partner_or_none_is_no_evidence(app) {
     verified_with(app, &of(code, "suraj_saathi")).await;
     verified_with(app, &of("nothing", "udaan_credit")).await;
     assert_eq!(shown(&admin).await["leads"], 0);
-    let of_suraj = admin.get("/api/admin/partners/3/leads").await.expect(200);
+    let of_suraj = admin.get("/api/admin/leads?partnerId=3").await.expect(200);
     assert_eq!((&of_suraj["total"], &of_suraj["items"][0]["link"]), (&json!(1), &Value::Null));
-    let of_udaan = admin.get("/api/admin/partners/2/leads").await.expect(200);
+    let of_udaan = admin.get("/api/admin/leads?partnerId=2").await.expect(200);
     assert_eq!(of_udaan["total"], 1);
 });
 

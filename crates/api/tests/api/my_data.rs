@@ -71,7 +71,7 @@ app_test!(people_read_words_and_no_keys_hashes_or_placeholders(app) {
     let hash = file["key_facts"][0]["hash"].as_str().unwrap().to_owned();
     let sheet = customer.get("/api/my-data").await.expect(200);
     let whole = sheet.to_string();
-    for hidden in [customer.id.as_str(), &app_id, &hash, "{lender}", "lender_share", "submitted\"", "work_years"] {
+    for hidden in [customer.id.as_str(), &app_id, &hash, "{lender}", "own visitors", "lender_share", "submitted\"", "work_years"] {
         assert!(!whole.contains(hidden), "{hidden}: {whole}");
     }
     let shown = lines(&sheet);
@@ -271,6 +271,7 @@ app_test!(a_prospect_who_never_came_back_is_forgotten_after_a_month(app) {
     assert!(stored(app, &id).await.contains(&mobile));
     app.clock.advance(2 * DAY);
     housekeeping::sweep(&app.app).await.unwrap();
+    app.run_jobs().await;
     assert_eq!(stored(app, &id).await, "[None, None] {} None");
     assert!(stored(app, &here.id).await.contains("+91"), "who is verified stays");
 });

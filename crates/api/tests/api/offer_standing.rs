@@ -51,6 +51,8 @@ app_test!(a_birthday_makes_a_new_view_and_another_day_does_not(app) {
 });
 
 app_test!(a_score_makes_a_new_view_when_it_comes_and_when_it_ends(app) {
+    // The first day's ranking policy is followed by another one, which makes new views of its own.
+    app.clock.advance(DAY);
     let mobile = app.new_mobile();
     let customer = app.consumer_with(&mobile).await;
     let app_id = customer.apply_ready().await;

@@ -9,7 +9,7 @@ fn list(offers: &Value, name: &str) -> Vec<Value> {
 }
 
 /// What a lender in India must be shown to cost (RBI Digital Lending Directions 2025, DL-2).
-const SHOWN: [&str; 17] = [
+const SHOWN: [&str; 18] = [
     "amount",
     "months",
     "rate",
@@ -22,6 +22,7 @@ const SHOWN: [&str; 17] = [
     "thirdPartyCharges",
     "totalInterest",
     "totalPayable",
+    "price",
     "penalText",
     "foreclosureText",
     "coolingOffDays",
@@ -48,6 +49,45 @@ app_test!(every_lender_is_named_and_every_cost_is_shown(app) {
     assert_eq!(offers["amount"], 200_000);
     let sentence = "Lowest yearly cost (APR) first. What lenders pay us does not change the order.";
     assert_eq!(offers["ranking"]["sentence"], sentence);
+});
+
+app_test!(loans_as_asked_come_before_those_of_another_amount_or_time(app) {
+    let mobile = app.new_mobile();
+    let customer = app.consumer_with(&mobile).await;
+    let app_id = customer.apply_ready().await;
+    customer.post("/api/consents", &app.consent(Purpose::CreditReport)).await.expect(200);
+    let mut loan = salaried().remove(0).1;
+    loan["loan_months"] = 48.into();
+    customer.save_step("loan", &loan).await.expect(200);
+    let before = customer.offers(&app_id).await;
+    assert_eq!((&before["ranking"]["version"], &before["ranking"]["askedFirst"]), (&1.into(), &false.into()));
+
+    // The second version of the policy is in force from the next day on.
+    app.clock.advance(24 * 60 * 60);
+    let customer = app.consumer_with(&mobile).await;
+    let offers = customer.offers(&app_id).await;
+    assert_eq!((&offers["ranking"]["version"], &offers["ranking"]["askedFirst"]), (&2.into(), &true.into()));
+    let sentence = offers["ranking"]["sentence"].as_str().unwrap();
+    assert!(sentence.starts_with("Loans as you asked for come first"), "{sentence}");
+    let key = |offer: &Value| (offer["asAsked"] == false, offer["apr"].as_f64().unwrap());
+    for name in ["matched", "possible"] {
+        for offer in list(&offers, name) {
+            let as_asked = offer["amount"] == 200_000 && offer["months"] == 48;
+            assert_eq!(offer["asAsked"], as_asked, "{offer:#}");
+        }
+        assert!(list(&offers, name).is_sorted_by_key(key), "{offers:#}");
+    }
+    let others = list(&offers, "matched").iter().filter(|offer| offer["asAsked"] == false).count();
+    assert!((1..list(&offers, "matched").len()).contains(&others), "{offers:#}");
+
+    // Closed early, they keep apart, each in the order of its own figures.
+    let path = format!("/api/offers/early-closing?appId={app_id}&month=12");
+    let early = customer.get(&path).await.expect(200);
+    let matched = list(&offers, "matched");
+    let items = &list(&early, "items")[..matched.len()];
+    let as_asked = |item: &Value| matched.iter().any(|offer| offer["offerId"] == item["offerId"] && offer["asAsked"] == true);
+    assert!(items.is_sorted_by_key(|item| (!as_asked(item), item["allowed"] == false, item["apr"].as_f64())), "{items:#?}");
+    assert_eq!(items.iter().filter(|item| !as_asked(item)).count(), others);
 });
 
 app_test!(offers_come_in_the_order_that_the_sentence_says(app) {
@@ -120,7 +160,7 @@ app_test!(there_are_no_offers_before_the_profile_is_complete(app) {
     let app_id = started.expect(200)["appId"].as_str().unwrap().to_owned();
     let path = format!("/api/offers?appId={app_id}");
     customer.get(&path).await.expect_problem(409, "profile-incomplete");
-    customer.post("/api/applications", &json!({ "productType": "Gold Loans" })).await.expect(422);
+    customer.post("/api/applications", &json!({ "productType": "Credit Cards" })).await.expect(422);
     assert_eq!(again(&customer).await, app_id, "one open application for each product");
 });
 

@@ -20,8 +20,8 @@ app_test!(an_address_without_a_page_is_not_found(app) {
             assert_eq!(status(&visitor, found).await, 200, "{found}");
         }
         for unknown in [
-            "/404", "/no/page", "/user", "/user/nothing", "/user/offers/more", "/credit-cards",
-            "/cards-secured", "/indialends-otp", "/transfer/12", "/create-merchant-form/udaan_credit",
+            "/404", "/no/page", "/user", "/user/nothing", "/user/offers/more", "/credit-cards/1/more",
+            "/indialends-otp", "/customer-site", "/create-merchant-form/udaan_credit/more",
             "/METRICS", "/admin/nothing", "/admin/lenders/12/more", "/partner/nothing",
             "/udaan_credit/partner", "/udaan_credit/partner/login/more", "//products",
         ] {

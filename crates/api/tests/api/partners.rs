@@ -167,7 +167,7 @@ app_test!(a_lead_who_was_erased_stays_counted_and_says_nothing(app) {
     let customer = app.consumer().await;
     customer.post("/api/erasure-request", &json!({})).await.expect(200);
     app.run_jobs().await;
-    let leads = app.admin(Role::One).await.get("/api/admin/partners/1/leads").await.expect(200);
+    let leads = app.admin(Role::One).await.get("/api/admin/leads?partnerId=1").await.expect(200);
     let lead = &leads["items"][0];
     assert_eq!(leads["total"], 1);
     assert_eq!((&lead["name"], &lead["mobile"], &lead["link"]), (&Value::Null, &Value::Null, &Value::Null));

@@ -12,7 +12,7 @@ fn of<'p>(answer: &'p Value, key: &str) -> &'p Value {
 
 app_test!(every_property_has_a_name_and_every_option_too_in_both_languages(app) {
     let admin = app.admin(Role::One).await;
-    for (entity, count) in [("lender", 56), ("card", 9), ("partner", 6), ("merchant", 3)] {
+    for (entity, count) in [("lender", 67), ("card", 13), ("partner", 6), ("merchant", 5)] {
         let mut names = Vec::new();
         for language in ["en", "hi"] {
             let answer = admin.with_language(language).get(&format!("/api/admin/properties/{entity}")).await.expect(200);
@@ -41,8 +41,17 @@ app_test!(a_property_says_what_it_takes(app) {
     assert_eq!(of(&lender, "min_age"), &json!({
         "key": "min_age", "group": "criteria", "label": "Age min", "kind": "integer", "unit": "years",
         "min": 18, "max": 100, "maxLength": null, "options": null, "required": false,
-        "readable": true, "writable": true,
+        "products": of(&lender, "max_age")["products"], "readable": true, "writable": true,
     }));
+    // A criterion belongs to the products that ask for what it bounds, other properties to all.
+    let belongs = |key: &str, product: &str| {
+        let products = of(&lender, key)["products"].as_array().unwrap();
+        products.contains(&json!(product))
+    };
+    assert!(belongs("turnover_min", "Business Loans") && !belongs("turnover_min", "Affordable Housing Loan"));
+    assert!(belongs("repayment_share", "Affordable Housing Loan") && !belongs("repayment_share", "Personal Loans"));
+    assert!(belongs("loan_to_value", "Gold Loans") && !belongs("loan_to_value", "Business Loans"));
+    assert_eq!(of(&lender, "tenure")["products"], Value::Null);
     assert_eq!(of(&lender, "journey")["options"], json!([
         { "value": "api", "label": "Here, by its API" },
         { "value": "web", "label": "On its site" },

@@ -55,6 +55,51 @@ app_test!(slabs_are_added_changed_ordered_and_deleted(app) {
     admin.post(&gone, &json!({})).await.expect_problem(404, "not-found");
 });
 
+app_test!(slabs_are_saved_together_or_not_at_all(app) {
+    let admin = app.admin(Role::One).await;
+    let path = format!("/api/admin/lenders/{CASHE}/revenue");
+    let first = add(&admin, &slab(0, 1_000_000)).await;
+    let second = add(&admin, &slab(1_000_000, 5_000_000)).await;
+    let seen = json!([first, second]);
+    let (mut changed, new) = (first.clone(), slab(5_000_000, 6_000_000));
+    changed["revenue_percent"] = json!(2.5);
+    // One that is wrong holds up all, and is named by its place.
+    let mut wrong = new.clone();
+    (wrong["ats_min"], wrong["ats_max"]) = (json!(10), json!(10));
+    (wrong["revenue_flat"], wrong["revenue_percent"]) = (json!(0), json!(0));
+    let refused = admin.put(&path, &json!({ "seen": seen, "slabs": [changed, wrong] })).await.expect_problem(422, "invalid-fields");
+    assert_eq!(refused["fields"]["slabs.1.ats_max"], "Max must be greater than Min");
+    assert!(refused["fields"]["slabs.1.revenue_flat"].is_string());
+    assert_eq!(slabs(&admin).await, [first.clone(), second.clone()]);
+    // The second goes, the new one stands first, the first is changed.
+    let saved = admin.put(&path, &json!({ "seen": seen, "slabs": [new, changed] })).await.expect(200);
+    assert_eq!(saved["message"], "Revenue updated successfully");
+    let now = slabs(&admin).await;
+    assert_eq!(saved["lenderRevenue"], json!(now));
+    assert_eq!((now.len(), &now[0]["slab_disbursed_min"], &now[1]), (2, &json!(5_000_000), &changed));
+    let trail = async |action: &str| admin.get(&format!("/api/admin/audit?targetId={CASHE}&action=lender-revenue.{action}")).await.expect(200);
+    for (action, times) in [("create", 3), ("update", 1), ("delete", 1), ("order", 1)] {
+        assert_eq!(trail(action).await["total"], times, "{action}");
+    }
+    let words = |rows: &Value| rows["items"][0]["changes"].as_array().unwrap().iter()
+        .map(|one| format!("{}: {} > {}", one["label"].as_str().unwrap(), one["before"].as_str().unwrap(), one["after"].as_str().unwrap()))
+        .collect::<Vec<_>>();
+    assert_eq!(words(&trail("update").await), ["Percentage: 1.125% > 2.5%"]);
+    let gone = trail("delete").await["items"][0]["id"].as_str().unwrap().to_owned();
+    let gone = admin.get(&format!("/api/admin/audit/{gone}")).await.expect(200);
+    let gone = words(&json!({ "items": [gone] }));
+    assert!(gone.contains(&"Disbursed in the month: ₹10,00,000–₹50,00,000 > ".to_owned()), "{gone:?}");
+    // Whoever saw the slabs of before overwrites nothing, and the same again is no change.
+    admin.put(&path, &json!({ "seen": seen, "slabs": [] })).await.expect_problem(409, "changed-meanwhile");
+    admin.put(&path, &json!({ "seen": now, "slabs": now })).await.expect(200);
+    assert_eq!(slabs(&admin).await, now);
+    // Another lender's slab is no slab of this one, and none is named twice.
+    let refused = admin.put(&path, &json!({ "seen": now, "slabs": [now[0], now[0]] })).await.expect_problem(422, "invalid-fields");
+    assert!(refused["fields"]["slabs.1.id"].is_string());
+    admin.put("/api/admin/lenders/9999/revenue", &json!({ "seen": [], "slabs": [] })).await.expect_problem(404, "not-found");
+    assert_eq!(slabs(&admin).await, now);
+});
+
 app_test!(a_slab_that_breaks_a_rule_says_which(app) {
     let admin = app.admin(Role::One).await;
     for (field, value, named, message) in [

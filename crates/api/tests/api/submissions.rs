@@ -2,7 +2,7 @@
 
 use saakh_domain::Secret;
 use saakh_service::app::Keys;
-use saakh_testkit::{Fault, KEY, Reply, TestApp, TestClient, app_test};
+use saakh_testkit::{Fault, KEY, Reply, TestApp, TestClient, app_test, salaried};
 use serde_json::{Value, json};
 
 /// A customer who looked at CASHe's offer.
@@ -268,6 +268,25 @@ app_test!(a_lender_with_its_own_journey_gets_a_tracked_link(app) {
     assert_eq!(submitted["status"], "redirected");
     assert!(submitted["redirectUrl"].as_str().unwrap().contains(id), "{submitted}");
     assert_eq!(app.run_jobs().await, 0, "nothing is sent");
+});
+
+app_test!(a_lenders_form_comes_with_what_the_profile_knows(app) {
+    let customer = app.consumer().await;
+    let app_id = customer.apply_ready().await;
+    let known = async |lender: &str| {
+        let form = format!("/api/lenders/{lender}/form?appId={app_id}");
+        customer.get(&form).await.expect(200)["known"].clone()
+    };
+    // Medical, which is the lender's second; rented with the family, a woman, single, nothing to repay, her office's pincode.
+    assert_eq!(known("money-view").await, json!({ "loan_purpose": 2, "current_home": 3 }));
+    assert_eq!(known("cashe").await, json!({ "gender_on_pan": 1 }));
+    assert_eq!(known("nira").await, json!({ "marital_status": 1, "other_loans": false }));
+    let tap = json!({ "marital_status": 1, "home_type": 3, "office_pincode": "560002" });
+    assert_eq!(known("money-tap").await, tap);
+    let mut money = salaried().remove(5).1;
+    money["emi"] = 2_500.into();
+    customer.save_step("money", &money).await.expect(200);
+    assert_eq!(known("nira").await["other_loans"], true);
 });
 
 app_test!(what_a_node_did_not_send_is_sent_by_another_once(app) {

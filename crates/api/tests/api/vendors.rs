@@ -48,6 +48,42 @@ app_test!(a_product_switched_off_is_a_reason_and_no_error(app) {
     admin.delete(&on).await.expect_problem(404, "not-found");
 });
 
+app_test!(a_product_that_is_added_to_a_lender_is_off_until_somebody_switches_it_on(app) {
+    let admin = app.admin(Role::One).await;
+    let add = async |products: Value| {
+        let body = json!({ "lender_id": CASHE, "property": "products", "value": products });
+        admin.post("/api/update-lender-data", &body).await.expect(200)
+    };
+    let gold = async || {
+        let vendors = admin.get("/api/admin/vendors").await.expect(200);
+        let items = vendors["items"].as_array().unwrap().clone();
+        let cashe = items.iter().find(|one| one["lender_id"] == CASHE).unwrap();
+        let products = cashe["products"].as_array().unwrap();
+        products.iter().find(|one| one["product"] == "Gold Loans").unwrap().clone()
+    };
+    let added = add(json!(["Personal Loans", "Gold Loans"])).await;
+    assert_eq!(added["data"]["vendor_off"], json!(["Gold Loans"]));
+    offered(app).await.unwrap();
+    let held = gold().await;
+    assert_eq!((&held["on"], &held["switch"]["reason"]), (&json!(false), &json!("Added. Look at its criteria, terms, form and connector, then switch it on.")));
+    let trail = admin.get("/api/admin/audit?action=vendor.switch-off").await.expect(200);
+    assert_eq!(trail["total"], 1);
+    // The reason is the program's own, so it is read in the reader's language.
+    let hindi = admin.with_language("hi").get("/api/admin/vendors").await.expect(200).to_string();
+    assert!(hindi.contains("जोड़ा गया") && !hindi.contains("Look at its criteria"), "{hindi}");
+    // What is done to another of its products leaves it as it is.
+    let other = admin.post("/api/admin/vendor-switches", &off(None, None)).await.expect(201);
+    assert_eq!(gold().await["on"], false);
+    admin.delete(&format!("/api/admin/vendor-switches/{}", other["id"].as_str().unwrap())).await;
+    let id = held["switch"]["id"].as_str().unwrap();
+    assert_eq!(admin.delete(&format!("/api/admin/vendor-switches/{id}")).await.status, 204);
+    assert_eq!(gold().await["on"], true);
+    // One that comes back is as it was.
+    add(json!(["Personal Loans"])).await;
+    let back = add(json!(["Personal Loans", "Gold Loans"])).await;
+    assert_eq!(back["data"]["vendor_off"], json!([]));
+});
+
 app_test!(a_planned_switch_begins_and_ends_by_itself(app) {
     let admin = app.admin(Role::One).await;
     let planned = off(Some(&in_hours(app, 1)), Some(&in_hours(app, 3)));

@@ -68,6 +68,7 @@ app_test!(an_application_without_activity_is_closed_after_a_month(app) {
     assert_eq!(user(back.get(&record).await.expect(200)), json!(app_id));
     app.clock.advance(2 * DAY);
     housekeeping::sweep(&app.app).await.unwrap();
+    app.run_jobs().await;
     let back = app.consumer_with(&mobile).await;
     assert_eq!(user(back.get(&record).await.expect(200)), Value::Null);
 });

@@ -6,7 +6,8 @@ use saakh_domain::origination::kfs::KeyFacts;
 use saakh_domain::text::Message;
 
 use super::pen::Pen;
-use crate::sheet::{Block, Column, SheetRow, Table};
+use super::schedule;
+use crate::sheet::{Block, SheetRow};
 
 pub(super) fn blocks(pen: &Pen, facts: &KeyFacts) -> Vec<Block> {
     vec![
@@ -16,42 +17,64 @@ pub(super) fn blocks(pen: &Pen, facts: &KeyFacts) -> Vec<Block> {
                 terms(pen, facts),
                 interest(pen, facts),
                 cost(pen, facts),
-                dates(pen),
+                dates(pen, facts),
             ]
             .concat(),
         },
-        pen.paragraph("kfs_computation_note"),
+        pen.paragraph(either(
+            facts,
+            "kfs_computation_note_single",
+            "kfs_computation_note",
+        )),
         pen.heading("kfs_schedule"),
         pen.paragraph("kfs_schedule_note"),
-        Block::Table(schedule(pen, facts)),
+        schedule::block(pen, facts),
     ]
 }
 
 fn terms(pen: &Pen, facts: &KeyFacts) -> Vec<SheetRow> {
     let not_applicable = || pen.plain("kfs_not_applicable");
+    let payments = pen.say(&payments(pen, facts));
+    let (other, equated) = if facts.loan.repayment.is_single() {
+        (payments, not_applicable())
+    } else {
+        (interest_alone(pen, facts), payments)
+    };
     vec![
         pen.row("1", "kfs_amount", facts.loan.amount.to_string()),
         pen.row("2", "kfs_term", pen.months(facts.loan.months)),
-        pen.row("2 (a)", "kfs_computation_non_equated", not_applicable()),
-        pen.row(
-            "2 (b)",
-            "kfs_computation_instalments",
-            pen.say(&instalments(pen, facts)),
-        ),
+        pen.row("2 (a)", "kfs_computation_non_equated", other),
+        pen.row("2 (b)", "kfs_computation_instalments", equated),
         pen.row("2 (c)", "kfs_computation_capitalised", not_applicable()),
-        pen.row(
-            "2 (d)",
-            "kfs_commencement",
-            pen.plain("kfs_commencement_month"),
-        ),
+        pen.row("2 (d)", "kfs_commencement", pen.commencement(facts)),
     ]
 }
 
-fn instalments(pen: &Pen, facts: &KeyFacts) -> Message {
+/// What is paid before the equated instalments begin.
+fn interest_alone(pen: &Pen, facts: &KeyFacts) -> String {
+    match facts.stages.last() {
+        Some(last) => pen.say(&Message::new("kfs_interest_alone").with("months", last.months)),
+        None => pen.plain("kfs_not_applicable"),
+    }
+}
+
+/// The text for a single repayment, or the one for instalments.
+fn either<'k>(facts: &KeyFacts, single: &'k str, instalments: &'k str) -> &'k str {
+    if facts.loan.repayment.is_single() {
+        single
+    } else {
+        instalments
+    }
+}
+
+fn payments(pen: &Pen, facts: &KeyFacts) -> Message {
     Message::new("kfs_computation_instalments_value")
-        .with("type", pen.plain("kfs_monthly"))
+        .with(
+            "type",
+            pen.plain(either(facts, "kfs_single", "kfs_monthly")),
+        )
         .with("amount", facts.quote.emi)
-        .with("count", facts.loan.months)
+        .with("count", facts.loan.payments())
 }
 
 fn interest(pen: &Pen, facts: &KeyFacts) -> Vec<SheetRow> {
@@ -79,40 +102,17 @@ fn cost(pen: &Pen, facts: &KeyFacts) -> Vec<SheetRow> {
     ]
 }
 
-fn dates(pen: &Pen) -> Vec<SheetRow> {
-    let due = pen.plain("kfs_computation_due_value");
+fn dates(pen: &Pen, facts: &KeyFacts) -> Vec<SheetRow> {
+    let due = pen.plain(either(
+        facts,
+        "kfs_computation_due_end",
+        "kfs_computation_due_value",
+    ));
+    let disbursal = pen.disbursal(facts);
     vec![
-        pen.row(
-            "10",
-            "kfs_computation_disbursal",
-            pen.plain("kfs_disbursal_upfront"),
-        ),
+        pen.row("10", "kfs_computation_disbursal", disbursal),
         pen.row("11", "kfs_computation_due", due),
     ]
-}
-
-fn schedule(pen: &Pen, facts: &KeyFacts) -> Table {
-    let column = |key: &str, numeric| Column {
-        label: pen.plain(key),
-        numeric,
-    };
-    let rows = facts.schedule.iter().map(|row| {
-        let amounts = [row.opening, row.principal, row.interest, row.instalment];
-        std::iter::once(row.number.to_string())
-            .chain(amounts.map(|amount| amount.to_string()))
-            .collect()
-    });
-    Table {
-        caption: pen.plain("kfs_schedule_caption"),
-        columns: vec![
-            column("kfs_schedule_number", false),
-            column("kfs_schedule_opening", true),
-            column("kfs_schedule_principal", true),
-            column("kfs_schedule_interest", true),
-            column("kfs_schedule_instalment", true),
-        ],
-        rows: rows.collect(),
-    }
 }
 
 /// As the regulator shows totals: in whole rupees.

@@ -1,25 +1,33 @@
 //! Part 1: interest rate, fees and charges.
 
 use saakh_domain::Paise;
-use saakh_domain::catalog::lender::Interest;
+use saakh_domain::catalog::lender::{ChargeKind, Interest};
 use saakh_domain::origination::kfs::{FloatingFacts, KeyFacts};
 use saakh_domain::origination::products::Product;
+use saakh_domain::pricing::Rise;
 use saakh_domain::text::Message;
 
 use super::pen::Pen;
 use crate::sheet::{Block, Column, SheetRow, Table};
 
 pub(super) fn blocks(pen: &Pen, facts: &KeyFacts) -> Vec<Block> {
-    vec![
+    let mut blocks = vec![
         pen.heading("kfs_part_1"),
         Block::Rows {
             rows: [loan(pen, facts), instalments(pen, facts), rate(pen, facts)].concat(),
         },
+    ];
+    if !facts.stages.is_empty() {
+        blocks.push(Block::Table(stages(pen, facts)));
+        blocks.push(pen.paragraph("kfs_stages_note"));
+    }
+    blocks.extend([
         Block::Table(fees(pen, facts)),
         Block::Rows {
             rows: [vec![apr(pen, facts)], contingent(pen, facts)].concat(),
         },
-    ]
+    ]);
+    blocks
 }
 
 fn loan(pen: &Pen, facts: &KeyFacts) -> Vec<SheetRow> {
@@ -32,23 +40,56 @@ fn loan(pen: &Pen, facts: &KeyFacts) -> Vec<SheetRow> {
             pen.plain(Product::of(facts.product).loan_kind),
         ),
         pen.row("2", "kfs_amount", loan.amount.to_string()),
-        pen.row("3 (i)", "kfs_disbursal", pen.plain("kfs_disbursal_upfront")),
-        pen.row(
-            "3 (ii)",
-            "kfs_disbursal_clause",
-            pen.plain("kfs_not_applicable"),
-        ),
+        pen.row("3 (i)", "kfs_disbursal", pen.disbursal(facts)),
+        pen.row("3 (ii)", "kfs_disbursal_clause", stages_clause(pen, facts)),
         pen.row("4", "kfs_term", pen.months(loan.months)),
     ]
 }
 
+fn stages_clause(pen: &Pen, facts: &KeyFacts) -> String {
+    if facts.stages.is_empty() {
+        return pen.plain("kfs_not_applicable");
+    }
+    let clause = facts.disclosures.stages_clause.clone();
+    clause.unwrap_or_else(|| pen.plain("kfs_not_stated"))
+}
+
+fn stages(pen: &Pen, facts: &KeyFacts) -> Table {
+    let column = |key: &str, numeric| Column {
+        label: pen.plain(key),
+        numeric,
+    };
+    let rows = facts.stages.iter().map(|stage| {
+        let when = match stage.months {
+            0 => pen.plain("kfs_stage_begin"),
+            months => pen.months(months),
+        };
+        let label = stage.label.get(pen.language).to_owned();
+        vec![label, when, stage.amount.to_string()]
+    });
+    Table {
+        caption: format!("3. {}", pen.plain("kfs_stages")),
+        columns: vec![
+            column("kfs_stage", false),
+            column("kfs_stage_when", false),
+            column("kfs_stage_amount", true),
+        ],
+        rows: rows.collect(),
+    }
+}
+
 fn instalments(pen: &Pen, facts: &KeyFacts) -> Vec<SheetRow> {
-    let count = facts.loan.months.to_string();
+    let count = facts.loan.payments().to_string();
+    let kind = if facts.loan.repayment.is_single() {
+        "kfs_single"
+    } else {
+        "kfs_monthly"
+    };
     vec![
-        pen.row("5", "kfs_instalment_type", pen.plain("kfs_monthly")),
+        pen.row("5", "kfs_instalment_type", pen.plain(kind)),
         pen.row("", "kfs_instalment_count", count),
         pen.row("", "kfs_instalment_amount", facts.quote.emi.to_string()),
-        pen.row("", "kfs_commencement", pen.plain("kfs_commencement_month")),
+        pen.row("", "kfs_commencement", pen.commencement(facts)),
     ]
 }
 
@@ -74,12 +115,7 @@ fn rate(pen: &Pen, facts: &KeyFacts) -> Vec<SheetRow> {
 }
 
 fn floating_rows(pen: &Pen, facts: &KeyFacts, floating: &FloatingFacts) -> Vec<SheetRow> {
-    let more = |value: String| pen.say(&Message::new("kfs_increase").with("value", value));
-    let instalments = floating.count_change.map_or_else(
-        || pen.plain("kfs_never_repaid"),
-        |count| more(count.to_string()),
-    );
-    vec![
+    let mut rows = vec![
         pen.row("7", "kfs_floating", ""),
         pen.row("", "kfs_benchmark", floating.benchmark.get(pen.language)),
         pen.row(
@@ -90,16 +126,29 @@ fn floating_rows(pen: &Pen, facts: &KeyFacts, floating: &FloatingFacts) -> Vec<S
         pen.row("", "kfs_spread", floating.spread.to_string()),
         pen.row("", "kfs_final_rate", facts.loan.rate.to_string()),
         pen.row("", "kfs_reset", pen.months(floating.reset_months)),
-        SheetRow {
-            label: pen.say(&Message::new("kfs_impact_instalment").with("change", floating.change)),
-            value: more(floating.instalment_change.to_string()),
-            number: None,
-        },
-        SheetRow {
-            label: pen.say(&Message::new("kfs_impact_count").with("change", floating.change)),
-            value: instalments,
-            number: None,
-        },
+    ];
+    rows.extend(floating.rises.iter().flat_map(|rise| rise_rows(pen, rise)));
+    rows
+}
+
+/// The effect of a rise on the instalments, or on their number.
+fn rise_rows(pen: &Pen, rise: &Rise) -> [SheetRow; 2] {
+    let more = |value: String| pen.say(&Message::new("kfs_increase").with("value", value));
+    let row = |key: &str, value: String| SheetRow {
+        label: pen.say(&Message::new(key).with("change", rise.change)),
+        value,
+        number: None,
+    };
+    let instalment = Message::new("kfs_increase_in_all")
+        .with("value", rise.instalment)
+        .with("total", rise.total.to_whole_rupees());
+    let count = rise.count.map_or_else(
+        || pen.plain("kfs_never_repaid"),
+        |count| more(count.to_string()),
+    );
+    [
+        row("kfs_impact_instalment", pen.say(&instalment)),
+        row("kfs_impact_count", count),
     ]
 }
 
@@ -120,37 +169,32 @@ fn fees(pen: &Pen, facts: &KeyFacts) -> Table {
     }
 }
 
-/// The form's rows; whatever a third party charges is named by the lender and stands under "any
-/// other".
+/// The form's rows; what a third party charges stands where the lender sorts it, beyond insurance
+/// and valuation under "any other".
 fn fee_rows(pen: &Pen, facts: &KeyFacts) -> Vec<Vec<String>> {
     let quote = &facts.quote;
-    let none = || pen.plain("kfs_none");
-    let empty = |number: &str, key: &str| {
-        vec![
-            format!("{number} {}", pen.plain(key)),
-            String::new(),
-            none(),
-            none(),
-        ]
-    };
     let processing = format!("(i) {}", pen.plain("kfs_fee_processing"));
-    let mut rows = vec![
-        charge(pen, processing, quote.fee_with_gst, Paise::ZERO),
-        empty("(ii)", "kfs_fee_insurance"),
-        empty("(iii)", "kfs_fee_valuation"),
-    ];
-    for other in &facts.third_party {
+    let mut rows = vec![charge(pen, processing, quote.fee_with_gst, Paise::ZERO)];
+    for (kind, number, key) in [
+        (ChargeKind::Insurance, "(ii)", "kfs_fee_insurance"),
+        (ChargeKind::Valuation, "(iii)", "kfs_fee_valuation"),
+    ] {
+        let charges = facts.third_party.iter().filter(|one| one.kind == kind);
+        let amount = charges.map(|one| one.amount).sum();
+        let label = format!("{number} {}", pen.plain(key));
+        rows.push(charge(pen, label, Paise::ZERO, amount));
+    }
+    let before = rows.len();
+    let others = facts.third_party.iter();
+    for other in others.filter(|one| one.kind == ChargeKind::Other) {
         let label = other.label(pen.language);
         let named = pen.say(&Message::new("kfs_fee_other_named").with("label", label));
-        rows.push(charge(
-            pen,
-            format!("(iv) {named}"),
-            Paise::ZERO,
-            other.amount,
-        ));
+        let label = format!("(iv) {named}");
+        rows.push(charge(pen, label, Paise::ZERO, other.amount));
     }
-    if facts.third_party.is_empty() {
-        rows.push(empty("(iv)", "kfs_fee_other"));
+    if rows.len() == before {
+        let label = format!("(iv) {}", pen.plain("kfs_fee_other"));
+        rows.push(charge(pen, label, Paise::ZERO, Paise::ZERO));
     }
     let total = pen.plain("kfs_total");
     rows.push(charge(pen, total, quote.fee_with_gst, quote.third_party));

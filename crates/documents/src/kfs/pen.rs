@@ -3,6 +3,7 @@
 use jiff::civil::Date;
 use saakh_domain::Language;
 use saakh_domain::language::Bilingual;
+use saakh_domain::origination::kfs::KeyFacts;
 use saakh_domain::text::{Message, Texts};
 
 use crate::sheet::{Block, SheetRow};
@@ -54,6 +55,27 @@ impl Pen<'_> {
         match days {
             1 => self.plain("kfs_days_one"),
             _ => self.say(&Message::new("kfs_days").with("days", days)),
+        }
+    }
+
+    /// How it is paid out.
+    pub(super) fn disbursal(&self, facts: &KeyFacts) -> String {
+        match facts.stages.len() {
+            0 => self.plain("kfs_disbursal_upfront"),
+            count => self.say(&Message::new("kfs_disbursal_stages").with("count", count)),
+        }
+    }
+
+    /// When the first payment is due that repays.
+    pub(super) fn commencement(&self, facts: &KeyFacts) -> String {
+        let after_stages = |months: u32| {
+            let message = Message::new("kfs_commencement_stages");
+            self.say(&message.with("month", months + 1).with("wait", months))
+        };
+        match facts.stages.last() {
+            Some(last) => after_stages(last.months),
+            None if facts.loan.repayment.is_single() => self.plain("kfs_commencement_end"),
+            None => self.plain("kfs_commencement_month"),
         }
     }
 

@@ -2,12 +2,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use jiff::civil::date;
-use saakh_domain::catalog::lender::{Grievance, Lender, ThirdParty};
+use saakh_domain::catalog::lender::{ChargeKind, DisbursalStage, Grievance, Lender, ThirdParty};
 use saakh_domain::catalog::policy::{HolidayFile, LendingPolicy};
 use saakh_domain::origination::kfs::Request;
 use saakh_domain::origination::offers::Price;
 use saakh_domain::origination::products::Product;
-use saakh_domain::pricing::ClosingRule;
+use saakh_domain::pricing::{ClosingRule, Repayment, Stages};
 use saakh_domain::{MilliPercent, Paise};
 
 use super::*;
@@ -46,16 +46,30 @@ fn lender(key: &str) -> Lender {
 
 /// The statement for a loan in rupees and thousandths of a percent.
 fn facts(lender: &Lender, amount: i64, months: u32, rate: i64, rate_kind: RateKind) -> KeyFacts {
+    let facts = facts_paid_out(lender, amount, months, rate, Stages::AT_ONCE);
+    KeyFacts { rate_kind, ..facts }
+}
+
+fn facts_paid_out(
+    lender: &Lender,
+    amount: i64,
+    months: u32,
+    rate: i64,
+    stages: Stages,
+) -> KeyFacts {
     let (amount, rate) = (Paise::rupees(amount), MilliPercent(rate));
     let price = Price {
         amount,
         months,
         rate,
-        rate_kind,
+        rate_kind: RateKind::Exact,
+        repayment: lender.main().terms.repayment,
+        stages,
         quote: lender
             .main()
             .terms
             .loan(amount, months, rate)
+            .paid_out(stages)
             .quote()
             .unwrap(),
     };
@@ -71,6 +85,7 @@ fn facts(lender: &Lender, amount: i64, months: u32, rate: i64, rate_kind: RateKi
         price: &price,
         offering: lender.main(),
         borrower: "Asha Rao",
+        co_borrowers: &[],
         number: "NF-2026-000123",
         issued: date(2026, 11, 20),
         grievance: &officer,
@@ -90,6 +105,7 @@ pub(crate) fn illustration() -> KeyFacts {
     lender.main_mut().terms.third_party = vec![ThirdParty {
         label_en: "Stamp duty".into(),
         label_hi: "स्टाम्प ड्यूटी".into(),
+        kind: ChargeKind::Other,
         amount: Paise::rupees(160),
     }];
     facts(&lender, 20_000, 24, 15_000, RateKind::Exact)
@@ -114,6 +130,14 @@ fn words(sheet: &Sheet) -> Vec<String> {
                 words.push(table.caption.clone());
                 words.extend(table.columns.iter().map(|column| column.label.clone()));
                 words.extend(table.rows.concat());
+            }
+            Block::Groups(table) => {
+                words.push(table.caption.clone());
+                words.extend(table.columns.iter().map(|column| column.label.clone()));
+                for group in &table.groups {
+                    words.extend(group.summary.clone());
+                    words.extend(group.rows.concat());
+                }
             }
         }
     }
@@ -167,6 +191,45 @@ fn the_regulators_illustration_in_annex_b() {
         ),
     ];
     assert_eq!(values(&sheet, "Computation of the APR"), pairs(&expected));
+}
+
+/// 1,00,000 at 12 % simple for a year, repaid at once, without charges.
+#[test]
+fn a_single_repayment_is_stated_as_one() {
+    let mut lender = lender("cashe");
+    let terms = &mut lender.main_mut().terms;
+    (terms.fee_percent, terms.fee_flat) = (MilliPercent::ZERO, Paise::ZERO);
+    terms.third_party = Vec::new();
+    terms.repayment = Repayment::BulletSimple;
+    let facts = facts(&lender, 100_000, 12, 12_000, RateKind::Exact);
+    let sheet = sheet(&facts, Language::En, &texts());
+    let part_one = values(&sheet, "Part 1: interest rate, fees and charges");
+    let expected = [
+        ("5", "One repayment at the end"),
+        ("", "1"),
+        ("", "₹1,12,000"),
+        ("", "At the end of the term"),
+        ("6", "12% a year, fixed"),
+    ];
+    assert_eq!(part_one[6..11], pairs(&expected));
+    let computation = values(&sheet, "Computation of the APR");
+    let expected = [
+        ("1", "₹1,00,000"),
+        ("2", "12 months"),
+        ("2 (a)", "One repayment at the end, ₹1,12,000, 1"),
+        ("2 (b)", "Not applicable"),
+        ("2 (c)", "Not applicable"),
+        ("2 (d)", "At the end of the term"),
+    ];
+    assert_eq!(computation[..6], pairs(&expected));
+    let said = words(&sheet);
+    assert!(said.contains(&"The day on which the term ends".to_owned()));
+    let last = sheet.blocks.iter().rev().find_map(|block| match block {
+        Block::Table(table) => Some(table),
+        _ => None,
+    });
+    let row = ["1", "₹1,00,000", "₹1,00,000", "₹12,000", "₹1,12,000"];
+    assert_eq!(last.unwrap().rows, [row.map(str::to_owned)]);
 }
 
 #[test]
@@ -244,13 +307,117 @@ fn a_floating_rate_fills_row_seven_and_an_unsure_rate_says_so() {
         ("", "17%"),
         ("", "26%"),
         ("", "6 months"),
-        ("", "+₹33.32"),
+        ("", "+₹33.32 (in all +₹1,200)"),
+        ("", "+1"),
+        ("", "+₹133.64 (in all +₹4,811)"),
         ("", "+1"),
     ];
-    assert_eq!(part_one[from..from + 9], pairs(&expected));
+    assert_eq!(part_one[from..from + 11], pairs(&expected));
     let warning = texts().plain("kfs_up_to", Language::En);
     assert!(words(&sheet).contains(&warning));
     assert!(!words(&super::sheet(&illustration(), Language::En, &texts())).contains(&warning));
+}
+
+/// 20,00,000 at 9 % for 20 years in parts of 60 and 40 %, the second after a year.
+fn house() -> KeyFacts {
+    let mut lender = lender("cashe");
+    let terms = &mut lender.main_mut().terms;
+    (terms.fee_percent, terms.fee_flat) = (MilliPercent::ZERO, Paise::rupees(10_000));
+    terms.gst_percent = MilliPercent(18_000);
+    let other = |kind, en: &str, rupees| ThirdParty {
+        label_en: en.into(),
+        label_hi: "शुल्क".into(),
+        amount: Paise::rupees(rupees),
+        kind,
+    };
+    terms.third_party = vec![
+        other(ChargeKind::Other, "Legal opinion", 4_000),
+        other(ChargeKind::Valuation, "Valuation", 3_500),
+        other(ChargeKind::Other, "Registry of the mortgage", 2_000),
+    ];
+    let stage = |en: &str, months, percent| DisbursalStage {
+        label_en: en.into(),
+        label_hi: "चरण".into(),
+        months,
+        share: MilliPercent(percent),
+    };
+    terms.stages = vec![stage("Land", 0, 60_000), stage("Roof", 12, 40_000)];
+    terms.disclosures.stages_clause = Some("6.2".into());
+    let plan = terms.plan();
+    facts_paid_out(&lender, 2_000_000, 240, 9_000, plan)
+}
+
+#[test]
+fn a_loan_in_stages_says_when_what_is_paid_out_and_its_schedule_stands_by_year() {
+    let sheet = sheet(&house(), Language::En, &texts());
+    let part_one = values(&sheet, "Part 1: interest rate, fees and charges");
+    let expected = [
+        ("2", "₹20,00,000"),
+        ("3 (i)", "In 2 stages, see the table"),
+        ("3 (ii)", "6.2"),
+        ("4", "240 months"),
+        ("5", "Monthly"),
+        ("", "228"),
+        ("", "₹18,338"),
+        (
+            "",
+            "Month 13; for 12 months before, interest alone on what has been paid out",
+        ),
+    ];
+    assert_eq!(part_one[2..10], pairs(&expected));
+    let tables: Vec<_> = sheet
+        .blocks
+        .iter()
+        .filter_map(|block| match block {
+            Block::Table(table) => Some(table),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(
+        tables[0].rows,
+        [
+            ["Land", "At the beginning", "₹12,00,000"],
+            ["Roof", "12 months", "₹8,00,000"],
+        ]
+    );
+    assert_eq!(
+        tables[1].rows,
+        [
+            [
+                "(i) Processing fee, with GST",
+                "One-time",
+                "₹11,800",
+                "None"
+            ],
+            ["(ii) Insurance charges", "", "None", "None"],
+            ["(iii) Valuation fees", "One-time", "None", "₹3,500"],
+            ["(iv) Other: Legal opinion", "One-time", "None", "₹4,000"],
+            [
+                "(iv) Other: Registry of the mortgage",
+                "One-time",
+                "None",
+                "₹2,000"
+            ],
+            ["Total", "One-time", "₹11,800", "₹9,500"],
+        ]
+    );
+    let Some(Block::Groups(schedule)) = sheet.blocks.last() else {
+        panic!("no schedule by year");
+    };
+    assert_eq!(schedule.groups.len(), 20);
+    assert!(schedule.groups.iter().all(|year| year.rows.len() == 12));
+    let first = &schedule.groups[0];
+    let sums = ["Year 1", "₹12,00,000", "₹0", "₹1,08,000", "₹1,08,000"];
+    assert_eq!(first.summary, sums);
+    assert_eq!(
+        first.rows[11],
+        ["12", "₹12,00,000", "₹0", "₹9,000", "₹9,000"]
+    );
+    let last = &schedule.groups[19];
+    assert_eq!(
+        last.rows[11],
+        ["240", "₹18,201", "₹18,201", "₹137", "₹18,338"]
+    );
 }
 
 #[test]
@@ -319,6 +486,7 @@ fn every_text_is_used() {
         include_str!("part_two.rs"),
         include_str!("computation.rs"),
         include_str!("pen.rs"),
+        include_str!("schedule.rs"),
         include_str!("../pdf/paint.rs"),
     ]
     .concat();

@@ -1,56 +1,89 @@
-//! Brands: what a site looks like for one partner (`data/brands.toml`).
+//! Brands: what a site looks like for one partner. `data/brands.toml` is where a database begins.
 
-use serde::Deserialize;
+mod colours;
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+pub use colours::{BrandColours, Pair, Repair};
 
 use super::colour::Colour;
+use super::flag;
 use super::lender::Grievance;
+use super::property::{Group, Property, Rule};
 use crate::Language;
+use crate::id::BrandId;
 
-/// Every brand; the first of the file is the default.
+/// Every brand; the first is the default.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "BrandsFile")]
-pub struct Brands(Vec<Brand>);
+pub struct Brands(Vec<Arc<Brand>>);
 
-/// What a site looks like for one partner.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// What a site looks like for one partner, in the shape of `data/brands.toml` and of the database's JSON.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Brand {
+    pub id: BrandId,
     /// Stable key, in addresses.
     pub key: String,
     /// The name people see.
     pub title: String,
-    /// File of its logo in `data/logos`.
+    /// What the browser's tab says on the landing page; empty: the name and what the product does.
+    #[serde(default)]
+    pub page_title: String,
+    /// Its logo with the name in it: in the data file a file of `data/logos`, in the database the name of a kept one.
     pub logo: String,
-    /// Font family key, `system` for the system's own.
+    /// Its sign alone, as high as wide.
+    pub mark: String,
+    /// The logo of whoever it works with; empty where it works alone.
+    #[serde(default)]
+    pub co_brand_logo: String,
+    /// One of [`FONTS`].
     pub font: String,
     /// The colour of action.
     pub primary: Colour,
     /// The second colour.
     pub secondary: Colour,
     /// Whether the brand's terms must be accepted.
+    #[serde(with = "flag")]
     pub terms_apply: bool,
+    /// Whether its pages say who runs the service.
+    #[serde(default, with = "flag")]
+    pub names_operator: bool,
     /// Who answers complaints (DL-10).
     pub grievance: Grievance,
     /// When they do, in Hindi.
     pub grievance_hours_hi: String,
 }
 
-/// Colours derived from a brand's two, such that text is readable (WCAG AA) by construction:
-/// `ink` on `brand` and on `strong`; `strong` on white and on `soft`; the page's ink on `soft`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct BrandColours {
-    /// Ground of buttons; the primary colour, darkened as far as white text needs.
-    pub brand: Colour,
-    /// Text on it.
-    pub brand_ink: Colour,
-    /// The brand's colour as text, and a pressed button's ground.
-    pub brand_strong: Colour,
-    /// A light ground.
-    pub brand_soft: Colour,
-    /// The second colour as text or ground of white text.
-    pub accent: Colour,
-    /// A light ground of it.
-    pub accent_soft: Colour,
+/// The font families that pages may have, `system` for the device's own.
+pub const FONTS: &[&str] = &["inter", "nunito", "sora", "source_serif", "system"];
+
+/// Characters of the name of a kept logo.
+const LOGO_NAME_MAX: usize = 60;
+const LOGO: Rule = Rule::Characters(LOGO_NAME_MAX, is_of_logo_name, "invalid_brand_logo");
+
+/// What the brand studio edits.
+pub const PROPERTIES: &[Property] = &[
+    Property::required("title", Rule::Line(40)),
+    Property::optional("page_title", Rule::Line(80)),
+    Property::required("logo", LOGO).of(Group::Display),
+    Property::required("mark", LOGO).of(Group::Display),
+    Property::optional("co_brand_logo", LOGO).of(Group::Display),
+    Property::required("font", Rule::Word(FONTS)).of(Group::Display),
+    Property::required("primary", Rule::Colour).of(Group::Display),
+    Property::required("secondary", Rule::Colour).of(Group::Display),
+    Property::required("terms_apply", Rule::Flag),
+    Property::required("names_operator", Rule::Flag),
+    Property::required("grievance.name", Rule::Line(100)).of(Group::Grievance),
+    Property::required("grievance.phone", Rule::Line(40)).of(Group::Grievance),
+    Property::required("grievance.email", Rule::Email).of(Group::Grievance),
+    Property::required("grievance.hours", Rule::Line(100)).of(Group::Grievance),
+    Property::required("grievance_hours_hi", Rule::Line(100)).of(Group::Grievance),
+];
+
+fn is_of_logo_name(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.')
 }
 
 #[derive(Deserialize)]
@@ -58,7 +91,7 @@ struct BrandsFile {
     brand: Vec<Brand>,
 }
 
-/// The file has no brand, or one key twice.
+/// No brand, or one key twice.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidBrands {
     /// Without a brand there is no default.
@@ -73,14 +106,7 @@ impl TryFrom<BrandsFile> for Brands {
     type Error = InvalidBrands;
 
     fn try_from(file: BrandsFile) -> Result<Self, InvalidBrands> {
-        if file.brand.is_empty() {
-            return Err(InvalidBrands::None);
-        }
-        let mut seen = std::collections::BTreeSet::new();
-        match file.brand.iter().find(|brand| !seen.insert(&brand.key)) {
-            Some(twice) => Err(InvalidBrands::Twice(twice.key.clone())),
-            None => Ok(Self(file.brand)),
-        }
+        Self::new(file.brand)
     }
 }
 
@@ -92,6 +118,17 @@ impl Brand {
             Language::Hi => &self.grievance_hours_hi,
         }
     }
+
+    /// Readable colours derived from the two.
+    pub fn colours(&self) -> BrandColours {
+        BrandColours::of(self.primary, self.secondary)
+    }
+
+    /// The kept files that it shows.
+    pub fn files(&self) -> impl Iterator<Item = &str> {
+        let files = [&*self.logo, &self.mark, &self.co_brand_logo];
+        files.into_iter().filter(|file| !file.is_empty())
+    }
 }
 
 impl Brands {
@@ -100,105 +137,39 @@ impl Brands {
         toml::from_str(toml)
     }
 
+    /// From brands that were read elsewhere, the default first.
+    pub fn new(brands: Vec<Brand>) -> Result<Self, InvalidBrands> {
+        if brands.is_empty() {
+            return Err(InvalidBrands::None);
+        }
+        let mut seen = std::collections::BTreeSet::new();
+        match brands.iter().find(|brand| !seen.insert(&brand.key)) {
+            Some(twice) => Err(InvalidBrands::Twice(twice.key.clone())),
+            None => Ok(Self(brands.into_iter().map(Arc::new).collect())),
+        }
+    }
+
     /// The brand of a key, the default for an unknown one.
-    pub fn get(&self, key: &str) -> &Brand {
+    pub fn get(&self, key: &str) -> &Arc<Brand> {
         self.find(key).unwrap_or_else(|| self.default_brand())
     }
 
     /// The brand of a key.
-    pub fn find(&self, key: &str) -> Option<&Brand> {
+    pub fn find(&self, key: &str) -> Option<&Arc<Brand>> {
         self.0.iter().find(|brand| brand.key == key)
     }
 
     /// The default brand.
-    pub fn default_brand(&self) -> &Brand {
-        // `TryFrom` refuses an empty file.
+    pub fn default_brand(&self) -> &Arc<Brand> {
+        // `new` refuses none.
         &self.0[0]
     }
 
     /// Every brand, the default first.
-    pub fn all(&self) -> &[Brand] {
+    pub fn all(&self) -> &[Arc<Brand>] {
         &self.0
     }
 }
 
-impl Brand {
-    /// Readable colours derived from the two.
-    pub fn colours(&self) -> BrandColours {
-        let brand = self.primary.readable_on(Colour::WHITE);
-        let brand_soft = brand.tint();
-        let accent = self.secondary.readable_on(Colour::WHITE);
-        let accent_soft = accent.tint();
-        BrandColours {
-            brand,
-            brand_ink: Colour::WHITE,
-            brand_strong: brand.readable_on(brand_soft),
-            brand_soft,
-            accent: accent.readable_on(accent_soft),
-            accent_soft,
-        }
-    }
-}
-
-impl BrandColours {
-    /// As CSS custom properties, by name.
-    pub const fn properties(&self) -> [(&'static str, Colour); 6] {
-        [
-            ("--brand", self.brand),
-            ("--brand-ink", self.brand_ink),
-            ("--brand-strong", self.brand_strong),
-            ("--brand-soft", self.brand_soft),
-            ("--accent", self.accent),
-            ("--accent-soft", self.accent_soft),
-        ]
-    }
-}
-
 #[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-    use crate::catalog::colour::AA;
-
-    fn brands() -> Brands {
-        Brands::parse(include_str!("../../../../data/brands.toml")).unwrap()
-    }
-
-    fn assert_readable(colours: &BrandColours) {
-        for (text, ground) in [
-            (colours.brand_ink, colours.brand),
-            (colours.brand_ink, colours.brand_strong),
-            (colours.brand_strong, Colour::WHITE),
-            (colours.brand_strong, colours.brand_soft),
-            (Colour::INK, colours.brand_soft),
-            (colours.accent, Colour::WHITE),
-            (colours.accent, colours.accent_soft),
-            (Colour::INK, colours.accent_soft),
-        ] {
-            assert!(text.contrast(ground) >= AA, "{text} on {ground}");
-        }
-    }
-
-    #[test]
-    fn the_default_brand_looks_as_designed() {
-        let brands = brands();
-        assert_eq!(brands.get("no such brand").key, "nitya_finance");
-        let colours = brands.default_brand().colours();
-        assert_eq!(colours.brand, Colour::parse("#0b5a52").unwrap());
-        assert_eq!(colours.brand_strong, colours.brand);
-        for brand in brands.all() {
-            assert_readable(&brand.colours());
-        }
-    }
-
-    proptest! {
-        #[test]
-        fn text_is_readable_on_any_two_colours(primary in "#[0-9a-f]{6}", secondary in "#[0-9a-f]{6}") {
-            let mut brand = brands().default_brand().clone();
-            brand.primary = Colour::parse(&primary).unwrap();
-            brand.secondary = Colour::parse(&secondary).unwrap();
-            assert_readable(&brand.colours());
-        }
-    }
-}
+mod tests;

@@ -16,12 +16,16 @@ pub struct InvalidColour;
 
 /// The least contrast of normal text on its ground at level AA.
 pub const AA: f64 = 4.5;
+/// The least contrast of what can be used, such as a focus ring, with what is beside it (1.4.11).
+pub const AA_CONTROL: f64 = 3.0;
 
 impl Colour {
     /// White.
     pub const WHITE: Self = Self([255; 3]);
     /// The colour of text, from the design.
     pub const INK: Self = Self([0x14, 0x20, 0x1f]);
+    /// The light ground of whole pages, from the design.
+    pub const GROUND: Self = Self([0xf5, 0xf8, 0xf7]);
 
     /// From `#rrggbb`.
     pub fn parse(text: &str) -> Result<Self, InvalidColour> {

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::flag;
-use super::property::{Property, Rule};
-use crate::Paise;
+use super::property::{Group, Property, Rule};
 use crate::id::CardId;
+use crate::{MilliPercent, Paise};
 
 /// A credit card, with the spec's field names; the shape of `data/demo/cards.toml`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,12 +25,40 @@ pub struct CreditCard {
     pub marketing_bullets: Vec<String>,
     /// Where people apply; `{unique_id}` is replaced with the customer's unique id.
     pub utm_link: String,
+    /// What it is good for: a word of [`BestFor`].
+    #[serde(default)]
+    pub best_for: Option<String>,
+    /// Rupees once, before GST. None, here and below: the bank says nothing about it.
+    #[serde(default)]
+    pub joining_fee: Option<Paise>,
+    /// Percent a year on what is not paid in time.
+    #[serde(default)]
+    pub interest_rate: Option<MilliPercent>,
+    /// Percent that is added to what is spent in another currency.
+    #[serde(default)]
+    pub foreign_markup: Option<MilliPercent>,
     /// Whether a deposit secures it.
     #[serde(with = "flag")]
     pub secured: bool,
     /// Whether customers see it.
     #[serde(with = "flag")]
     pub status: bool,
+}
+
+crate::words! {
+    /// What cards are good for.
+    pub enum BestFor {
+        Everyday = "everyday",
+        Online = "online",
+        Groceries = "groceries",
+        Fuel = "fuel",
+        Travel = "travel",
+        Dining = "dining",
+        Health = "health",
+        Business = "business",
+        /// For whoever has no credit history, or a bad one.
+        Building = "building",
+    }
 }
 
 /// What `update-credit-card-data` takes (spec sections 3 and 5).
@@ -42,6 +70,10 @@ pub const PROPERTIES: &[Property] = &[
     Property::required("annual_fee", Rule::Money),
     Property::optional("marketing_bullets", Rule::Lines(50, 200)),
     Property::optional("utm_link", Rule::Link),
+    Property::optional("best_for", Rule::Word(BestFor::WORDS)).of(Group::Display),
+    Property::optional("joining_fee", Rule::Money).of(Group::Display),
+    Property::optional("interest_rate", Rule::Percent).of(Group::Display),
+    Property::optional("foreign_markup", Rule::Percent).of(Group::Display),
     Property::required("secured", Rule::Flag),
     Property::required("status", Rule::Flag),
 ];
@@ -70,6 +102,10 @@ impl CreditCard {
             annual_fee: Paise::ZERO,
             marketing_bullets: Vec::new(),
             utm_link: String::new(),
+            best_for: None,
+            joining_fee: None,
+            interest_rate: None,
+            foreign_markup: None,
             secured: false,
             status: false,
         }
@@ -84,12 +120,30 @@ impl CreditCard {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::catalog::redirect_link::RedirectLink;
+
+    #[test]
+    fn a_row_of_an_earlier_release_says_nothing_about_what_it_did_not_know() {
+        let row = r#"{"category_id":1,"category_name":"A","sort_order":1,"category_img_thumb":"",
+            "key_feature":"","annual_fee":499,"marketing_bullets":[],"utm_link":"","secured":0,"status":1}"#;
+        let card: CreditCard = serde_json::from_str(row).unwrap();
+        assert_eq!((card.best_for, card.joining_fee), (None, None));
+        assert_eq!((card.interest_rate, card.foreign_markup), (None, None));
+    }
 
     #[test]
     fn demo_cards_survive_the_database() {
         let cards =
             CreditCard::parse_all(include_str!("../../../../data/demo/cards.toml")).unwrap();
         assert_eq!(cards.len(), 24);
+        for card in &cards {
+            assert!(RedirectLink::parse(&card.utm_link).is_ok(), "{card:?}");
+            let word = card.best_for.as_deref();
+            assert!(
+                word.is_none_or(|word| BestFor::from_code(word).is_some()),
+                "{card:?}"
+            );
+        }
         let json = serde_json::to_string(&cards).unwrap();
         assert!(json.contains(r#""secured":0"#));
         assert_eq!(

@@ -3,30 +3,51 @@
 //! Who somebody is beyond it (gender, marital status, name, religion, language) and who brought
 //! them (partner, brand, merchant) are no facts, so no rule and no order can name them.
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// One thing that rules may look at. The order is the one in which people read what was checked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Fact {
-    /// Kind of work, by the ids of `employmentStatus`.
-    Employment,
-    /// Age in whole years.
-    Age,
-    /// Income a month.
-    MonthlyIncome,
-    /// The amount asked for.
-    Amount,
-    /// Credit score; unknown also where there is no history.
-    Score,
-    /// Pincode of the home.
-    Pincode,
-    /// What all in the household earn, a year; known as a band.
-    Household,
-    /// The term asked for.
-    Months,
-    /// What is repaid every month on other loans.
-    Repayments,
+crate::words! {
+    /// One thing that rules may look at. The order is the one in which people read what was checked.
+    pub enum Fact {
+        /// Kind of work, by the ids of `employmentStatus`.
+        Employment = "employment",
+        /// Age in whole years.
+        Age = "age",
+        /// Income a month.
+        MonthlyIncome = "monthly_income",
+        /// The amount asked for.
+        Amount = "amount",
+        /// Credit score; unknown also where there is no history.
+        Score = "score",
+        /// Pincode of the home.
+        Pincode = "pincode",
+        /// What all in the household earn, a year; known as a band.
+        Household = "household",
+        /// The term asked for.
+        Months = "months",
+        /// What is repaid every month on other loans.
+        Repayments = "repayments",
+        /// What is pledged for the loan is worth.
+        Value = "value",
+        /// What a business sells for in a year; known as a band.
+        Turnover = "turnover",
+        /// For how long somebody has been in business or in their profession, months; known as a band.
+        BusinessAge = "business_age",
+        /// What share of the sales is profit, thousandths of a percent; known as a band.
+        ProfitShare = "profit_share",
+        /// What kind of business it is.
+        BusinessNature = "business_nature",
+        /// What a home loan is for, by the ids of `homeKind`.
+        HomeKind = "home_kind",
+        /// What is repaid every month on all loans, with the one that is priced: known only then.
+        AllRepayments = "all_repayments",
+        /// What the gold that is pledged weighs, all of it.
+        GoldWeight = "gold_weight",
+        /// What a loan on gold is for, by the ids of `goldPurpose`.
+        GoldPurpose = "gold_purpose",
+        /// Where gold is handed over, by the ids of `goldHandover`.
+        GoldHandover = "gold_handover",
+    }
 }
 
 /// How a fact is counted and shown.
@@ -42,8 +63,14 @@ pub enum FactKind {
     Points,
     /// Six digits.
     Pincode,
+    /// Milligrams.
+    Weight,
     /// An item of a list, by its id.
     Choice(&'static str),
+    /// Months, known as a range.
+    MonthsBand,
+    /// Thousandths of a percent, known as a range.
+    PercentBand,
 }
 
 /// A list whose items stand for a bound of the fact.
@@ -68,6 +95,8 @@ pub struct FactSpec {
     pub criterion: &'static str,
     /// The list from which lenders pick a bound, where the specification has one.
     pub bound_list: Option<BoundList>,
+    /// The name of a rule about a share of it; none: nothing is measured by it.
+    pub share: Option<&'static str>,
 }
 
 impl FactSpec {
@@ -76,30 +105,24 @@ impl FactSpec {
             kind,
             criterion,
             bound_list: None,
+            share: None,
         }
     }
 }
 
 impl Fact {
-    pub const ALL: [Self; 9] = [
-        Self::Employment,
-        Self::Age,
-        Self::MonthlyIncome,
-        Self::Amount,
-        Self::Score,
-        Self::Pincode,
-        Self::Household,
-        Self::Months,
-        Self::Repayments,
-    ];
-
     /// Its line in the table.
     pub const fn spec(self) -> FactSpec {
-        use FactKind::{Band, Choice, Money, Months, Pincode, Points, Years};
+        use FactKind::{
+            Band, Choice, Money, Months, MonthsBand, PercentBand, Pincode, Points, Weight, Years,
+        };
         match self {
             Self::Employment => FactSpec::plain(Choice("employmentStatus"), "employment"),
             Self::Age => FactSpec::plain(Years, "age"),
-            Self::MonthlyIncome => FactSpec::plain(Money, "income"),
+            Self::MonthlyIncome => FactSpec {
+                share: Some("repayment_share"),
+                ..FactSpec::plain(Money, "income")
+            },
             Self::Amount => FactSpec {
                 bound_list: Some(BoundList {
                     list: "ticketClass",
@@ -118,6 +141,19 @@ impl Fact {
             Self::Household => FactSpec::plain(Band("householdIncome"), "household_income"),
             Self::Months => FactSpec::plain(Months, "months"),
             Self::Repayments => FactSpec::plain(Money, "other_repayments"),
+            Self::Value => FactSpec {
+                share: Some("loan_to_value"),
+                ..FactSpec::plain(Money, "value")
+            },
+            Self::Turnover => FactSpec::plain(Band("businessCurrentTurnover"), "turnover"),
+            Self::BusinessAge => FactSpec::plain(MonthsBand, "business_age"),
+            Self::ProfitShare => FactSpec::plain(PercentBand, "profit_share"),
+            Self::BusinessNature => FactSpec::plain(Choice("businessNature"), "business_nature"),
+            Self::HomeKind => FactSpec::plain(Choice("homeKind"), "home_kind"),
+            Self::AllRepayments => FactSpec::plain(Money, "all_repayments"),
+            Self::GoldWeight => FactSpec::plain(Weight, "gold_weight"),
+            Self::GoldPurpose => FactSpec::plain(Choice("goldPurpose"), "gold_purpose"),
+            Self::GoldHandover => FactSpec::plain(Choice("goldHandover"), "gold_handover"),
         }
     }
 
@@ -132,19 +168,41 @@ impl Fact {
     /// The fact that rules of a name are about.
     pub fn of_criterion(name: &str) -> Option<Self> {
         Self::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .find(|fact| fact.spec().criterion == name)
+    }
+
+    /// The fact that rules about a share of it have this name.
+    pub fn of_share(name: &str) -> Option<Self> {
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|fact| fact.spec().share == Some(name))
     }
 
     /// Lists whose ranges decide: those that bounds are picked from, and those of bands.
     pub fn lists() -> impl Iterator<Item = &'static str> {
-        Self::ALL.into_iter().filter_map(|fact| {
+        Self::ALL.iter().filter_map(|fact| {
             let spec = fact.spec();
             match spec.kind {
                 FactKind::Band(list) => Some(list),
                 _ => spec.bound_list.map(|bound| bound.list),
             }
         })
+    }
+}
+
+impl Serialize for Fact {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.code().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Fact {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let code = String::deserialize(deserializer)?;
+        Self::from_code(&code).ok_or_else(|| D::Error::custom(format!("no fact {code}")))
     }
 }
 
@@ -159,9 +217,9 @@ mod tests {
             "merchant", "utm",
         ];
         for fact in Fact::ALL {
-            let key = serde_json::to_string(&fact).unwrap();
-            let named =
-                |word: &&&str| key.contains(**word) || fact.spec().criterion.contains(**word);
+            let named = |word: &&&str| {
+                fact.code().contains(**word) || fact.spec().criterion.contains(**word)
+            };
             assert_eq!(forbidden.iter().find(named), None, "{fact:?}");
         }
     }
@@ -169,9 +227,9 @@ mod tests {
     #[test]
     fn each_fact_is_in_the_table_once_and_has_a_criterion_of_its_own() {
         assert!(Fact::ALL.is_sorted());
-        for (place, fact) in Fact::ALL.into_iter().enumerate() {
-            assert_eq!(fact as usize, place);
-            assert_eq!(Fact::of_criterion(fact.spec().criterion), Some(fact));
+        for (place, fact) in Fact::ALL.iter().enumerate() {
+            assert_eq!(*fact as usize, place);
+            assert_eq!(Fact::of_criterion(fact.spec().criterion), Some(*fact));
         }
     }
 }

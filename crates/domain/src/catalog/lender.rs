@@ -6,7 +6,10 @@
 mod agreement;
 mod bounds;
 mod draft;
+mod form;
+mod problem;
 mod record;
+mod regulatory_class;
 mod table;
 mod terms;
 mod validate;
@@ -18,14 +21,16 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 pub use agreement::Disagreement;
-pub use bounds::{PATH_LENGTH, PATH_PARTS, is_followed};
+pub use bounds::{PATH_LENGTH, PATH_PARTS, form_oversized, is_followed};
+pub use form::form_problems;
+pub use problem::{LenderProblem, QuestionFault};
 pub use record::{LenderRecord, OfferingRecord};
+pub use regulatory_class::RegulatoryClass;
 pub use table::{PROPERTIES, property};
 pub use terms::{
-    Benchmark, CoLending, Disclosures, Grievance, Interest, Rate, RateKind, RateStep, Terms,
-    ThirdParty,
+    Benchmark, ChargeKind, CoLending, DisbursalStage, Disclosures, Grievance, Interest, Rate,
+    RateKind, RateStep, Terms, ThirdParty,
 };
-pub use validate::LenderProblem;
 
 use super::product::ProductType;
 use super::rule::Rule;
@@ -46,6 +51,8 @@ pub struct Lender {
     pub name: String,
     /// The regulated entity (DL-2).
     pub legal_name: String,
+    /// What it is to the Reserve Bank, where it said so.
+    pub regulatory_class: Option<RegulatoryClass>,
     /// Order in admin lists, cards and insurance; loans are never ranked by it.
     pub priority: i64,
     /// Whether an admin has the lender switched on.
@@ -168,7 +175,7 @@ pub struct HttpMapping {
 }
 
 /// Lenders whose page has an address of its own (spec section 2).
-const OWN_PAGES: [&str; 8] = [
+const OWN_PAGES: [&str; 10] = [
     "cashe",
     "money-view",
     "upwards",
@@ -177,6 +184,8 @@ const OWN_PAGES: [&str; 8] = [
     "kreditbee",
     "finzy",
     "earlysalary",
+    "muthootgold",
+    "indiagold",
 ];
 
 impl Lender {
@@ -194,11 +203,11 @@ impl Lender {
         }
     }
 
-    /// The special offer that runs on a day, if any. It never ranks.
+    /// The special offer that runs on a day, if any. It never ranks; one without days does not run.
     pub fn special_offer(&self, today: Date, language: Language) -> Option<&str> {
         let runs = self.so_status
-            && self.so_date_start.is_none_or(|start| start <= today)
-            && self.so_date_end.is_none_or(|end| today <= end);
+            && self.so_date_start.is_some_and(|start| start <= today)
+            && self.so_date_end.is_some_and(|end| today <= end);
         let text = match language {
             Language::Hi if !self.so_text_hi.is_empty() => &self.so_text_hi,
             _ => &self.so_text,
@@ -258,6 +267,23 @@ impl Lender {
         self.former
             .retain(|former| offerings.iter().all(|here| here.product != former.product));
         self.former.sort_by_key(|former| former.product);
+    }
+
+    /// Switches off each offering that an earlier state, which lends, never had: it begins with the
+    /// main offering's terms, which nobody has looked at for this product. Gives their products.
+    pub fn hold_added(&mut self, earlier: &Self) -> Vec<ProductType> {
+        if !earlier.lender_status {
+            return Vec::new();
+        }
+        let known: Vec<ProductType> = earlier.known_offerings().map(|one| one.product).collect();
+        let added = self.offerings.iter_mut();
+        let added = added.filter(|offering| !known.contains(&offering.product));
+        added
+            .map(|offering| {
+                offering.is_off = true;
+                offering.product
+            })
+            .collect()
     }
 
     /// The offering whose columns stand in the specification's flat row.

@@ -1,11 +1,13 @@
 //! Policies: numbers and orders that change without a release (`data/policy/*.toml`). Each number
 //! stands there with its reason or citation.
 
+mod gold;
 mod holidays;
 mod lending;
 mod limits;
 mod ranking;
 
+pub use gold::{ConsumptionRule, GoldLoanRule, GoldPolicy, GoldPriceRule, PledgeRule};
 pub use holidays::{
     ClosedDays, Counted, HOLIDAY_YEARS, HOLIDAYS_A_YEAR, Holiday, HolidayCalendar, HolidayFile,
     InvalidHolidays, outside_years,
@@ -15,7 +17,7 @@ pub use lending::{
     KeyFactsRule, LendingPolicy, MicrofinanceRule, PrepaymentRule, ProfileRule,
 };
 pub use limits::{
-    AddressLimit, AlertLimits, CallbackLimit, FieldLimits, IdentityCheckLimit, Limits,
-    RequestLimit, Retention, Sessions, SubmissionLimit, UploadLimit,
+    AddressLimit, AlertLimits, CallbackLimit, CoApplicantLimit, FieldLimits, IdentityCheckLimit,
+    Limits, RequestLimit, Retention, Sessions, SubmissionLimit, UploadLimit, VisitLimit,
 };
 pub use ranking::{RankBy, RankingPolicies, RankingPolicy};

@@ -1,4 +1,4 @@
-//! The six product types.
+//! The product types: the specification's six, and one for tests.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,7 @@ pub enum ProductType {
     AffordableHousingLoan,
     CreditCards,
     OtherInsurance,
-    /// Proves that a further product is one record: only in the build that journeys walk.
+    /// Proves that a further product is one record: in no release.
     #[cfg(feature = "test-product")]
     TestLoans,
 }
@@ -32,6 +32,16 @@ impl ProductType {
         Self::OtherInsurance,
         #[cfg(feature = "test-product")]
         Self::TestLoans,
+    ];
+
+    /// The specification's: what is sold, and what the OpenAPI document knows.
+    pub const SPECIFIED: [Self; 6] = [
+        Self::PersonalLoans,
+        Self::GoldLoans,
+        Self::BusinessLoans,
+        Self::AffordableHousingLoan,
+        Self::CreditCards,
+        Self::OtherInsurance,
     ];
 
     /// The spec's words, as on the wire.
@@ -58,7 +68,7 @@ impl ProductType {
             Self::CreditCards => "products_credit_cards",
             Self::OtherInsurance => "products_insurance",
             #[cfg(feature = "test-product")]
-            Self::TestLoans => "products_personal_loans",
+            Self::TestLoans => "products_test_loans",
         }
     }
 
@@ -79,6 +89,11 @@ impl ProductType {
     /// `productId` on the wire.
     pub fn id(self) -> usize {
         self as usize + 1
+    }
+
+    /// Whether it is lent for business: another rule of closing early holds.
+    pub const fn is_for_business(self) -> bool {
+        matches!(self, Self::BusinessLoans)
     }
 
     /// From the spec's words.

@@ -14,6 +14,7 @@ use serde_json::{Map, Value as Json};
 
 pub use rule::{Kind, Rule};
 
+use crate::catalog::fact::Fact;
 use crate::catalog::product::ProductType;
 use crate::form::smart_list::SmartLists;
 use crate::text::Message;
@@ -30,6 +31,8 @@ pub struct Property {
     unit: Option<Unit>,
     /// Whether it must have a value.
     pub required: bool,
+    /// The facts that it is about: it belongs to products that know one of them; none: to all.
+    pub facts: &'static [Fact],
 }
 
 crate::words! {
@@ -82,6 +85,7 @@ impl Property {
             rule,
             unit: None,
             required,
+            facts: &[],
         }
     }
 
@@ -96,6 +100,13 @@ impl Property {
     #[must_use]
     pub const fn counting(mut self, unit: Unit) -> Self {
         self.unit = Some(unit);
+        self
+    }
+
+    /// Bounding one of these facts.
+    #[must_use]
+    pub const fn about(mut self, facts: &'static [Fact]) -> Self {
+        self.facts = facts;
         self
     }
 
@@ -118,6 +129,7 @@ impl Property {
         };
         match (self.rule, &stored) {
             (Rule::Products, Json::Array(slugs)) => slugs.iter().map(name).collect(),
+            (Rule::Product, slug) => name(slug),
             _ => stored,
         }
     }

@@ -45,7 +45,7 @@ impl RevenueType {
 }
 
 /// Two bounds, both included; none: no bound.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Range {
     pub min: Option<i64>,
     pub max: Option<i64>,
@@ -67,7 +67,7 @@ impl Range {
 }
 
 /// A lender's revenue slab.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Slab {
     pub id: i64,
     /// Paise disbursed in the month.

@@ -1,26 +1,68 @@
-//! Sites: what one host name serves (`data/sites.toml`).
+//! Sites: what one host name serves. `data/sites.toml` is where a database begins.
 
-use serde::{Deserialize, Serialize};
+mod host;
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use serde::{Deserialize, Deserializer, Serialize};
+
+pub use host::{HostName, InvalidHost};
+
+use super::flag;
 use super::product::ProductType;
+use super::property::{Group, Property, Rule};
+use crate::id::SiteId;
+use crate::text::Message;
 
-/// How a site behaves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Variant {
-    /// The landing page logs in; customers choose among products.
-    Marketplace,
-    /// One partner's brand; the landing page shows products, `/login` logs in.
-    WhiteLabel,
-    LenderSubmit,
-    /// The solar brand's root.
-    Solar,
+crate::words! {
+    /// How a site behaves.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Variant {
+        /// The landing page logs in; customers choose among products.
+        Marketplace = "marketplace",
+        /// One partner's brand; the landing page shows products, `/login` logs in.
+        WhiteLabel = "white_label",
+        /// Customers of one lender: a finished profile goes to it.
+        LenderSubmit = "lender_submit",
+        /// The solar brand's: its root alone is a page of its own.
+        Solar = "solar",
+    }
 }
 
-/// What one or more host names serve.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// Host names of one site at most.
+const MOST_HOSTS: usize = 20;
+/// Characters of an address in a site's settings.
+const ADDRESS_MAX: usize = 500;
+/// Characters of an id of somebody else's form.
+const FORM_ID_MAX: usize = 40;
+const KEY: Rule = Rule::Characters(64, is_of_key, "invalid_site_key");
+const FORM_ID: Rule = Rule::Characters(
+    FORM_ID_MAX,
+    |c| c.is_ascii_alphanumeric(),
+    "invalid_form_id",
+);
+
+/// What the back office edits of a site.
+pub const PROPERTIES: &[Property] = &[
+    Property::required("hosts", Rule::Lines(MOST_HOSTS, host::MAX_LENGTH)),
+    Property::required("variant", Rule::Word(Variant::WORDS)),
+    Property::required("partner", KEY),
+    Property::optional("product", Rule::Product),
+    Property::optional("lender", KEY),
+    Property::required("passcode_template", Rule::Flag),
+    Property::optional("welcome_video", Rule::Line(ADDRESS_MAX)).of(Group::Display),
+    Property::optional("card_app", Rule::Line(ADDRESS_MAX)).of(Group::Display),
+    Property::optional("case_org", FORM_ID).of(Group::Grievance),
+    Property::optional("case_record_type", FORM_ID).of(Group::Grievance),
+    Property::required("status", Rule::Flag),
+];
+
+/// What one or more host names serve, in the shape of `data/sites.toml` and of the database's JSON.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Site {
+    pub id: SiteId,
     /// Stable name; `?site=` chooses by it in demo mode.
     pub key: String,
     /// Host names without port, lower case.
@@ -29,18 +71,54 @@ pub struct Site {
     /// Whose it is: that partner's brand, and its customers.
     pub partner: String,
     /// The one product type it is for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub product: Option<ProductType>,
-    /// The one lender it is for.
+    /// The key of the one lender it is for.
+    #[serde(
+        default,
+        deserialize_with = "named",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub lender: Option<String>,
+    /// Whether a text with a passcode that names its host is registered (TRAI).
+    #[serde(default, with = "flag")]
+    pub passcode_template: bool,
+    /// Where its welcome video is: a path of this server or an address; empty: there is none.
+    #[serde(default)]
+    pub welcome_video: String,
+    /// Where the app of its cards is; empty: there is none.
+    #[serde(default)]
+    pub card_app: String,
+    /// The organisation whose form requests for help become cases of; empty: they become none.
+    #[serde(default)]
+    pub case_org: String,
+    /// The kind of these cases.
+    #[serde(default)]
+    pub case_record_type: String,
+    /// Whether its hosts are served.
+    #[serde(default = "served", with = "flag")]
+    pub status: bool,
 }
 
-/// Every site; the first serves hosts that no other names.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sites(Vec<Site>);
+const fn served() -> bool {
+    true
+}
 
-#[derive(Deserialize)]
-struct File {
-    site: Vec<Site>,
+/// An empty name is none.
+fn named<'de, D: Deserializer<'de>>(name: D) -> Result<Option<String>, D::Error> {
+    let name = Option::<String>::deserialize(name)?;
+    Ok(name.filter(|name| !name.is_empty()))
+}
+
+fn is_of_key(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '_' | '-')
+}
+
+/// Every site that is served, by its hosts; the first is the one of the operator's own address.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sites {
+    all: Vec<Arc<Site>>,
+    by_host: HashMap<String, usize>,
 }
 
 /// Why the sites cannot be used.
@@ -49,73 +127,114 @@ pub enum InvalidSites {
     /// Not a list of sites.
     #[error("{0}")]
     Malformed(String),
-    /// Hosts that no site names need one.
+    /// The operator's own address needs one.
     #[error("at least one site is needed")]
     None,
+    /// A host is served by one site.
+    #[error("{0} is there twice")]
+    Twice(String),
+}
+
+impl Site {
+    /// A new one of a partner, which is not served yet.
+    pub fn draft(id: SiteId, key: &str, host: &str, partner: &str) -> Self {
+        Self {
+            id,
+            key: key.to_owned(),
+            hosts: vec![host.to_owned()],
+            variant: Variant::Marketplace,
+            partner: partner.to_owned(),
+            product: None,
+            lender: None,
+            passcode_template: false,
+            welcome_video: String::new(),
+            card_app: String::new(),
+            case_org: String::new(),
+            case_record_type: String::new(),
+            status: false,
+        }
+    }
+
+    /// What is wrong with it by itself, at a property.
+    pub fn problem(&self) -> Option<(&'static str, Message)> {
+        let is_host = |host: &String| HostName::parse(host).is_ok_and(|read| read.as_str() == host);
+        let wrong = |property, key| Some((property, Message::new(key)));
+        if self.hosts.is_empty() || !self.hosts.iter().all(is_host) {
+            return wrong("hosts", "invalid_host");
+        }
+        if self.variant == Variant::LenderSubmit && self.lender.is_none() {
+            return wrong("lender", "invalid_site_lender_needed");
+        }
+        let at_ours = self.welcome_video.starts_with('/') && !self.welcome_video.starts_with("//");
+        if !(self.welcome_video.is_empty() || at_ours || is_secure_address(&self.welcome_video)) {
+            return wrong("welcome_video", "invalid_secure_address");
+        }
+        if !(self.card_app.is_empty() || is_secure_address(&self.card_app)) {
+            return wrong("card_app", "invalid_secure_address");
+        }
+        None
+    }
+}
+
+/// `https://`, a host, and no blanks.
+fn is_secure_address(address: &str) -> bool {
+    let rest = address.strip_prefix("https://").unwrap_or_default();
+    let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    HostName::parse(host).is_ok() && !address.contains(char::is_whitespace)
 }
 
 impl Sites {
     /// From the text of `data/sites.toml`.
     pub fn parse(toml: &str) -> Result<Self, InvalidSites> {
+        #[derive(Deserialize)]
+        struct File {
+            site: Vec<Site>,
+        }
         let file: File =
             toml::from_str(toml).map_err(|e| InvalidSites::Malformed(e.message().to_owned()))?;
-        if file.site.is_empty() {
-            Err(InvalidSites::None)
-        } else {
-            Ok(Self(file.site))
-        }
+        Self::new(file.site)
     }
 
-    /// The site of a host name, the first for one that is not listed.
-    pub fn of_host(&self, host: &str) -> &Site {
-        let host = host
-            .rsplit_once(':')
-            .map_or(host, |(name, _)| name)
-            .to_ascii_lowercase();
-        self.0
-            .iter()
-            .find(|site| site.hosts.contains(&host))
-            .unwrap_or(&self.0[0])
+    /// From sites that were read elsewhere; those that are switched off are left out.
+    pub fn new(sites: Vec<Site>) -> Result<Self, InvalidSites> {
+        let served = sites.into_iter().filter(|site| site.status);
+        let all: Vec<Arc<Site>> = served.map(Arc::new).collect();
+        if all.is_empty() {
+            return Err(InvalidSites::None);
+        }
+        let mut by_host = HashMap::new();
+        for (place, site) in all.iter().enumerate() {
+            for host in &site.hosts {
+                if by_host.insert(host.clone(), place).is_some() {
+                    return Err(InvalidSites::Twice(host.clone()));
+                }
+            }
+        }
+        Ok(Self { all, by_host })
+    }
+
+    /// The site of a host name; none where no site has it.
+    pub fn of_host(&self, host: &HostName) -> Option<&Arc<Site>> {
+        let place = self.by_host.get(host.as_str())?;
+        self.all.get(*place)
+    }
+
+    /// The site of the operator's own address.
+    pub fn first(&self) -> &Arc<Site> {
+        // `new` refuses none.
+        &self.all[0]
     }
 
     /// The site of a key.
-    pub fn find(&self, key: &str) -> Option<&Site> {
-        self.0.iter().find(|site| site.key == key)
+    pub fn find(&self, key: &str) -> Option<&Arc<Site>> {
+        self.all.iter().find(|site| site.key == key)
     }
 
     /// Every site.
-    pub fn all(&self) -> &[Site] {
-        &self.0
+    pub fn all(&self) -> &[Arc<Site>] {
+        &self.all
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    #[test]
-    fn hosts_find_their_site_whatever_the_port_and_case() {
-        let sites = Sites::parse(include_str!("../../../../data/sites.toml")).unwrap();
-        assert_eq!(sites.of_host("UDAAN.localhost:8080").key, "udaan");
-        assert_eq!(
-            sites.of_host("loans.localhost").product,
-            Some(ProductType::PersonalLoans)
-        );
-        assert_eq!(sites.of_host("elsewhere.example").key, "main");
-        assert_eq!(Sites::parse("site = []"), Err(InvalidSites::None));
-    }
-
-    proptest! {
-        #[test]
-        fn every_host_has_a_site_and_only_a_listed_one_another_than_the_first(host in "\\PC*", port in any::<u16>()) {
-            let sites = Sites::parse(include_str!("../../../../data/sites.toml")).unwrap();
-            let site = sites.of_host(&host);
-            let listed = |host: &str| sites.all().iter().any(|site| site.hosts.contains(&host.to_ascii_lowercase()));
-            let name = host.rsplit_once(':').map_or(&*host, |(name, _)| name);
-            prop_assert!(listed(name) || site == &sites.all()[0]);
-            prop_assert_eq!(sites.of_host(&format!("{name}:{port}")), site);
-        }
-    }
-}
+mod tests;

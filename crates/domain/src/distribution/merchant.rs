@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::catalog::property::{Property, Rule};
+use crate::MilliPercent;
+use crate::catalog::property::{Group, Property, Rule};
 
 /// What the back office may correct of a merchant.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -12,6 +13,11 @@ pub struct MerchantDetails {
     pub shop: String,
     /// Where they work; may be empty.
     pub city: String,
+    /// Their share of what the partner gets for customers who came by their links.
+    pub share_percent: MilliPercent,
+    /// Whether they are registered for GST, which is then added to what they get.
+    #[serde(with = "crate::catalog::flag")]
+    pub gst_registered: bool,
 }
 
 /// The properties of [`MerchantDetails`].
@@ -19,9 +25,49 @@ pub const PROPERTIES: &[Property] = &[
     Property::required("name", LINE),
     Property::optional("shop", LINE),
     Property::optional("city", LINE),
+    Property::required("share_percent", Rule::Percent).of(Group::Revenue),
+    Property::required("gst_registered", Rule::Flag).of(Group::Revenue),
 ];
 
 const LINE: Rule = Rule::Line(100);
+
+/// How a merchant reaches customers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MerchantKind {
+    /// In a shop, or in person.
+    Shop,
+    /// With an audience on social media.
+    Creator,
+}
+
+impl MerchantKind {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Shop, Self::Creator];
+
+    /// The word on the wire and in the database.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Shop => "shop",
+            Self::Creator => "creator",
+        }
+    }
+
+    /// From its word.
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.code() == code)
+    }
+}
+
+/// Where a creator speaks, and to how many.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Channel {
+    /// Of the list [`super::signup::PLATFORMS`].
+    pub platform: i64,
+    /// Their name there.
+    pub handle: String,
+    /// How many follow them, as they say.
+    pub audience: i64,
+}
 
 /// Where a merchant stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -12,7 +12,7 @@ use crate::{MilliPercent, Paise};
 pub const DEFAULT_PARTNER: &str = "cl";
 
 /// First path segments that are pages or calls of the product, so no partner's key may be one.
-const RESERVED_SEGMENTS: [&str; 40] = [
+const RESERVED_SEGMENTS: [&str; 42] = [
     "404",
     "admin",
     "api",
@@ -23,6 +23,7 @@ const RESERVED_SEGMENTS: [&str; 40] = [
     "callbacks",
     "cards-secured",
     "cards-unsecured",
+    "co-applicant",
     "create-merchant-form",
     "credit-cards",
     "customer-site",
@@ -47,6 +48,7 @@ const RESERVED_SEGMENTS: [&str; 40] = [
     "socialmedia-onboarding",
     "static",
     "status",
+    "success",
     "terms-of-use",
     "transfer",
     "user",
@@ -138,7 +140,7 @@ pub struct Partner {
 }
 
 fn every_product() -> Vec<ProductType> {
-    ProductType::ALL.to_vec()
+    ProductType::SPECIFIED.to_vec()
 }
 
 /// Every partner, and the default among them.

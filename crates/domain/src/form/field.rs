@@ -5,10 +5,12 @@
 
 mod date;
 mod parse;
+mod sealed;
 mod spec;
 mod value;
 
 pub use date::{parse_birth_date, parse_date};
-pub use parse::{FieldContext, FieldErrors, ParsedFields, Script, parse_fields};
+pub use parse::{FieldContext, FieldErrors, ITEMS_MAX, ParsedFields, Script, parse_fields};
+pub use sealed::{Sealed, Secrets};
 pub use spec::{FieldKind, FieldRule, FieldSpec, FieldView, ShowIf};
 pub use value::{Value, Values};

@@ -31,6 +31,11 @@ pub fn is_devanagari(letter: char) -> bool {
     matches!(letter, '\u{900}'..='\u{97F}' | '\u{200C}' | '\u{200D}')
 }
 
+/// A Devanagari letter or a sign of one: no digit, and nothing that parts sentences.
+pub fn is_devanagari_letter(letter: char) -> bool {
+    is_devanagari(letter) && !matches!(letter, '०'..='९' | '।' | '॥' | '॰')
+}
+
 fn other(letter: char) -> char {
     match letter {
         '०'..='९' => char::from_digit(u32::from(letter) - u32::from('०'), 10).unwrap_or(letter),

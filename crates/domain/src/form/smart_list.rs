@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::Language;
 
 /// Every list by its name on the wire.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
 #[serde(try_from = "ListsFile")]
 pub struct SmartLists(BTreeMap<String, Vec<ListItem>>);
 

@@ -1,6 +1,6 @@
 //! Numbers as people type them: understood or refused, never read as more than they say.
 //! The web page repeats these rules (`web/src/shared/validate/typed.ts`); both sides are held to
-//! `data/vectors/amount.json` and `data/vectors/whole-number.json`.
+//! `data/vectors/amount.json`, `data/vectors/whole-number.json` and `data/vectors/decimal.json`.
 
 use crate::identity::identifiers::{Invalid, latin_digits};
 
@@ -12,6 +12,8 @@ const MOST_DIGITS: usize = 12;
 const MOST_RUPEES: i64 = 1_000_000_000_000;
 /// Paise have two digits.
 const PAISE_DIGITS: usize = 2;
+/// The decimals of a number that is not whole.
+const DECIMALS: usize = 3;
 
 const LAKH: i64 = 100_000;
 const CRORE: i64 = 10_000_000;
@@ -81,6 +83,28 @@ pub fn whole_number(text: &str) -> Result<i64, Invalid> {
     } else {
         Err(refused)
     }
+}
+
+/// A number above nought with at most 3 decimals, in thousandths: "10.5", "१०.५", "1,200.125". Refused:
+/// `invalid_decimal`.
+pub fn decimal_number(text: &str) -> Result<i64, Invalid> {
+    let refused = Invalid("invalid_decimal");
+    if text.chars().count() > LONGEST {
+        return Err(refused);
+    }
+    let plain = plain(text);
+    let (whole, fraction) = decimal(&plain).ok_or(refused)?;
+    let (digits, rest) = fraction.split_at(fraction.len().min(DECIMALS));
+    if rest.bytes().any(|digit| digit != b'0') {
+        return Err(refused);
+    }
+    let part: i64 = format!("{digits:0<DECIMALS$}")
+        .parse()
+        .map_err(|_| refused)?;
+    let thousandths = whole
+        .checked_mul(1_000)
+        .and_then(|all| all.checked_add(part));
+    thousandths.filter(|number| *number > 0).ok_or(refused)
 }
 
 /// In small letters and Latin digits, without the dot below Devanagari letters, which many leave

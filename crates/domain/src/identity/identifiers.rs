@@ -6,6 +6,7 @@
 //! canonical case. `/api/boot` hands it to the web page, which checks the same for comfort; both
 //! sides are held to `data/vectors`.
 
+mod business;
 mod codes;
 mod destination;
 mod email;
@@ -13,6 +14,7 @@ mod mobile;
 mod name;
 mod pan;
 
+pub use business::{BankAccount, Gstin};
 pub use codes::{Ifsc, Pincode};
 pub use destination::{Channel, Destination};
 pub use email::Email;

@@ -49,6 +49,48 @@ impl OtpCode {
     }
 }
 
+/// What a passcode was sent for. One that was sent for one thing does nothing else.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OtpPurpose {
+    /// To log in, or to prove again that it is them.
+    Login,
+    /// To agree to being a co-applicant.
+    CoApplicant,
+    /// To see what is kept of a co-applicant, and to take it back.
+    CoApplicantRecords,
+    /// Not a code any more: one for [`Self::CoApplicantRecords`] was right a short while ago.
+    CoApplicantSeen,
+    /// To go on on another device, where the code of the first was typed.
+    Transfer,
+}
+
+impl OtpPurpose {
+    /// Every purpose.
+    pub const ALL: [Self; 5] = [
+        Self::Login,
+        Self::CoApplicant,
+        Self::CoApplicantRecords,
+        Self::CoApplicantSeen,
+        Self::Transfer,
+    ];
+
+    /// The name as it is stored.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Login => "login",
+            Self::CoApplicant => "co_applicant",
+            Self::CoApplicantRecords => "co_applicant_records",
+            Self::CoApplicantSeen => "co_applicant_seen",
+            Self::Transfer => "transfer",
+        }
+    }
+
+    /// The purpose with this name.
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|purpose| purpose.code() == code)
+    }
+}
+
 /// The table `[otp]` of the limits.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct OtpPolicy {

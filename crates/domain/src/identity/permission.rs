@@ -37,7 +37,7 @@ permissions! {
     StatusFileWrite = "status-file.write";
     /// Uploads MIS files.
     MisWrite = "mis.write";
-    /// Uploads commission files.
+    /// Uploads commission files, sees commission and closes its months.
     CommissionWrite = "commission.write";
     /// Finds customers for support, personal data masked.
     CsrRead = "csr.read";
@@ -53,6 +53,16 @@ permissions! {
     CardRead = "card.read";
     /// Changes credit cards.
     CardWrite = "card.write";
+    /// Sees all insurance plans.
+    PlanRead = "plan.read";
+    /// Changes insurance plans.
+    PlanWrite = "plan.write";
+    /// Sees and changes brands.
+    BrandWrite = "brand.write";
+    /// Sees and changes sites.
+    SiteWrite = "site.write";
+    /// Enters what gold costs.
+    GoldPriceWrite = "gold-price.write";
     /// Edits the calendar of bank holidays.
     CalendarWrite = "calendar.write";
     /// Switches vendors on and off.
@@ -75,6 +85,10 @@ permissions! {
     UserManage = "user.manage";
     /// Erases customers' data on request.
     ErasureWrite = "erasure.write";
+    /// Puts payouts of commission together, and takes what the bank says.
+    PayoutPrepare = "payout.prepare";
+    /// Approves payouts that somebody else put together.
+    PayoutApprove = "payout.approve";
     /// Sends messages to customers.
     MessageSend = "message.send";
     /// Reads the audit trail.

@@ -110,6 +110,17 @@ impl DateRange {
         Ok(range)
     }
 
+    /// As many days, right before it.
+    #[must_use]
+    pub fn before(&self) -> Self {
+        let days = i32::try_from(self.days().count()).unwrap_or(LONGEST);
+        Self {
+            preset: Preset::Custom,
+            first: before(self.first, days.days()),
+            last: before(self.first, 1.day()),
+        }
+    }
+
     /// Each of its days.
     pub fn days(&self) -> impl Iterator<Item = Date> {
         let last = self.last;
@@ -133,6 +144,21 @@ mod tests {
 
     fn custom(first: Date, last: Date) -> Result<DateRange, RangeRefused> {
         DateRange::new(Preset::Custom, (Some(first), Some(last)), TODAY)
+    }
+
+    #[test]
+    fn the_range_before_is_as_long_and_ends_the_day_before() {
+        let week = DateRange::new(Preset::Last7Days, (None, None), TODAY).unwrap();
+        let before = week.before();
+        assert_eq!(
+            (before.first, before.last),
+            (date(2026, 2, 15), date(2026, 2, 21))
+        );
+        let day = DateRange::new(Preset::Yesterday, (None, None), TODAY).unwrap();
+        assert_eq!(
+            (day.before().first, day.before().last),
+            (date(2026, 2, 27), date(2026, 2, 27))
+        );
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! How far applications come: the funnel of the dashboard.
 
+use crate::Paise;
 use crate::lifecycle::application::ApplicationStatus;
 use crate::lifecycle::submission::SubmissionStatus;
 
@@ -38,6 +39,11 @@ impl Stage {
         }
     }
 
+    /// The stage with this name.
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|stage| stage.code() == code)
+    }
+
     /// What an application reaches with a status.
     pub const fn of_application(status: ApplicationStatus) -> Option<Self> {
         match status {
@@ -64,9 +70,9 @@ impl Stage {
 pub struct Counts(pub [i64; Stage::ALL.len()]);
 
 impl Counts {
-    /// One more application reached a stage.
-    pub const fn reach(&mut self, stage: Stage) {
-        self.0[stage as usize] += 1;
+    /// So many more applications reached a stage; fewer where it is below nothing.
+    pub const fn add(&mut self, stage: Stage, times: i64) {
+        self.0[stage as usize] += times;
     }
 
     /// How many reached a stage.
@@ -75,15 +81,68 @@ impl Counts {
     }
 }
 
+/// What was counted: how many applications reached each stage, and the amounts that lenders
+/// approved and paid, as they were applied for.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Sums {
+    pub counts: Counts,
+    /// Of the first approval of each application.
+    pub approved: Paise,
+    /// Of the first payment of each application.
+    pub disbursed: Paise,
+}
+
+impl Sums {
+    /// So many more applications reached a stage; fewer where it is below nothing. The amount counts
+    /// where a lender has decided on it.
+    pub fn add(&mut self, stage: Stage, amount: Paise, times: i64) {
+        self.counts.add(stage, times);
+        let amount = Paise(amount.0 * times);
+        match stage {
+            Stage::Approved => self.approved = self.approved + amount,
+            Stage::Disbursed => self.disbursed = self.disbursed + amount,
+            Stage::Started | Stage::Offers | Stage::Submitted => {}
+        }
+    }
+
+    /// Both together.
+    #[must_use]
+    pub fn plus(mut self, other: &Self) -> Self {
+        for (count, more) in self.counts.0.iter_mut().zip(other.counts.0) {
+            *count += more;
+        }
+        self.approved = self.approved + other.approved;
+        self.disbursed = self.disbursed + other.disbursed;
+        self
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
+    fn amounts_count_where_a_lender_decided() {
+        let mut sums = Sums::default();
+        for stage in Stage::ALL {
+            sums.add(stage, Paise(100), 1);
+        }
+        let twice = sums.plus(&sums);
+        assert_eq!(twice.counts, Counts([2; 5]));
+        assert_eq!((twice.approved, twice.disbursed), (Paise(200), Paise(200)));
+        let mut started = Sums::default();
+        started.add(Stage::Submitted, Paise(100), 1);
+        assert_eq!(
+            (started.approved, started.disbursed),
+            (Paise::ZERO, Paise::ZERO)
+        );
+    }
+
+    #[test]
     fn each_stage_is_counted_for_itself() {
         let mut counts = Counts::default();
         for (times, stage) in Stage::ALL.into_iter().enumerate() {
-            (0..times).for_each(|_| counts.reach(stage));
+            counts.add(stage, i64::try_from(times).unwrap());
         }
         assert_eq!(counts, Counts([0, 1, 2, 3, 4]));
         assert_eq!(counts.of(Stage::Disbursed), 4);

@@ -69,16 +69,19 @@ pub enum Source {
     Admin,
     /// Our own jobs, such as expiry.
     System,
+    /// Somebody who took an uploaded status file back.
+    Undo,
 }
 
 impl Source {
     /// Every source.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Customer,
         Self::Connector,
         Self::StatusFile,
         Self::Admin,
         Self::System,
+        Self::Undo,
     ];
 
     /// The name on the wire and in the database.
@@ -89,6 +92,7 @@ impl Source {
             Self::StatusFile => "status_file",
             Self::Admin => "admin",
             Self::System => "system",
+            Self::Undo => "undo",
         }
     }
 

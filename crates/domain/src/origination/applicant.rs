@@ -24,7 +24,7 @@ pub struct Applicant {
 
 /// What is known of a number: it lies between two ends. Most numbers are known exactly; of income
 /// bands only the ends are. Counted as [`FactKind`] says; a choice counts by its id.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Span {
     pub least: i64,
     /// None: no end.
@@ -176,7 +176,8 @@ impl Band {
 impl Serialize for Applicant {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let known = Fact::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .filter_map(|fact| Some((fact, self.known(fact)?)));
         let mut map = serializer.serialize_map(None)?;
         for (fact, span) in known {
@@ -196,6 +197,7 @@ fn written(fact: Fact, span: Span) -> serde_json::Result<Json> {
             min: Paise(span.least),
             max: span.most.map(Paise),
         }),
+        FactKind::MonthsBand | FactKind::PercentBand => serde_json::to_value(span),
         FactKind::Pincode => serde_json::to_value(format!("{:06}", span.least)),
         FactKind::Choice(_) if fact == Fact::Employment => {
             serde_json::to_value(Employment::from_id(span.least))
@@ -231,6 +233,7 @@ fn read(fact: Fact, value: Json) -> serde_json::Result<Span> {
     Ok(match fact.spec().kind {
         FactKind::Money => serde_json::from_value::<Paise>(value)?.into(),
         FactKind::Band(_) => serde_json::from_value::<Band>(value)?.into(),
+        FactKind::MonthsBand | FactKind::PercentBand => serde_json::from_value::<Span>(value)?,
         FactKind::Pincode => serde_json::from_value::<String>(value)?
             .parse::<i64>()
             .map_err(serde_json::Error::custom)?
@@ -276,6 +279,21 @@ pub(crate) mod tests {
         assert_eq!(format!("{:?}", asha()), "Applicant(******)");
         let json = serde_json::to_string(&asha()).unwrap();
         assert!(serde_json::from_str::<Applicant>(&json).unwrap() == asha());
+    }
+
+    #[test]
+    fn ranges_of_any_unit_read_back() {
+        let band = |least, most| Span { least, most };
+        let firm = asha()
+            .with(Fact::Turnover, band(200_000_000, Some(400_000_000)))
+            .with(Fact::BusinessAge, band(60, None))
+            .with(Fact::ProfitShare, band(7_500, Some(30_000)))
+            .with(Fact::BusinessNature, 3);
+        let json = serde_json::to_string(&firm).unwrap();
+        assert!(
+            serde_json::from_str::<Applicant>(&json).unwrap() == firm,
+            "{json}"
+        );
     }
 
     #[test]

@@ -4,12 +4,15 @@
 //! answer (DL-4), and every answer can be said in words (DL-3).
 
 mod criterion;
+mod gold_share;
 mod reason;
 mod repayments;
+mod share;
 
 use serde::{Deserialize, Serialize};
 
 pub use criterion::{Criterion, CriterionValue};
+pub(super) use gold_share::gold_shares;
 pub use repayments::is_microfinance;
 pub(super) use repayments::repayments;
 
@@ -19,6 +22,7 @@ use crate::Paise;
 use crate::catalog::fact::{End, Fact};
 use crate::catalog::lender::{Lender, Offering};
 use crate::catalog::rule::Rule;
+use share::Shares;
 
 /// How a criterion came out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -71,6 +75,7 @@ enum Test {
     Between(Option<i64>, Option<i64>),
     /// One of the numbers between two ends, both included.
     Within(Box<[(i64, i64)]>),
+    AtMostShare(Shares),
 }
 
 impl Rules {
@@ -82,7 +87,7 @@ impl Rules {
             fact: Fact::Amount,
             test: Test::Between(Some(amount_min.0), None),
         };
-        let asked = |rule: &&Rule| asked.contains(&rule.fact());
+        let asked = |rule: &&Rule| rule.is_about(asked);
         let own = offering.criteria.iter().filter(asked);
         let mut rules = vec![smallest];
         rules.extend(own.filter_map(|rule| CompiledRule::of(rule, data)));
@@ -94,13 +99,33 @@ impl Rules {
         }
     }
 
-    /// Every criterion that the offering has, in the order in which people read them.
+    /// Every criterion that can be looked at before a price is known, in the order in which people
+    /// read them.
     pub fn check(&self, applicant: &Applicant) -> Vec<Check> {
         // One more may follow: the repayments of a household.
         let mut checks = Vec::with_capacity(self.rules.len() + 2);
         checks.push(plain(Criterion::Open, passes(self.open)));
-        checks.extend(self.rules.iter().map(|rule| rule.check(applicant)));
+        let rules = self.rules.iter().filter(|rule| !rule.needs_price());
+        checks.extend(rules.map(|rule| rule.check(applicant)));
         checks
+    }
+
+    /// The criteria that look at the instalment.
+    pub(super) fn check_priced(&self, applicant: &Applicant, instalment: Paise) -> Vec<Check> {
+        let others = applicant.money(Fact::Repayments);
+        let all = others.map(|others| others + instalment);
+        let applicant = applicant.with_known(Fact::AllRepayments, all);
+        let rules = self.rules.iter().filter(|rule| rule.needs_price());
+        rules.map(|rule| rule.check(&applicant)).collect()
+    }
+
+    /// The highest monthly income that the lender takes.
+    pub(super) fn income_most(&self) -> Option<Paise> {
+        let most = self.rules.iter().filter_map(|rule| match rule.test {
+            Test::Between(_, Some(most)) if rule.fact == Fact::MonthlyIncome => Some(Paise(most)),
+            _ => None,
+        });
+        most.min()
     }
 
     /// The smallest and the largest request that the lender takes on.
@@ -123,15 +148,27 @@ impl CompiledRule {
             Rule::Prefix { list, .. } => {
                 Test::Within(list.iter().filter_map(|prefix| pincodes(prefix)).collect())
             }
+            Rule::AtMostShare { of, tiers, .. } => Test::AtMostShare(Shares::new(*of, tiers)),
+        };
+        let criterion = match rule {
+            Rule::AtMostShare { of, .. } => Criterion::ShareOf(*of),
+            _ => Criterion::Of(rule.fact()),
         };
         Some(Self {
-            criterion: Criterion::Of(rule.fact()),
+            criterion,
             fact: rule.fact(),
             test,
         })
     }
 
+    fn needs_price(&self) -> bool {
+        self.fact == Fact::AllRepayments
+    }
+
     fn check(&self, applicant: &Applicant) -> Check {
+        if let Test::AtMostShare(shares) = &self.test {
+            return shares.check(self.criterion, self.fact, applicant);
+        }
         let span = applicant.known(self.fact);
         let value = |number: i64| CriterionValue::of(self.fact, number);
         let outcome = span.map_or(Outcome::Unknown, |span| self.test.outcome(span));
@@ -141,7 +178,7 @@ impl CompiledRule {
         });
         let (from, to) = match self.test {
             Test::Between(from, to) => (from, to),
-            Test::Within(_) => (None, None),
+            Test::Within(_) | Test::AtMostShare(_) => (None, None),
         };
         Check {
             criterion: self.criterion,
@@ -170,6 +207,7 @@ impl Test {
                 span.exact()
                     .map_or(Outcome::Unknown, |number| passes(inside(number)))
             }
+            Self::AtMostShare(_) => Outcome::Unknown,
         }
     }
 }

@@ -24,7 +24,7 @@ use crate::pricing::{ClosingRule, LoanTerms, PricingError, Quote, Row};
 use crate::text::Message;
 
 /// The version of the statement's content and order; it goes up with each change of either.
-pub const FORMAT_VERSION: u32 = 1;
+pub const FORMAT_VERSION: u32 = 2;
 
 /// No month has fewer days, so a loan in monthly instalments is never shorter.
 const DAYS_OF_A_MONTH_MIN: u32 = 28;
@@ -37,6 +37,8 @@ pub struct Request<'a> {
     /// The offer's price, as it was shown.
     pub price: &'a Price,
     pub borrower: &'a str,
+    /// Who borrow with them, by name.
+    pub co_borrowers: &'a [String],
     /// The unique proposal number.
     pub number: &'a str,
     /// The day in India on which it is issued.
@@ -58,6 +60,9 @@ pub struct KeyFacts {
     /// What kind of loan.
     pub product: ProductType,
     pub borrower: String,
+    /// Who borrow with them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub co_borrowers: Vec<String>,
     /// The day in India on which it was issued.
     pub issued: Date,
     /// Working days for which its terms hold.
@@ -93,6 +98,18 @@ pub struct KeyFacts {
     /// Who answers complaints here, and where an unsolved one goes.
     pub complaints: ComplaintFacts,
     pub schedule: Vec<Row>,
+    /// In which parts it is paid out; none: at once.
+    pub stages: Vec<StageFacts>,
+}
+
+/// One part of a loan that is paid out in stages.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StageFacts {
+    /// What has to stand by then.
+    pub label: Bilingual,
+    /// Months after the first part, as the lender plans.
+    pub months: u32,
+    pub amount: Paise,
 }
 
 /// Who lends.
@@ -144,7 +161,7 @@ impl KeyFacts {
             return Err(KfsError::NotALoan);
         }
         let terms = &offering.terms;
-        let loan = terms.loan(price.amount, price.months, price.rate);
+        let loan = price.loan(terms);
         let quote = loan.quote()?;
         if !is_as_shown(&quote, &price.quote) {
             return Err(KfsError::TermsChanged);
@@ -157,6 +174,7 @@ impl KeyFacts {
             number: request.number.to_owned(),
             product: offering.product,
             borrower: request.borrower.to_owned(),
+            co_borrowers: request.co_borrowers.to_vec(),
             issued: request.issued,
             valid_working_days,
             valid_until: valid.last,
@@ -175,6 +193,7 @@ impl KeyFacts {
             disclosures: terms.disclosures.clone(),
             complaints: ComplaintFacts::of(request),
             schedule: loan.schedule()?,
+            stages: stages(terms, &loan),
         })
     }
 
@@ -220,6 +239,21 @@ fn is_as_shown(now: &Quote, shown: &Quote) -> bool {
         )
     };
     figures(now) == figures(shown)
+}
+
+fn stages(terms: &Terms, loan: &LoanTerms) -> Vec<StageFacts> {
+    let amounts = loan.stages.amounts(loan.amount);
+    let stages = terms.stages.iter().zip(amounts);
+    stages
+        .map(|(stage, amount)| StageFacts {
+            label: Bilingual {
+                en: stage.label_en.clone(),
+                hi: stage.label_hi.clone(),
+            },
+            months: stage.months,
+            amount,
+        })
+        .collect()
 }
 
 fn penal(terms: &Terms) -> Bilingual {

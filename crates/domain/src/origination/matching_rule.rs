@@ -13,6 +13,8 @@ use crate::origination::snapshot::{Catalog, CompiledOffering};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MatchingRule {
     V1,
+    /// As the first, and what may be lent on gold for consumption.
+    V2,
 }
 
 /// A version that this program has no judge for.
@@ -25,15 +27,16 @@ pub struct UnknownMatchingRule(pub i64);
 
 impl MatchingRule {
     /// Every version, oldest first.
-    pub const ALL: [Self; 1] = [Self::V1];
+    pub const ALL: [Self; 2] = [Self::V1, Self::V2];
 
     /// The last one that this program knows.
-    const NEWEST: Self = Self::V1;
+    const NEWEST: Self = Self::V2;
 
     /// Its number, as views keep it.
     pub const fn version(self) -> i64 {
         match self {
             Self::V1 => 1,
+            Self::V2 => 2,
         }
     }
 
@@ -53,6 +56,7 @@ impl MatchingRule {
     ) -> (Vec<Check>, Option<Price>) {
         match self {
             Self::V1 => judged_by_v1(catalog, compiled, applicant, product),
+            Self::V2 => judged_by_v2(catalog, compiled, applicant, product),
         }
     }
 }
@@ -68,6 +72,19 @@ fn judged_by_v1(
         Outcome::Failed => None,
         _ => priced_by_v1(catalog, compiled, applicant, product, &mut checks),
     };
+    (checks, price)
+}
+
+fn judged_by_v2(
+    catalog: &Catalog,
+    compiled: &CompiledOffering,
+    applicant: &Applicant,
+    product: ProductType,
+) -> (Vec<Check>, Option<Price>) {
+    let (mut checks, price) = judged_by_v1(catalog, compiled, applicant, product);
+    if let (Some(rule), Some(price)) = (&catalog.rule_data().gold, &price) {
+        checks.extend(eligibility::gold_shares(rule, applicant, price));
+    }
     (checks, price)
 }
 
@@ -89,6 +106,7 @@ fn priced_by_v1(
         }
         return None;
     };
+    checks.extend(compiled.rules.check_priced(applicant, price.quote.emi));
     let rule = &catalog.rule_data().microfinance;
     checks.extend(eligibility::repayments(
         rule,
@@ -119,7 +137,7 @@ mod tests {
         }
         assert_eq!(
             UnknownMatchingRule(7).to_string(),
-            "this program has no judge for version 7 of the matching rule; its newest is 1"
+            "this program has no judge for version 7 of the matching rule; its newest is 2"
         );
     }
 }

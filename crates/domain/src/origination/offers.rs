@@ -3,13 +3,15 @@
 //! `offers` is a function of the catalog, the applicant, the product and the day. Whoever stores
 //! these and calls it again gets the same answer (DL-4).
 
+mod lines;
 mod price;
 mod suggestion;
 
 use jiff::civil::Date;
 
+pub use lines::{Line, PriceKind};
 pub use price::{Price, PricingTerms};
-pub use suggestion::{AMOUNT_STEP, Change, Suggestion, suggestions};
+pub use suggestion::{AMOUNT_STEP, Change, GoldTerms, Means, MoreGold, Suggestion, suggestions};
 
 use super::applicant::Applicant;
 use super::eligibility::{self, Check, Outcome};
@@ -51,8 +53,9 @@ pub struct Unmatched<'a> {
 }
 
 impl<'a> PricedOffer<'a> {
-    fn rank_facts(&self) -> RankFacts<'a> {
+    fn rank_facts(&self, applicant: &Applicant) -> RankFacts<'a> {
         RankFacts {
+            as_asked: self.price.is_as_asked(applicant),
             apr: self.price.quote.apr,
             total_cost: self.price.quote.total_cost,
             name: &self.lender.name,
@@ -120,8 +123,12 @@ pub fn offers_under<'a>(
             }
         }
     }
-    rank(policy, &mut set.matched, PricedOffer::rank_facts);
-    rank(policy, &mut set.possible, PricedOffer::rank_facts);
+    rank(policy, &mut set.matched, |offer| {
+        offer.rank_facts(applicant)
+    });
+    rank(policy, &mut set.possible, |offer| {
+        offer.rank_facts(applicant)
+    });
     set.unmatched
         .sort_by_cached_key(|unmatched| unmatched.lender.name.to_lowercase());
     set

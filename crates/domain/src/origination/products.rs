@@ -2,6 +2,7 @@
 
 mod affordable_housing_loan;
 mod business_loans;
+pub mod co_applicant;
 mod credit_cards;
 mod fields;
 mod gold_loans;
@@ -12,14 +13,17 @@ mod test_loans;
 
 use jiff::civil::Date;
 
-use super::applicant::{Applicant, Band};
+pub use gold_loans::gold_pieces;
+
+use super::applicant::{Applicant, Band, Span};
 use super::matching_rule::MatchingRule;
 use super::profile::Step;
 use crate::catalog::employment::Employment;
 use crate::catalog::fact::{Fact, FactKind};
-use crate::catalog::policy::{FieldLimits, LendingPolicy};
+use crate::catalog::gold::{self, GoldPrice};
+use crate::catalog::policy::{FieldLimits, GoldPolicy, LendingPolicy, PledgeRule};
 use crate::catalog::product::ProductType;
-use crate::form::field::{FieldContext, Values};
+use crate::form::field::{Secrets, Values};
 use crate::form::smart_list::SmartLists;
 use crate::identity::identifiers::Channel;
 use crate::text::Message;
@@ -41,8 +45,19 @@ pub struct Product {
     pub matching_rule: MatchingRule,
     /// Its fields of the specification's user record (section 3).
     pub flags: Flags,
-    /// None while customers cannot apply for it here: it is shown as coming.
+    /// None while customers cannot apply for it here: it is shown as coming, unless others sell it.
     pub journey: Option<Journey>,
+    /// Where what others sell of it is listed, and what became of visits there.
+    pub listing: Option<Listing>,
+}
+
+/// Pages of a product that others sell: customers go on at the seller's site.
+#[derive(Debug)]
+pub struct Listing {
+    /// For everybody: the listing, and what belongs to it. What begins with `$` stands for any one segment.
+    pub pages: &'static [&'static str],
+    /// A customer's own visits.
+    pub visits: &'static str,
 }
 
 /// Fields of the user record that tell how far a product's profile is.
@@ -64,15 +79,59 @@ impl Flags {
     };
 }
 
+/// Texts of products that are in no release, which are in no file of texts either: key, English,
+/// Hindi.
+#[cfg(feature = "test-product")]
+pub const UNRELEASED_TEXTS: &[(&str, &str, &str)] = test_loans::TEXTS;
+#[cfg(not(feature = "test-product"))]
+pub const UNRELEASED_TEXTS: &[(&str, &str, &str)] = &[];
+
 /// What a product asks, and what of the answers decides.
 #[derive(Debug)]
 pub struct Journey {
+    /// Where its pages are.
+    pub pages: Pages,
     /// The screens of its profile.
     pub steps: fn(&StepContext<'_>) -> Vec<Step>,
     /// What no single answer can say: checks over several, with the field that each speaks at.
     pub cross_checks: &'static [CrossCheck],
     /// Where the facts of its rules come from.
     pub facts: &'static [(Fact, Source)],
+    /// Whether others may apply with the customer.
+    pub has_co_applicants: bool,
+    /// The question that decides what other steps ask: what these were answered on the branch that
+    /// is left is taken away with it.
+    pub branch: Option<&'static str>,
+}
+
+/// Addresses of a product's own pages. Lenders' pages are the same for all.
+#[derive(Debug)]
+pub struct Pages {
+    pub profile: &'static str,
+    pub welcome_back: &'static str,
+    pub offers: &'static str,
+}
+
+impl Pages {
+    /// Those of a product that shares all but its profile with others: which is meant says the
+    /// customer's session.
+    pub const fn shared(profile: &'static str) -> Self {
+        Self {
+            profile,
+            welcome_back: "/user/welcome-back",
+            offers: "/user/offers",
+        }
+    }
+
+    /// The last part of the offers' address, as the specification's calls answer it.
+    pub fn redirect(&self) -> &'static str {
+        self.offers.trim_start_matches("/user/")
+    }
+
+    /// All of them.
+    pub const fn all(&self) -> [&'static str; 3] {
+        [self.profile, self.welcome_back, self.offers]
+    }
 }
 
 /// What the questions depend on.
@@ -80,6 +139,7 @@ pub struct Journey {
 pub struct StepContext<'a> {
     pub limits: &'a FieldLimits,
     pub lending: &'a LendingPolicy,
+    pub gold: &'a GoldPolicy,
     /// The channel that the customer verified by: they are asked for the other one.
     pub verified: Channel,
 }
@@ -89,7 +149,40 @@ pub struct StepContext<'a> {
 pub struct CrossCheck {
     /// The field that it speaks at; looked at when a step that asks for it is saved.
     pub field: &'static str,
-    pub problem: fn(&Values, &FieldContext<'_>) -> Option<Message>,
+    pub finds: Finding,
+}
+
+/// What a check finds wrong.
+#[derive(Debug, Clone, Copy)]
+pub enum Finding {
+    /// Something about the whole field, or nothing.
+    Whole(fn(&Values, &CheckContext<'_>) -> Option<Message>),
+    /// Anything at places within a group (`.2.grams`); the empty place is the whole.
+    Places(fn(&Values, &CheckContext<'_>) -> Vec<(String, Message)>),
+}
+
+impl CrossCheck {
+    /// What is wrong, by its place among all fields.
+    pub fn problems(&self, values: &Values, context: &CheckContext<'_>) -> Vec<(String, Message)> {
+        let found = match self.finds {
+            Finding::Whole(find) => find(values, context)
+                .map(|message| (String::new(), message))
+                .into_iter()
+                .collect(),
+            Finding::Places(find) => find(values, context),
+        };
+        let at = |(place, message)| (format!("{}{place}", self.field), message);
+        found.into_iter().map(at).collect()
+    }
+}
+
+/// What such checks may look at beside the answers.
+#[derive(Debug, Clone, Copy)]
+pub struct CheckContext<'a> {
+    pub lists: &'a SmartLists,
+    /// What is stored sealed, as it stands after the step.
+    pub secrets: &'a Secrets,
+    pub pledge: &'a PledgeRule,
 }
 
 /// Where a fact comes from.
@@ -97,6 +190,11 @@ pub struct CrossCheck {
 pub enum Source {
     /// The answer of this key.
     Answer(&'static str),
+    /// The answer of this key, and that of every co-applicant besides.
+    WithCoApplicants {
+        own: &'static str,
+        theirs: &'static str,
+    },
     /// The first of these that has an answer on the customer's kind of work: salaried, or not.
     ByWork {
         salaried: &'static str,
@@ -104,10 +202,25 @@ pub enum Source {
     },
     /// The answer of this key, or the term that lending policies price until one is picked.
     Term(&'static str),
+    /// The range of months behind the first of these choices that has an answer: key and list.
+    MonthsOf(&'static [(&'static str, &'static str)]),
+    /// The share that one range of rupees is of another: part and whole, each key and list.
+    ShareOf([(&'static str, &'static str); 2]),
+    /// What the gold of a group's items is worth at the price of the day.
+    GoldValue(&'static str),
+    /// What it weighs.
+    GoldWeight(&'static str),
     /// Years since a date.
     YearsSince(&'static str),
+    /// The price of a home, with stamp duty and registration where they count.
+    PriceOfHome {
+        price: &'static str,
+        duty: &'static str,
+    },
     /// The credit bureau.
     Bureau,
+    /// The price of the lender's own loan: no answer says it.
+    Price,
 }
 
 /// What facts are read from.
@@ -118,6 +231,8 @@ pub struct Answers<'a> {
     pub score: Option<u16>,
     pub lists: &'a SmartLists,
     pub lending: &'a LendingPolicy,
+    /// What gold costs, where that was looked up.
+    pub gold_price: Option<&'a GoldPrice>,
     pub today: Date,
 }
 
@@ -151,6 +266,27 @@ impl Product {
         self.journey.is_some()
     }
 
+    /// Whether customers can get it: it is applied for here, or listed with what others sell.
+    pub const fn is_available(&self) -> bool {
+        self.is_open() || self.listing.is_some()
+    }
+
+    /// The answer that lists the gold which it is lent on; none where it is lent on none.
+    pub fn gold_items(&self) -> Option<&'static str> {
+        let sources = self.journey.iter().flat_map(|journey| journey.facts);
+        sources.into_iter().find_map(|(_, source)| match source {
+            Source::GoldValue(key) => Some(*key),
+            _ => None,
+        })
+    }
+
+    /// Whether others may apply with the customer.
+    pub fn has_co_applicants(&self) -> bool {
+        self.journey
+            .as_ref()
+            .is_some_and(|journey| journey.has_co_applicants)
+    }
+
     /// What its rules may look at: what it asks. Of a product without a journey whatever happens
     /// to be known counts.
     pub fn facts(&self) -> Vec<Fact> {
@@ -158,6 +294,13 @@ impl Product {
             || Fact::ALL.into(),
             |journey| journey.facts.iter().map(|(fact, _)| *fact).collect(),
         )
+    }
+
+    /// What may be stated of somebody made up: all but what only the price of a loan says.
+    pub fn facts_to_state(&self) -> impl Iterator<Item = Fact> {
+        let facts = self.journey.iter().flat_map(|journey| journey.facts);
+        let stated = facts.filter(|(_, source)| !matches!(source, Source::Price));
+        stated.map(|(fact, _)| *fact)
     }
 
     /// Who asks, from their answers. `None` while no amount is asked for, or where the product has
@@ -182,9 +325,13 @@ impl Product {
 }
 
 impl Source {
-    fn read(self, fact: Fact, answers: &Answers<'_>) -> Option<super::applicant::Span> {
+    fn read(self, fact: Fact, answers: &Answers<'_>) -> Option<Span> {
         match self {
             Self::Answer(key) => answer(fact, key, answers),
+            Self::WithCoApplicants { own, theirs } => {
+                let own = answers.values.money(own)?;
+                Some((own + co_applicant::total(answers.values, theirs)).into())
+            }
             Self::ByWork {
                 salaried,
                 otherwise,
@@ -200,17 +347,64 @@ impl Source {
                 let months = answers.lending.application.default_months;
                 Some(i64::from(months).into())
             }),
+            Self::MonthsOf(choices) => choices.iter().find_map(|choice| answers.range(choice)),
+            Self::ShareOf([part, whole]) => share(answers.range(&part)?, answers.range(&whole)?),
+            Self::GoldValue(key) => {
+                let items = gold_pieces(answers.values, key);
+                let price = answers.gold_price.filter(|_| !items.is_empty())?;
+                Some(gold::value(&items, price).into())
+            }
+            Self::GoldWeight(key) => {
+                let items = gold_pieces(answers.values, key);
+                (!items.is_empty()).then(|| gold::weight(&items).0.into())
+            }
             Self::YearsSince(key) => {
                 let date = answers.values.date(key)?;
                 Some(i64::from(age_in_years(date, answers.today)).into())
             }
+            Self::PriceOfHome { price, duty } => {
+                let (price, duty) = (answers.values.money(price)?, answers.values.money(duty));
+                let rule = &answers.lending.housing;
+                Some(rule.value(price, duty.unwrap_or_default()).into())
+            }
+            Self::Price => None,
             Self::Bureau => answers.score.map(|points| i64::from(points).into()),
         }
     }
 }
 
+impl Answers<'_> {
+    /// What the chosen item of a list stands for.
+    fn range(&self, (key, list): &(&str, &str)) -> Option<Span> {
+        let item = self.lists.item(list, self.values.choice(key)?)?;
+        Some(Span {
+            least: item.min.unwrap_or(0),
+            most: item.max,
+        })
+    }
+}
+
+/// The share that a number is of another, of which only ranges are known; no part is more than its
+/// whole.
+fn share(part: Span, whole: Span) -> Option<Span> {
+    const ALL: i64 = 100_000;
+    let of = |part: i64, whole: i64| (whole > 0).then(|| (part * ALL / whole).min(ALL));
+    let least = whole
+        .most
+        .and_then(|whole| of(part.least, whole))
+        .unwrap_or(0);
+    let most = part
+        .most
+        .and_then(|part| of(part, whole.least))
+        .unwrap_or(ALL);
+    (least <= most).then_some(Span {
+        least,
+        most: Some(most),
+    })
+}
+
 /// An answer as its fact counts it.
-fn answer(fact: Fact, key: &str, answers: &Answers<'_>) -> Option<super::applicant::Span> {
+fn answer(fact: Fact, key: &str, answers: &Answers<'_>) -> Option<Span> {
     let values = answers.values;
     match fact.spec().kind {
         FactKind::Money => values.money(key).map(Into::into),
@@ -220,9 +414,12 @@ fn answer(fact: Fact, key: &str, answers: &Answers<'_>) -> Option<super::applica
         }
         FactKind::Choice(_) => values.choice(key).map(Into::into),
         FactKind::Pincode => values.text(key)?.parse::<i64>().ok().map(Into::into),
+        // Only made of choices, by sources of their own.
+        FactKind::MonthsBand | FactKind::PercentBand => None,
         FactKind::Years | FactKind::Months | FactKind::Points => {
             values.integer(key).map(Into::into)
         }
+        FactKind::Weight => values.decimal(key).map(Into::into),
     }
 }
 

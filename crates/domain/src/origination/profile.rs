@@ -8,13 +8,14 @@ use std::collections::BTreeMap;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Map, Value as Json};
 
-use super::products::{CrossCheck, Product, StepContext};
-use crate::catalog::policy::{LendingPolicy, Limits};
+use super::products::{CheckContext, CrossCheck, Product, StepContext, co_applicant};
+use crate::catalog::policy::{GoldPolicy, LendingPolicy, Limits, PledgeRule};
 use crate::catalog::product::ProductType;
 use crate::form::field::{
-    FieldContext, FieldErrors, FieldKind, FieldSpec, ParsedFields, Values, parse_fields,
+    FieldContext, FieldErrors, FieldKind, FieldSpec, ParsedFields, Secrets, Values, parse_fields,
 };
 use crate::identity::identifiers::Channel;
+use crate::secret::Secret;
 use crate::text::Message;
 
 /// The questions of one product type.
@@ -22,6 +23,10 @@ use crate::text::Message;
 pub struct Profile {
     steps: Vec<Step>,
     cross_checks: &'static [CrossCheck],
+    branch: Option<&'static str>,
+    pledge: PledgeRule,
+    /// What is stored beside the steps' answers, by calls of their own.
+    beside: Vec<FieldSpec>,
 }
 
 /// One screen of questions.
@@ -52,17 +57,26 @@ impl Profile {
         product: ProductType,
         limits: &Limits,
         lending: &LendingPolicy,
+        gold: &GoldPolicy,
         verified: Channel,
     ) -> Option<Self> {
         let journey = Product::of(product).journey.as_ref()?;
         let context = StepContext {
             limits: &limits.fields,
             lending,
+            gold,
             verified,
         };
         Some(Self {
+            pledge: gold.pledge.clone(),
             steps: (journey.steps)(&context),
             cross_checks: journey.cross_checks,
+            branch: journey.branch,
+            beside: journey
+                .has_co_applicants
+                .then(|| co_applicant::group(&limits.fields, &limits.co_applicants))
+                .into_iter()
+                .collect(),
         })
     }
 
@@ -71,9 +85,10 @@ impl Profile {
         self.steps.iter().find(|step| step.key == key)
     }
 
-    /// Every question, those of every branch.
+    /// Every question, those of every branch, and what is stored beside.
     pub fn fields(&self) -> impl Iterator<Item = &FieldSpec> {
-        self.steps.iter().flat_map(|step| &step.fields)
+        let asked = self.steps.iter().flat_map(|step| &step.fields);
+        asked.chain(&self.beside)
     }
 
     /// Every step as a customer with these answers sees it; `has_pan`: a PAN is stored.
@@ -93,19 +108,36 @@ impl Profile {
     ) -> Result<ParsedFields, FieldErrors> {
         let parsed = parse_fields(&step.fields, input, context)?;
         let mut values = context.known.clone();
-        parsed.apply(&step.fields, &mut values);
+        self.put(step, &parsed, &mut values);
+        let secrets = step.secrets_after(context.secrets, &parsed);
+        let beside = CheckContext {
+            lists: context.lists,
+            secrets: &secrets,
+            pledge: &self.pledge,
+        };
         let checks = self.cross_checks.iter();
         let problems: BTreeMap<_, _> = checks
             .filter(|check| step.asks(check.field))
-            .filter_map(|check| {
-                let message = (check.problem)(&values, context)?;
-                Some((check.field.to_owned(), message))
-            })
+            .flat_map(|check| check.problems(&values, &beside))
             .collect();
         if problems.is_empty() {
             Ok(parsed)
         } else {
             Err(FieldErrors(problems))
+        }
+    }
+
+    /// What stands after a step's answers. Where it asked which branch the others are on, what they
+    /// were answered on another goes, in the order of the questions: one may hang on the one before.
+    pub fn put(&self, step: &Step, parsed: &ParsedFields, values: &mut Values) {
+        parsed.apply(&step.fields, values);
+        if self.branch.is_some_and(|branch| step.asks(branch)) {
+            let asked = self.steps.iter().flat_map(|step| &step.fields);
+            for field in asked {
+                if !field.is_visible(values) {
+                    values.remove(&field.key);
+                }
+            }
         }
     }
 
@@ -119,6 +151,22 @@ impl Step {
     /// Its heading.
     pub fn title(&self) -> Message {
         Message::new(format!("step_{}_title", self.key))
+    }
+
+    /// What is sealed, opened, once these answers are stored; the PAN is among it.
+    fn secrets_after(&self, known: &Secrets, parsed: &ParsedFields) -> Secrets {
+        let mut secrets = known.clone();
+        let sealed = self.fields.iter().filter(|field| field.kind.is_sealed());
+        for field in sealed.filter(|field| parsed.values.get(&field.key).is_none()) {
+            secrets.remove(&field.key);
+        }
+        for (key, secret) in parsed.secrets.iter() {
+            secrets.set(key, secret.clone());
+        }
+        if let Some(pan) = &parsed.pan {
+            secrets.set("tin", Secret::new(pan.as_str().to_owned()));
+        }
+        secrets
     }
 
     fn asks(&self, key: &str) -> bool {

@@ -9,6 +9,8 @@ use crate::{MilliPercent, Paise};
 /// Everything that a policy may compare about an offer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RankFacts<'a> {
+    /// It is the amount and the time that were asked for.
+    pub as_asked: bool,
     /// Yearly cost with all charges, as shown (2 decimals).
     pub apr: MilliPercent,
     /// Interest and every charge.
@@ -41,6 +43,7 @@ fn compare(order: &[RankBy], a: &RankFacts<'_>, b: &RankFacts<'_>) -> Ordering {
     order
         .iter()
         .map(|by| match by {
+            RankBy::Asked => b.as_asked.cmp(&a.as_asked),
             RankBy::Apr => a.apr.cmp(&b.apr),
             RankBy::TotalCost => a.total_cost.cmp(&b.total_cost),
             RankBy::Name => letters(a.name).cmp(letters(b.name)),
@@ -61,6 +64,7 @@ mod tests {
     use crate::catalog::policy::RankingPolicies;
 
     const LOW: RankFacts<'_> = RankFacts {
+        as_asked: true,
         apr: MilliPercent(18_000),
         total_cost: Paise(100),
         name: "b",
@@ -72,15 +76,28 @@ mod tests {
         let file = include_str!("../../../../data/policy/ranking.toml");
         let policies = RankingPolicies::parse(file).unwrap();
         let policy = policies
-            .current(policy, jiff::civil::date(2026, 11, 21))
+            .current(policy, jiff::civil::date(2026, 11, 22))
             .unwrap();
         rank(policy, &mut facts, |facts| *facts);
         facts.into_iter().map(|facts| facts.id).collect()
     }
 
     #[test]
-    fn apr_then_total_cost_then_name_decide() {
+    fn as_asked_then_apr_then_total_cost_then_name_decide() {
         let offers = vec![
+            RankFacts {
+                id: 7,
+                as_asked: false,
+                ..LOW
+            },
+            RankFacts {
+                id: 6,
+                as_asked: false,
+                apr: MilliPercent(9_000),
+                total_cost: Paise(1),
+                name: "a",
+                ..LOW
+            },
             RankFacts {
                 id: 5,
                 apr: MilliPercent(18_010),
@@ -101,7 +118,7 @@ mod tests {
             RankFacts { id: 2, ..LOW },
             LOW,
         ];
-        assert_eq!(ranked("apr", offers), [1, 2, 3, 4, 5]);
+        assert_eq!(ranked("apr", offers), [1, 2, 3, 4, 5, 6, 7]);
     }
 
     #[test]

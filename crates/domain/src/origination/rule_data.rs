@@ -8,7 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::MilliPercent;
 use crate::catalog::fact::Fact;
-use crate::catalog::policy::{LendingPolicy, MicrofinanceRule, PrepaymentRule};
+use crate::catalog::policy::{
+    ConsumptionRule, GoldPolicy, LendingPolicy, MicrofinanceRule, PrepaymentRule,
+};
 use crate::form::smart_list::SmartLists;
 
 /// What matching, pricing and closing early read beside the lender and the applicant.
@@ -21,6 +23,9 @@ pub struct RuleData {
     /// GST on charges.
     gst: MilliPercent,
     pub(crate) microfinance: MicrofinanceRule,
+    /// Loans on gold for consumption; absent in what was kept before there were any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) gold: Option<ConsumptionRule>,
     prepayment: PrepaymentRule,
     /// The ranges of the choices of each list, by id.
     ranges: BTreeMap<String, BTreeMap<i64, Range>>,
@@ -41,11 +46,19 @@ impl RuleData {
             score_days: lending.credit_report.keep_days,
             gst: lending.gst.percent,
             microfinance: lending.microfinance.clone(),
+            gold: None,
             prepayment: lending.prepayment.clone(),
             ranges: Fact::lists()
                 .map(|list| (list.to_owned(), ranges(lists, list)))
                 .collect(),
         }
+    }
+
+    /// With the numbers of loans on gold.
+    #[must_use]
+    pub fn with_gold(mut self, policy: &GoldPolicy) -> Self {
+        self.gold = Some(policy.consumption.clone());
+        self
     }
 
     /// What a choice of a list stands for.

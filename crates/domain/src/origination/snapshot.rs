@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 
 use crate::catalog::lender::{Lender, Offering};
-use crate::catalog::policy::{LendingPolicy, RankingPolicies, RankingPolicy};
+use crate::catalog::policy::{GoldPolicy, LendingPolicy, RankingPolicies, RankingPolicy};
 use crate::catalog::product::ProductType;
 use crate::form::smart_list::SmartLists;
 use crate::id::LenderId;
@@ -70,6 +70,13 @@ impl Catalog {
         self
     }
 
+    /// With the numbers of loans on gold.
+    #[must_use]
+    pub fn with_gold(self, policy: &GoldPolicy) -> Self {
+        let data = self.rule_data.clone().with_gold(policy);
+        self.under(data)
+    }
+
     /// Under the numbers of another release: computes a past view again.
     #[must_use]
     pub fn under(mut self, rule_data: RuleData) -> Self {
@@ -104,6 +111,11 @@ impl Catalog {
     /// The lender of an id, also one that was deleted: for what was shown and sent before.
     pub fn lender(&self, id: LenderId) -> Option<&Lender> {
         self.current_lender(id).or_else(|| by_id(&self.former, id))
+    }
+
+    /// Lenders that were deleted, as they were last.
+    pub fn former_lenders(&self) -> &[Lender] {
+        &self.former
     }
 
     /// The lender of an id, unless it was deleted: for what is new.

@@ -6,7 +6,7 @@
 //! 8 May 2025: within the cooling-off days the borrower leaves for the principal and what the loan
 //! costs for these days, without penalty. The numbers are `data/policy/lending.toml`.
 
-use super::{LoanTerms, PricingError, hundredths, irr, schedule};
+use super::{LoanTerms, PricingError, hundredths, irr};
 use crate::text::Message;
 use crate::{MilliPercent, Paise};
 
@@ -30,6 +30,8 @@ pub struct ClosingRule {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Waiver {
     FloatingRate,
+    /// The same on a loan for business, where the lender's own words name a charge for larger ones.
+    FloatingBusiness,
     /// The household earns little.
     Microfinance,
 }
@@ -66,7 +68,7 @@ pub struct CoolingOff {
     pub days: u16,
     /// Interest for all of these days, by the day.
     pub interest: Paise,
-    /// The amount and that interest.
+    /// The amount, or its first part where it is paid out in stages, and that interest.
     pub owed: Paise,
 }
 
@@ -75,6 +77,7 @@ impl ClosingRule {
     pub fn text(&self) -> Option<Message> {
         match (self.waiver?, self.lock_in_months) {
             (Waiver::FloatingRate, _) => None,
+            (Waiver::FloatingBusiness, _) => Some(Message::new("early_floating_business")),
             (Waiver::Microfinance, 0) => Some(Message::new("early_microfinance")),
             (Waiver::Microfinance, months) => {
                 Some(Message::new("early_microfinance_after").with("months", months))
@@ -93,7 +96,7 @@ impl Waiver {
     /// On the wire.
     pub const fn code(self) -> &'static str {
         match self {
-            Self::FloatingRate => "floating_rate",
+            Self::FloatingRate | Self::FloatingBusiness => "floating_rate",
             Self::Microfinance => "microfinance",
         }
     }
@@ -131,28 +134,28 @@ impl LoanTerms {
     /// the lender keeps its fee is for its Key Facts Statement to say, and is not counted here.
     pub fn cooling_off(&self, days: u16) -> Result<CoolingOff, PricingError> {
         self.check()?;
-        let a_year = self.amount.as_f64() * self.rate.as_fraction();
+        let received = self.first_part();
+        let a_year = received.as_f64() * self.rate.as_fraction();
         let interest = Paise::from_f64(a_year * f64::from(days) / DAYS_A_YEAR);
         Ok(CoolingOff {
             days,
             interest,
-            owed: self.amount + interest,
+            owed: received + interest,
         })
     }
 
     fn closed_after(&self, month: u32, rule: &ClosingRule) -> Closing {
         let emi = self.emi();
-        let owed = schedule::owed(self.amount, self.months, self.monthly_rate(), month);
         let (paid_by_then, owed) = (
-            Paise::from_f64(emi * f64::from(month)),
-            Paise::from_f64(owed),
+            Paise::from_f64(self.paid(month)),
+            Paise::from_f64(self.owed(month)),
         );
         let is_open = month >= rule.lock_in_months.min(self.months);
         let exit = is_open.then(|| {
             let charge = rule.charge_on(owed);
             Exit {
                 charge,
-                total_cost: paid_by_then + owed + charge - self.net_disbursed(),
+                total_cost: paid_by_then + owed + charge - (self.drawn(month) - self.charges()),
                 apr: self.apr_closed_after(month, emi, owed, charge),
             }
         });
@@ -165,10 +168,18 @@ impl LoanTerms {
     }
 
     fn apr_closed_after(&self, month: u32, emi: f64, owed: Paise, charge: Paise) -> MilliPercent {
+        if self.repayment.is_single() {
+            let payment = self.paid(month) + (owed + charge).as_f64();
+            let net = self.net_disbursed().as_f64();
+            return hundredths(irr::of_two_flows(net, payment, month) * 12.0);
+        }
         if charge == Paise::ZERO && (owed == Paise::ZERO || self.charges() == Paise::ZERO) {
             return self.apr(emi);
         }
         let last = (owed + charge).as_f64();
+        if !self.stages.is_at_once() {
+            return self.apr_in_stages(emi, (month, last));
+        }
         let net = self.net_disbursed().as_f64();
         hundredths(irr::solve_with_last(net, emi, month, last, self.monthly_rate()) * 12.0)
     }

@@ -53,8 +53,37 @@ pub(super) fn solve_with_last(net: f64, emi: f64, months: u32, last: f64, floor:
     rate
 }
 
+/// The monthly rate at which one payment after so many months is worth `net`.
+pub(super) fn of_two_flows(net: f64, payment: f64, months: u32) -> f64 {
+    ((payment / net).ln() / f64::from(months)).exp_m1()
+}
+
+/// The monthly rate at which payments are worth `net`, where their worth at a rate is known and
+/// falls below it as the rate grows. `floor` is a rate at which they are worth no less.
+pub(super) fn of_worth(net: f64, floor: f64, worth: impl Fn(f64) -> f64) -> f64 {
+    let (mut low, mut high) = (floor, (2.0 * floor).max(0.01));
+    for _ in 0..MOST_STEPS {
+        if worth(high) < net {
+            break;
+        }
+        (low, high) = (high, 2.0 * high);
+    }
+    for _ in 0..MOST_STEPS {
+        let middle = f64::midpoint(low, high);
+        if worth(middle) < net {
+            high = middle;
+        } else {
+            low = middle;
+        }
+        if high - low <= PRECISION * high {
+            break;
+        }
+    }
+    f64::midpoint(low, high)
+}
+
 /// What 1 paid after so many months is worth today.
-fn discount(rate: f64, months: u32) -> f64 {
+pub(super) fn discount(rate: f64, months: u32) -> f64 {
     (-f64::from(months) * rate.ln_1p()).exp()
 }
 

@@ -30,6 +30,14 @@ pub(super) struct Balance {
     pub(super) interest: f64,
 }
 
+impl Balance {
+    /// The same month of a loan whose instalments begin later.
+    pub(super) const fn after(mut self, months: u32) -> Self {
+        self.number += months;
+        self
+    }
+}
+
 impl From<Balance> for Row {
     fn from(balance: Balance) -> Self {
         Self {
@@ -40,6 +48,16 @@ impl From<Balance> for Row {
             instalment: whole_rupees(balance.principal + balance.interest),
         }
     }
+}
+
+/// The one row of a loan that is repaid at once.
+pub(super) fn single(amount: Paise, payment: f64) -> Row {
+    Row::from(Balance {
+        number: 1,
+        opening: amount.as_f64(),
+        principal: amount.as_f64(),
+        interest: payment - amount.as_f64(),
+    })
 }
 
 /// What is owed after so many instalments, in paise.

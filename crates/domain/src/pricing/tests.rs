@@ -13,6 +13,8 @@ fn loan(amount: i64, percent: f64, months: u32) -> LoanTerms {
         fee: Paise::ZERO,
         gst_on_fee: Paise::ZERO,
         third_party: Paise::ZERO,
+        repayment: Repayment::Instalments,
+        stages: Stages::AT_ONCE,
     }
 }
 
@@ -167,6 +169,8 @@ fn the_largest_and_the_dearest_loans_are_priced() {
         fee: AMOUNT_MAX - Paise(1),
         gst_on_fee: Paise::ZERO,
         third_party: Paise::ZERO,
+        repayment: Repayment::Instalments,
+        stages: Stages::AT_ONCE,
     };
     assert!(extreme.quote().unwrap().apr > RATE_MAX);
     let long = LoanTerms {

@@ -21,15 +21,51 @@ pub enum Purpose {
     CreditReport,
     /// Handing an application to one lender; without it that lender gets nothing.
     LenderShare,
+    /// Word once a category that is not sold yet opens.
+    CategoryInterest,
+    /// Going to one plan's insurer, and hearing from it how that ended; without it nobody is sent there.
+    InsurerVisit,
+    /// Applying together with a customer: given by the co-applicant, with a passcode of their own.
+    CoApplicant,
+    /// Applying to be a merchant: it stands with the merchant, who is no customer.
+    MerchantSignup,
+}
+
+/// What a consent is given for one of, where there are many.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Party {
+    Lender,
+    /// Something that is not sold yet.
+    Category,
+    /// The insurer of one plan.
+    Insurer,
+}
+
+impl Party {
+    /// Every kind.
+    pub const ALL: [Self; 3] = [Self::Lender, Self::Category, Self::Insurer];
+
+    /// What stands for its name in a notice.
+    const fn placeholder(self) -> &'static str {
+        match self {
+            Self::Lender => "{lender}",
+            Self::Category => "{category}",
+            Self::Insurer => "{insurer}",
+        }
+    }
 }
 
 impl Purpose {
     /// Every purpose.
-    pub const ALL: [Self; 4] = [
+    pub const ALL: [Self; 8] = [
         Self::Matching,
         Self::Updates,
         Self::CreditReport,
         Self::LenderShare,
+        Self::CategoryInterest,
+        Self::InsurerVisit,
+        Self::CoApplicant,
+        Self::MerchantSignup,
     ];
 
     /// The name on the wire, in the ledger and of the notice's file.
@@ -39,6 +75,10 @@ impl Purpose {
             Self::Updates => "updates",
             Self::CreditReport => "credit_report",
             Self::LenderShare => "lender_share",
+            Self::CategoryInterest => "category_interest",
+            Self::InsurerVisit => "insurer_visit",
+            Self::CoApplicant => "co_applicant",
+            Self::MerchantSignup => "merchant_signup",
         }
     }
 
@@ -50,18 +90,41 @@ impl Purpose {
     /// Whether the step it belongs to cannot be taken without it. Everything else works without
     /// an optional one.
     pub const fn is_required(self) -> bool {
-        matches!(self, Self::Matching | Self::LenderShare)
+        matches!(
+            self,
+            Self::Matching
+                | Self::LenderShare
+                | Self::CategoryInterest
+                | Self::InsurerVisit
+                | Self::CoApplicant
+                | Self::MerchantSignup
+        )
     }
 
-    /// Whether it is given for one lender, whom its notice names.
-    pub const fn names_lender(self) -> bool {
-        matches!(self, Self::LenderShare)
+    /// Whom or what it is given for one of, and its notice names. Such a consent is given where that one is chosen.
+    pub const fn party(self) -> Option<Party> {
+        match self {
+            Self::LenderShare => Some(Party::Lender),
+            Self::CategoryInterest => Some(Party::Category),
+            Self::InsurerVisit => Some(Party::Insurer),
+            Self::Matching
+            | Self::Updates
+            | Self::CreditReport
+            | Self::CoApplicant
+            | Self::MerchantSignup => None,
+        }
+    }
+
+    /// Whether it is given by a step of its own only, never beside a passcode that logs in or on
+    /// the page of consents.
+    pub const fn has_own_step(self) -> bool {
+        self.party().is_some() || matches!(self, Self::CoApplicant | Self::MerchantSignup)
     }
 }
 
 /// A notice in one language: which data, why, who receives it, how to take consent back.
-/// `{brand}` and, where the purpose names a lender, `{lender}` stand for their names until
-/// [`Notice::filled`].
+/// `{brand}` and, where the purpose is for one of many, that one's placeholder stand for their names
+/// until [`Notice::filled`].
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Notice {
@@ -113,13 +176,13 @@ struct Translations {
 }
 
 impl Notice {
-    /// With the names put in: the brand's title, and the lender's where the purpose names one.
+    /// With the names put in: the brand's title, and that of whom or what it is for.
     #[must_use]
-    pub fn filled(&self, brand_title: &str, lender_name: Option<&str>) -> Self {
+    pub fn filled(&self, brand_title: &str, party: Option<(Party, &str)>) -> Self {
         let fill = |text: &String| {
             let text = text.replace("{brand}", brand_title);
-            match lender_name {
-                Some(lender) => text.replace("{lender}", lender),
+            match party {
+                Some((party, name)) => text.replace(party.placeholder(), name),
                 None => text,
             }
         };
@@ -233,11 +296,18 @@ mod tests {
                 let notice = notices.get(purpose, language);
                 assert_eq!(notice.version, notices.version(purpose));
                 let text = format!("{notice:?}");
-                assert_eq!(text.contains("{lender}"), purpose.names_lender());
-                let filled = notice.filled("Nitya Finance", Some("CASHe"));
+                for party in Party::ALL {
+                    let names_it = text.contains(party.placeholder());
+                    assert_eq!(names_it, purpose.party() == Some(party), "{purpose:?}");
+                }
+                let party = purpose.party().map(|party| (party, "CASHe"));
+                let filled = notice.filled("Nitya Finance", party);
                 let text = format!("{filled:?}");
                 assert!(text.contains("Nitya Finance"));
-                assert!(!text.contains("{brand}") && !text.contains("{lender}"));
+                assert_eq!(text.contains("CASHe"), purpose.party().is_some());
+                let placeholders = Party::ALL.map(Party::placeholder);
+                assert!(!text.contains("{brand}"));
+                assert!(placeholders.iter().all(|other| !text.contains(other)));
             }
         }
         let hindi = notices.get(Purpose::Matching, Language::Hi);

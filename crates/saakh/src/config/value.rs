@@ -11,7 +11,7 @@ use saakh_service::app::Algorithm;
 use url::Url;
 
 use super::written::{Count, Flag};
-use super::{LenderSettings, transport};
+use super::{LenderSettings, SellerSettings, transport};
 
 /// The shortest key that a lender may sign its callbacks with: as long as the signature.
 const CALLBACK_KEY_BYTES: usize = 32;
@@ -96,6 +96,19 @@ pub(super) fn callback_keys(lenders: &BTreeMap<String, LenderSettings>) -> Resul
             bail!(
                 "[lenders.{key}] callback_key is wrong: write at least {CALLBACK_KEY_BYTES} \
                  characters that nobody guesses (openssl rand -hex 32), and give the lender the same"
+            );
+        }
+    }
+    Ok(())
+}
+
+/// The same of what became of cards and plans.
+pub(super) fn seller_keys(sellers: &BTreeMap<String, SellerSettings>) -> Result<()> {
+    for (host, seller) in sellers {
+        if seller.callback_key.expose().len() < CALLBACK_KEY_BYTES {
+            bail!(
+                "[sellers.\"{host}\"] callback_key is wrong: write at least {CALLBACK_KEY_BYTES} \
+                 characters that nobody guesses (openssl rand -hex 32), and give the seller the same"
             );
         }
     }

@@ -8,7 +8,9 @@ use saakh_domain::Secret;
 use saakh_outbound::sms::HttpSmsSettings;
 use serde::Deserialize;
 
-use super::{AlertSettings, BureauSettings, LenderSettings, MailSettings, in_files};
+use super::{
+    AlertSettings, BureauSettings, LenderSettings, MailSettings, SellerSettings, in_files,
+};
 
 /// The file, and the environment laid over it.
 #[derive(Debug, Default, Deserialize)]
@@ -41,6 +43,8 @@ pub(super) struct Written {
     pub(super) bureau: Option<BureauSettings>,
     #[serde(default)]
     pub(super) lenders: BTreeMap<String, LenderSettings>,
+    #[serde(default)]
+    pub(super) sellers: BTreeMap<String, SellerSettings>,
 }
 
 #[derive(Debug, Deserialize)]

@@ -20,7 +20,7 @@ const PAGE: &str = include_str!("handover/page.html");
 const DECIDED: &str = include_str!("handover/decided.html");
 
 /// The page's styles stand in the page; nothing else may load or run.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; \
+pub(super) const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; \
                       frame-ancestors 'none'; base-uri 'none'";
 
 struct Counter {
@@ -105,7 +105,7 @@ impl Counter {
     }
 }
 
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('"', "&quot;")

@@ -252,3 +252,32 @@ async fn a_restart_forgets_nothing() {
         .status;
     assert_eq!(status, Some(Approved));
 }
+
+#[tokio::test]
+async fn the_site_of_an_invented_seller_offers_the_outcomes_of_its_kind() {
+    let world = World::start(FAST).await;
+    let visit = id();
+    for (kind, has, has_not) in [
+        ("card", "approved", "declined"),
+        ("plan", "declined", "approved"),
+    ] {
+        let path = format!("/sellers/cards.example?visit={visit}&kind={kind}");
+        let page = world.get(&path).await.text().await.unwrap();
+        assert!(
+            page.contains("cards.example") && page.contains(&visit.to_string()),
+            "{page}"
+        );
+        assert!(page.contains(&format!("value=\"{has}\"")), "{page}");
+        assert!(!page.contains(&format!("value=\"{has_not}\"")), "{page}");
+    }
+    for wrong in [
+        "visit=1&kind=card",
+        "visit=01890a5d-ac96-774b-bcce-b302099a8057&kind=loan",
+    ] {
+        let refused = world.get(&format!("/sellers/cards.example?{wrong}")).await;
+        assert_eq!(refused.status(), 400, "{wrong}");
+    }
+    let named = format!("/sellers/%3Cb%3E.example?visit={visit}&kind=card");
+    let page = world.get(&named).await.text().await.unwrap();
+    assert!(page.contains("&lt;b>.example"), "{page}");
+}

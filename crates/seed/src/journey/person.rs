@@ -49,8 +49,7 @@ impl Maker {
         } else {
             facts.begun.clone()
         };
-        let is_woman = facts.whole.0.choice("gender") == Some(1);
-        let first = way.draw.one(self.people.first_names(is_woman));
+        let first = way.draw.one(self.people.first_names(facts.is_woman));
         let last = way.draw.one(&self.people.last_names);
         for (key, name) in [("first_name", first), ("last_name", last)] {
             values.set(key, Value::Text(name.clone()));
@@ -116,6 +115,8 @@ impl InventedPerson {
             customer_id: self.customer.id,
             purpose: purpose.code().to_owned(),
             lender_id,
+            subject: None,
+            co_applicant_id: None,
             notice_version: app.reference.notices.version(purpose).to_owned(),
             locale: self.customer.language,
             given_at: at,

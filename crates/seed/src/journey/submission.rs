@@ -75,6 +75,7 @@ impl Maker {
                 withdrawal_told_at: None,
                 withdrawal_asked_at: None,
             },
+            amount: chosen.price.amount,
         })
     }
 }

@@ -33,9 +33,11 @@ impl Maker {
         let link = (!links.is_empty() && draw.below(2) == 0).then(|| draw.one(links));
         let touch = touch.by_link(link.map(|link| link.code.as_str()));
         let decided: Attribution = attribute(&touch, at, partners);
+        let link = link.filter(|_| decided.counted);
         Ok(Some(SyntheticAttribution {
             partner: decided.partner,
-            link: link.filter(|_| decided.counted).map(|link| link.id),
+            link: link.map(|link| link.id),
+            merchant: link.and_then(|link| link.merchant),
             evidence: saakh_store::db::to_json(&decided.evidence)?,
             at,
         }))

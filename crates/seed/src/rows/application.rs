@@ -3,6 +3,7 @@
 use saakh_domain::lifecycle::submission::Source;
 use saakh_store::db::Arg;
 use saakh_store::db::bulk::{Table, insert};
+use saakh_store::insight::reached::REACHED_TABLE;
 use saakh_store::{DbError, Tx, args};
 
 use super::{Synthetic, SyntheticSubmission, first_and_last, lines, submitted};
@@ -18,6 +19,8 @@ const APPLICATION: Table = Table {
         "updated_at",
         "identity_confirmed_at",
         "partner_id",
+        "merchant_id",
+        "language",
     ],
 };
 const APPLICATION_HISTORY: Table = Table {
@@ -32,23 +35,18 @@ const APPLICATION_HISTORY: Table = Table {
         "counted_at",
     ],
 };
-const APPLICATION_REACHED: Table = Table {
-    name: "application_reached",
-    columns: &["application_id", "stage", "reached_at"],
-};
-
 pub(super) async fn add(tx: &mut Tx, all: &[Synthetic]) -> Result<(), DbError> {
     insert(tx, APPLICATION, all.iter().map(application).collect()).await?;
     let history = all.iter().flat_map(application_history);
     insert(tx, APPLICATION_HISTORY, history.collect()).await?;
     let reached = submitted(all).flat_map(|(one, to)| reached(one, to));
-    insert(tx, APPLICATION_REACHED, reached.collect()).await
+    insert(tx, REACHED_TABLE, reached.collect()).await
 }
 
 fn reached(one: &Synthetic, to: &SyntheticSubmission) -> Vec<Vec<Arg>> {
     let stages = to.stages().into_iter();
     stages
-        .map(|(stage, at)| args![one.application, stage.code(), at])
+        .map(|(stage, at)| args![one.application, stage.code(), at, to.amount.0])
         .collect()
 }
 
@@ -65,7 +63,9 @@ fn application(one: &Synthetic) -> Vec<Arg> {
         first,
         last,
         first,
-        one.customer.partner_id
+        one.customer.partner_id,
+        one.origin().merchant,
+        one.customer.language.code()
     ]
 }
 

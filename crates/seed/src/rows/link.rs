@@ -1,6 +1,6 @@
 //! Tracking links that they come by.
 
-use saakh_domain::id::{LinkId, PartnerId};
+use saakh_domain::id::{LinkId, MerchantId, PartnerId};
 use saakh_store::db::Row;
 use saakh_store::{Conn, DbError, Tx, args, sql};
 
@@ -12,9 +12,14 @@ pub(crate) struct ActiveLink {
     pub(crate) code: String,
     /// The partner that it counts for.
     pub(crate) partner: PartnerId,
+    /// Whose link it is.
+    pub(crate) merchant: Option<MerchantId>,
 }
 
-sql!(LINKS = "SELECT id, code, partner_id FROM tracking_link WHERE status = 'active' ORDER BY id");
+sql!(
+    LINKS = "SELECT id, code, partner_id, merchant_id FROM tracking_link
+    WHERE status = 'active' ORDER BY id"
+);
 sql!(ADD_CLICKS = "UPDATE tracking_link_clicks SET clicks = clicks + $2 WHERE link_id = $1");
 
 /// Every link that leads anywhere.
@@ -25,6 +30,7 @@ pub(crate) async fn active_links(conn: &mut Conn) -> Result<Vec<ActiveLink>, DbE
             id: LinkId(row.int("id")?),
             code: row.text("code")?,
             partner: PartnerId(row.int("partner_id")?),
+            merchant: row.opt_id("merchant_id", MerchantId)?,
         })
     };
     rows.iter().map(link).collect()

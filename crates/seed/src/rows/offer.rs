@@ -23,6 +23,7 @@ const OFFER_VIEW: Table = Table {
         "score",
         "score_at",
         "age",
+        "gold_price",
     ],
 };
 const OFFER: Table = Table {
@@ -54,6 +55,7 @@ fn offer_view(view: &OfferView) -> Vec<Arg> {
         &view.key.rule_data,
         view.key.score.unwrap_or_default(),
         view.key.score_at.map_or(0, Timestamp::as_millisecond),
-        view.key.age.unwrap_or_default()
+        view.key.age.unwrap_or_default(),
+        view.key.gold_price.unwrap_or_default()
     ]
 }

@@ -3,6 +3,7 @@
 use saakh_domain::lifecycle::submission::Source;
 use saakh_store::db::bulk::{Table, insert};
 use saakh_store::db::{Arg, to_json};
+use saakh_store::insight::reached::CAME_TO_TABLE;
 use saakh_store::origination::submission::Submission;
 use saakh_store::trust::share_receipt::ShareReceipt;
 use saakh_store::{DbError, Tx, args};
@@ -53,6 +54,8 @@ pub(super) async fn add(tx: &mut Tx, all: &[Synthetic]) -> Result<(), DbError> {
     insert(tx, SUBMISSION, rows.collect()).await?;
     let history = submitted(all).flat_map(|(_, to)| submission_history(to));
     insert(tx, SUBMISSION_HISTORY, history.collect()).await?;
+    let came_to = submitted(all).flat_map(|(_, to)| came_to(to));
+    insert(tx, CAME_TO_TABLE, came_to.collect()).await?;
     let receipts: Result<Vec<_>, DbError> =
         submitted(all).map(|(_, to)| receipt(&to.receipt)).collect();
     insert(tx, SHARE_RECEIPT, receipts?).await
@@ -61,6 +64,23 @@ pub(super) async fn add(tx: &mut Tx, all: &[Synthetic]) -> Result<(), DbError> {
 fn submission_history(to: &SyntheticSubmission) -> Vec<Vec<Arg>> {
     let codes = to.history.iter().map(|(status, at)| (status.code(), *at));
     lines(&to.row.id.to_string(), codes, Source::Connector)
+}
+
+fn came_to(to: &SyntheticSubmission) -> Vec<Vec<Arg>> {
+    let row = &to.row;
+    let outcomes = to.outcomes().into_iter();
+    outcomes
+        .map(|(outcome, at)| {
+            args![
+                row.id,
+                outcome.code(),
+                row.application_id,
+                row.lender_id,
+                at,
+                to.amount.0
+            ]
+        })
+        .collect()
 }
 
 fn submission(row: &Submission) -> Vec<Arg> {

@@ -98,6 +98,27 @@ impl Keys {
         Ok(Secret::new(text))
     }
 
+    /// Encrypts an answer of a profile, bound to whose it is and to what was asked.
+    pub fn encrypt_answer(&self, answer: &str, owner: &str, entropy: &dyn Entropy) -> Vec<u8> {
+        self.seal(
+            Purpose::Answer,
+            answer.as_bytes(),
+            owner.as_bytes(),
+            entropy,
+        )
+    }
+
+    /// Opens what [`Keys::encrypt_answer`] made.
+    pub fn decrypt_answer(
+        &self,
+        stored: &[u8],
+        owner: &str,
+    ) -> Result<Secret<String>, UnreadableCipher> {
+        let plain = self.open(Purpose::Answer, stored, owner.as_bytes())?;
+        let text = String::from_utf8(plain).map_err(|_| UnreadableCipher)?;
+        Ok(Secret::new(text))
+    }
+
     /// The keyed hash by which a bank account is found.
     pub fn bank_account_hash(&self, number: &str) -> String {
         self.keyed_hash(Purpose::BankAccountSearch, &[number])
@@ -213,6 +234,11 @@ impl Keys {
     /// The key that a lender signs its callbacks with.
     pub fn lender_callback(&self, lender: &str) -> Secret<String> {
         Secret::new(self.keyed_hash(Purpose::LenderCallback, &[lender]))
+    }
+
+    /// The key that the seller of cards or plans at an invented host signs its callbacks with.
+    pub fn seller_callback(&self, host: &str) -> Secret<String> {
+        Secret::new(self.keyed_hash(Purpose::SellerCallback, &[host]))
     }
 
     fn seal(&self, purpose: Purpose, plain: &[u8], to: &[u8], entropy: &dyn Entropy) -> Vec<u8> {

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use saakh_domain::Secret;
-use saakh_domain::id::LenderId;
+use saakh_domain::id::{LenderId, VisitId};
+use saakh_domain::lifecycle::visit::VisitKind;
 use saakh_outbound::bureau::Bureau;
 use saakh_outbound::circuit::Circuits;
 use saakh_outbound::lender::Account;
@@ -32,6 +33,7 @@ pub struct Network {
     /// How calls went that other nodes do not know of yet.
     pub calls: CallStats,
     lenders: BTreeMap<String, LenderAccess>,
+    sellers: BTreeMap<String, Secret<String>>,
     simulator: Option<(Base, Keys)>,
 }
 
@@ -49,8 +51,32 @@ impl Network {
             circuits: Circuits::default(),
             calls: CallStats::default(),
             lenders,
+            sellers: BTreeMap::new(),
             simulator,
         }
+    }
+
+    /// With the keys that sellers of cards and plans sign with, by host.
+    #[must_use]
+    pub fn with_sellers(self, sellers: BTreeMap<String, Secret<String>>) -> Self {
+        Self { sellers, ..self }
+    }
+
+    /// Where a customer goes in demo mode instead of a host that cannot exist: the simulator stands in for it.
+    pub fn stand_in(&self, host: &str, kind: VisitKind, visit: VisitId) -> Option<String> {
+        let base = self.simulator().filter(|_| is_invented(host))?;
+        let path = format!("/sellers/{host}?visit={visit}&kind={}", kind.code());
+        Some(base.at(&path).ok()?.to_string())
+    }
+
+    /// The key that the seller at a host signs its callbacks with; none where nobody configured it. In demo mode each
+    /// host that cannot exist has one.
+    pub fn seller_key(&self, host: &str) -> Option<Secret<String>> {
+        let configured = self.sellers.get(host).cloned();
+        configured.or_else(|| {
+            let (_, keys) = self.simulator.as_ref()?;
+            is_invented(host).then(|| keys.seller_callback(host))
+        })
     }
 
     /// Where the simulated lenders are, in demo mode.
@@ -75,4 +101,9 @@ impl Network {
             callback_key: keys.lender_callback(lender),
         })
     }
+}
+
+/// Whether a host lies where nobody can have one (RFC 2606).
+fn is_invented(host: &str) -> bool {
+    host.ends_with(".example")
 }

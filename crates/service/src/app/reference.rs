@@ -6,10 +6,16 @@ use std::sync::Arc;
 use rust_embed::RustEmbed;
 use saakh_domain::Language;
 use saakh_domain::catalog::brand::Brands;
-use saakh_domain::catalog::policy::{HolidayFile, LendingPolicy, Limits, RankingPolicies};
+use saakh_domain::catalog::category::Categories;
+use saakh_domain::catalog::policy::{
+    GoldPolicy, HolidayFile, LendingPolicy, Limits, RankingPolicies,
+};
 use saakh_domain::catalog::revenue::RevenueType;
 use saakh_domain::catalog::site::Sites;
+use saakh_domain::distribution::ledger::tax::TaxPolicy;
 use saakh_domain::form::smart_list::SmartLists;
+use saakh_domain::lifecycle::status_word::StatusWords;
+use saakh_domain::origination::products::UNRELEASED_TEXTS;
 use saakh_domain::text::Texts;
 use saakh_domain::trust::consent::{Notices, Purpose};
 
@@ -76,18 +82,24 @@ pub struct Reference {
     /// Every text; shared, so that work on another thread can take it along.
     pub texts: Arc<Texts>,
     pub brands: Brands,
+    /// What is not sold yet.
+    pub categories: Categories,
     pub sites: Sites,
     /// Smart lists by name.
     pub lists: SmartLists,
     /// How often, how long, how many.
     pub limits: Limits,
     pub lending: LendingPolicy,
+    /// Loans against gold.
+    pub gold: GoldPolicy,
     /// Days on which banks are closed, as a new database begins with them.
     pub holidays: HolidayFile,
     /// Ranking policies, all versions.
     pub ranking: RankingPolicies,
     /// What lenders pay for.
     pub revenue_types: Vec<RevenueType>,
+    /// Taxes on commission.
+    pub commission_tax: TaxPolicy,
     /// Notices of every purpose in both languages.
     pub notices: Notices,
     pub pincodes: BTreeMap<String, PincodeArea>,
@@ -95,6 +107,8 @@ pub struct Reference {
     place_names: BTreeMap<String, String>,
     /// Bank names by the first four letters of an IFSC.
     pub banks: BTreeMap<String, String>,
+    /// What words of status files mean where nobody says otherwise.
+    pub status_words: StatusWords,
     /// Passwords that too many people have, in lower case.
     pub common_passwords: BTreeSet<String>,
 }
@@ -105,20 +119,25 @@ impl Reference {
         Ok(Self {
             texts: Arc::new(parse("messages/en.json", |en| {
                 Texts::parse(en, &text("messages/hi.json").map_err(|e| e.to_string())?)
+                    .map(|texts| texts.with(UNRELEASED_TEXTS))
                     .map_err(|error| error.to_string())
             })?),
             brands: toml("brands.toml", Brands::parse)?,
+            categories: toml("categories.toml", Categories::parse)?,
             sites: toml("sites.toml", Sites::parse)?,
             lists: toml("smart-lists.toml", SmartLists::parse)?,
             limits: toml("policy/limits.toml", Limits::parse)?,
             lending: toml("policy/lending.toml", LendingPolicy::parse)?,
+            gold: toml("policy/gold.toml", GoldPolicy::parse)?,
             holidays: toml("policy/holidays.toml", HolidayFile::parse)?,
             ranking: toml("policy/ranking.toml", RankingPolicies::parse)?,
             revenue_types: toml("policy/revenue-types.toml", RevenueType::parse_all)?,
+            commission_tax: toml("policy/commission-tax.toml", TaxPolicy::parse)?,
             notices: notices()?,
             pincodes: parse("pincodes.csv", pincodes)?,
             place_names: parse("places.csv", pairs)?,
             banks: parse("ifsc-banks.csv", pairs)?,
+            status_words: toml("policy/status_words.toml", StatusWords::parse)?,
             common_passwords: text("common-passwords.txt")?
                 .lines()
                 .map(str::to_owned)
@@ -251,8 +270,13 @@ mod tests {
         assert_eq!(rampur.districts_in("Delhi"), None);
         assert_eq!(reference.banks["HDFC"], "HDFC Bank");
         assert!(reference.common_passwords.contains("password123"));
-        for brand in reference.brands.all() {
-            assert!(logo(&brand.logo).unwrap().starts_with("<svg"));
+        for file in reference
+            .brands
+            .all()
+            .iter()
+            .flat_map(|brand| brand.files())
+        {
+            assert!(logo(file).unwrap().starts_with("<svg"));
         }
     }
 

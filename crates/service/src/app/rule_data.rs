@@ -27,7 +27,7 @@ fn named(body: &str) -> String {
 
 /// Keeps the numbers of this release, unless they are kept already.
 pub(crate) async fn record(tx: &mut Tx, reference: &Reference, clock: &dyn Clock) -> Result<()> {
-    let data = RuleData::of(&reference.lists, &reference.lending);
+    let data = RuleData::of(&reference.lists, &reference.lending).with_gold(&reference.gold);
     let body = saakh_store::db::to_json(&data)?;
     let version = named(&body);
     if catalog::policy::get(tx, POLICY, &version).await?.is_none() {

@@ -1,8 +1,11 @@
 //! The catalog in memory: immutable, replaced as a whole when its version changes.
 
+use saakh_domain::catalog::brand::{Brand, Brands};
 use saakh_domain::catalog::credit_card::CreditCard;
+use saakh_domain::catalog::insurance_plan::InsurancePlan;
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::catalog::policy::{Holiday, HolidayCalendar};
+use saakh_domain::catalog::site::{Site, Sites};
 use saakh_domain::distribution::partner::{Partner, Partners};
 use saakh_domain::origination::snapshot::Catalog;
 use saakh_store::catalog::holiday::End;
@@ -22,7 +25,14 @@ pub struct Snapshot {
     /// The digest of what decides beside lenders and policies, as the catalog has it.
     pub rule_data: String,
     pub partners: Partners,
+    pub brands: Brands,
+    /// What each host serves.
+    pub sites: Sites,
     pub cards: Vec<CreditCard>,
+    /// Cards that were deleted: the audit trail names them.
+    pub former_cards: Vec<CreditCard>,
+    /// Insurance plans, switched off or not, in the order in which they are shown.
+    pub plans: Vec<InsurancePlan>,
     /// On which days banks work.
     pub holidays: HolidayCalendar,
 }
@@ -33,6 +43,8 @@ impl Snapshot {
         let rows = Rows::read(db).await?;
         let partners = Partners::new(rows.partners)
             .map_err(|error| Error::internal("the stored partners do not fit", error))?;
+        let brands = brands(rows.brands, reference)?;
+        let sites = sites(rows.sites, reference)?;
         let catalog = Catalog::new(
             rows.lenders_version,
             rows.lenders,
@@ -40,13 +52,18 @@ impl Snapshot {
             reference.ranking.clone(),
             reference.lending.clone(),
         )
+        .with_gold(&reference.gold)
         .with_former(rows.former);
         Ok(Self {
             version: rows.version,
             rule_data: rule_data::digest(catalog.rule_data())?,
             catalog,
             partners,
+            brands,
+            sites,
             cards: rows.cards,
+            former_cards: rows.former_cards,
+            plans: in_order(rows.plans),
             holidays: holidays(&rows.holidays, rows.holidays_end, reference),
         })
     }
@@ -59,7 +76,11 @@ struct Rows {
     lenders: Vec<Lender>,
     former: Vec<Lender>,
     cards: Vec<CreditCard>,
+    former_cards: Vec<CreditCard>,
+    plans: Vec<InsurancePlan>,
     partners: Vec<Partner>,
+    brands: Vec<Brand>,
+    sites: Vec<Site>,
     holidays: Vec<Holiday>,
     holidays_end: Option<End>,
 }
@@ -73,12 +94,41 @@ impl Rows {
                 lenders: catalog::lender::all(conn).await?,
                 former: catalog::lender::deleted(conn).await?,
                 cards: catalog::credit_card::all(conn).await?,
+                former_cards: catalog::credit_card::deleted(conn).await?,
+                plans: catalog::insurance_plan::all(conn).await?,
                 partners: distribution::partner::all(conn).await?,
+                brands: catalog::brand::all(conn).await?,
+                sites: catalog::site::all(conn).await?,
                 holidays: catalog::holiday::all(conn).await?,
                 holidays_end: catalog::holiday::end(conn).await?,
             })
         })
     }
+}
+
+/// The stored brands; the file's in a database that was never given any.
+fn brands(stored: Vec<Brand>, reference: &Reference) -> Result<Brands> {
+    if stored.is_empty() {
+        return Ok(reference.brands.clone());
+    }
+    Brands::new(stored).map_err(|error| Error::internal("the stored brands do not fit", error))
+}
+
+/// The stored sites; the file's in a database that was never given any.
+fn sites(stored: Vec<Site>, reference: &Reference) -> Result<Sites> {
+    if stored.is_empty() {
+        return Ok(reference.sites.clone());
+    }
+    Sites::new(stored).map_err(|error| Error::internal("the stored sites do not fit", error))
+}
+
+/// By the published policy of what others sell: by priority, then by name (`data/policy/ranking.toml`).
+fn in_order(mut plans: Vec<InsurancePlan>) -> Vec<InsurancePlan> {
+    plans.sort_by(|one, other| {
+        let by_priority = one.sort_order.cmp(&other.sort_order);
+        by_priority.then_with(|| one.name.cmp(&other.name))
+    });
+    plans
 }
 
 /// The stored calendar; the file's in a database that was never given one.

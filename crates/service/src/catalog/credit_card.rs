@@ -35,29 +35,31 @@ pub async fn create(app: &App, by: &RequestContext, name: &str) -> Result<CardRo
         let last = last.iter().map(|card| card.sort_order).max();
         let id = credit_card::next_id(tx).await?;
         let card = CreditCard::draft(id, name, last.unwrap_or_default() + 1);
+        refuse_taken_name(tx, &card).await?;
         credit_card::add(tx, &card).await?;
         let detail = json!({ "after": { "category_name": name } });
-        record_change(app, tx, by, "card.create", id, detail).await?;
+        edit::step::<CreditCard>(app, tx, by, id.0, "card.create", detail).await?;
         Ok(CardRow { card, version: 1 })
     });
-    shown_everywhere(app, created).await
+    edit::shown(app, created).await
 }
 
-/// Sets one property (spec: `update-credit-card-data`).
+/// Sets properties, all of them or none (one: the spec's `update-credit-card-data`).
 pub async fn update(
     app: &App,
     by: &RequestContext,
     id: CardId,
-    property: &str,
-    value: Json,
     seen: Option<i64>,
+    edits: &[(impl AsRef<str> + Sync, Json)],
 ) -> Result<CardRow> {
-    if let (PICTURE, Some(address)) = (property, value.as_str()) {
+    let picture = edits
+        .iter()
+        .find(|(property, _)| property.as_ref() == PICTURE);
+    if let Some(address) = picture.and_then(|(_, value)| value.as_str()) {
         // What is kept stays, so it is still there when the row is written.
-        picture::check_kept(app, property, address.trim()).await?;
+        picture::check_kept(app, PICTURE, address.trim()).await?;
     }
-    let edits = [(property, value)];
-    edit::edit::<CreditCard>(app, by, id.0, seen, "card.update", &edits).await
+    edit::edit::<CreditCard>(app, by, id.0, seen, "card.update", edits).await
 }
 
 impl Editable for CreditCard {
@@ -73,8 +75,26 @@ impl Editable for CreditCard {
         credit_card::get(tx, CardId(id)).await
     }
 
-    async fn check(_: &App, _: &mut Tx, _: &Self, _: &Self, _: &[String]) -> Result<()> {
-        Ok(())
+    async fn check(
+        _: &App,
+        tx: &mut Tx,
+        before: &Self,
+        after: &Self,
+        properties: &[String],
+    ) -> Result<()> {
+        if before.category_name != after.category_name {
+            refuse_taken_name(tx, after).await?;
+        }
+        let has_link = |card: &Self| !card.status || !card.utm_link.is_empty();
+        if has_link(after) || !has_link(before) {
+            return Ok(());
+        }
+        let is_taken_away = properties.iter().any(|name| name == "utm_link");
+        let field = if is_taken_away { "utm_link" } else { "status" };
+        Err(Error::field(
+            field,
+            Message::new("invalid_card_without_link"),
+        ))
     }
 
     async fn store(tx: &mut Tx, _: i64, after: &Self, _: i64) -> std::result::Result<(), DbError> {
@@ -111,9 +131,10 @@ pub async fn set_order(app: &App, by: &RequestContext, ids: &[CardId]) -> Result
             detail: json!({ "after": { "order": order } }),
         };
         record(app, tx, by, event).await?;
-        version_for(app, tx, by, "cards put in order").await
+        version::next(tx, &label, "cards put in order", app.now()).await?;
+        Ok(())
     });
-    shown_everywhere(app, ordered).await
+    edit::shown(app, ordered).await
 }
 
 /// Takes a card out of every list.
@@ -122,10 +143,10 @@ pub async fn delete(app: &App, by: &RequestContext, id: CardId) -> Result<CardRo
         let row = current(tx, id).await?;
         credit_card::delete(tx, id, app.now()).await?;
         let detail = json!({ "before": { "category_name": row.card.category_name } });
-        record_change(app, tx, by, "card.delete", id, detail).await?;
+        edit::step::<CreditCard>(app, tx, by, id.0, "card.delete", detail).await?;
         Ok(row)
     });
-    shown_everywhere(app, deleted).await
+    edit::shown(app, deleted).await
 }
 
 /// Brings a deleted card back.
@@ -135,11 +156,21 @@ pub async fn restore(app: &App, by: &RequestContext, id: CardId) -> Result<CardR
             return Err(Error::not_found());
         }
         let row = current(tx, id).await?;
+        refuse_taken_name(tx, &row.card).await?;
         let detail = json!({ "after": { "category_name": row.card.category_name } });
-        record_change(app, tx, by, "card.restore", id, detail).await?;
+        edit::step::<CreditCard>(app, tx, by, id.0, "card.restore", detail).await?;
         Ok(row)
     });
-    shown_everywhere(app, restored).await
+    edit::shown(app, restored).await
+}
+
+async fn refuse_taken_name(tx: &mut Tx, card: &CreditCard) -> Result<()> {
+    let cards = credit_card::all(tx).await?;
+    let others = cards
+        .iter()
+        .filter(|other| other.category_id != card.category_id);
+    let names = others.map(|other| &*other.category_name);
+    edit::refuse_taken_name("category_name", &card.category_name, names)
 }
 
 async fn current(tx: &mut Tx, id: CardId) -> Result<CardRow> {
@@ -151,35 +182,4 @@ fn parsed(app: &App, property: &str, value: &Json) -> Result<Json> {
     known
         .and_then(|known| known.parse(value, &app.reference.lists))
         .map_err(|message| Error::field(property, message))
-}
-
-/// The audit row, and a catalog version so that every node reads the cards again.
-async fn record_change(
-    app: &App,
-    tx: &mut Tx,
-    by: &RequestContext,
-    action: &'static str,
-    id: CardId,
-    detail: Json,
-) -> Result<()> {
-    let event = AuditEvent {
-        action,
-        target_kind: "card",
-        target_id: id.to_string(),
-        detail,
-    };
-    record(app, tx, by, event).await?;
-    version_for(app, tx, by, action).await
-}
-
-async fn version_for(app: &App, tx: &mut Tx, by: &RequestContext, reason: &str) -> Result<()> {
-    version::next(tx, &by.actor.label(), reason, app.now()).await?;
-    Ok(())
-}
-
-/// What was done is seen on this node at once; the others follow within a second.
-async fn shown_everywhere<T>(app: &App, done: Result<T>) -> Result<T> {
-    let done = done?;
-    app.refresh_catalog().await?;
-    Ok(done)
 }

@@ -16,16 +16,17 @@ use saakh_domain::id::LenderId;
 use saakh_domain::text::Message;
 use saakh_store::catalog::lender::{self, LenderRow};
 use saakh_store::catalog::{lender_group, version};
-use saakh_store::{DbError, Scope, Tx, write_tx};
+use saakh_store::{DbError, Scope, Tx, read_tx, write_tx};
 use serde_json::{Value as Json, json};
 
-pub use connector::{Answered, DryRun, Read, dry_run};
+pub use connector::{Answered, DryRun, Read, dry_run, form_problems};
 pub use history::{HistoryPage, State, history, restore};
 pub use impact::{Impact, impact};
 
+use super::vendor;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::edit::{self, Editable, Wording};
-use crate::{App, Error, Result, same_version};
+use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
 
 /// A change of a lender, in the audit trail.
 const UPDATE: &str = "lender.update";
@@ -36,17 +37,27 @@ pub async fn all(app: &App) -> Result<Vec<LenderRow>> {
     Ok(lender::rows(&mut conn).await?)
 }
 
-/// One lender.
+/// One lender. Of one that was deleted the refusal says its name.
 pub async fn get(app: &App, id: LenderId) -> Result<LenderRow> {
-    let mut conn = app.db.read().await?;
-    lender::get(&mut conn, id)
-        .await?
-        .ok_or_else(Error::not_found)
+    read_tx!(app.db, |conn| {
+        if let Some(row) = lender::get(conn, id).await? {
+            return Ok(row);
+        }
+        let deleted = lender::deleted_one(conn, id).await?;
+        let deleted = deleted.ok_or_else(Error::not_found)?;
+        let refusal = Refusal::coded(RefusalKind::NotFound, "lender-deleted");
+        Err(refusal.with("name", deleted.name).into())
+    })
 }
 
 /// What is wrong with a lender; empty when it may be switched on.
 pub fn problems(app: &App, lender: &Lender) -> Vec<LenderProblem> {
     lender.validate(&app.reference.lists, &app.reference.lending)
+}
+
+/// What is wrong with one of its offerings.
+pub fn offering_problems(app: &App, offering: &Offering) -> Vec<LenderProblem> {
+    offering.problems(&app.reference.lists, &app.reference.lending)
 }
 
 /// Adds a lender with a name and nothing else, switched off.
@@ -56,6 +67,7 @@ pub async fn create(app: &App, by: &RequestContext, name: &str) -> Result<Lender
     let created: Result<LenderRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let id = lender::next_id(tx).await?;
         let lender = Lender::draft(id, name.as_str().unwrap_or_default());
+        refuse_taken_name(tx, &lender).await?;
         let reason = format!("{} added", lender.name);
         let version = version::next(tx, &by.actor.label(), &reason, app.now()).await?;
         lender::add(tx, &lender, version).await?;
@@ -80,17 +92,15 @@ pub async fn create(app: &App, by: &RequestContext, name: &str) -> Result<Lender
     Ok(created)
 }
 
-/// Sets one property (spec: `update-lender-data`).
+/// Sets properties, all of them or none (one: the spec's `update-lender-data`).
 pub async fn update(
     app: &App,
     by: &RequestContext,
     id: LenderId,
-    property: &str,
-    value: Json,
     seen: Option<i64>,
+    edits: &[(impl AsRef<str> + Sync, Json)],
 ) -> Result<LenderRow> {
-    let edits = [(property, value)];
-    edit::edit::<Lender>(app, by, id.0, seen, UPDATE, &edits).await
+    edit::edit::<Lender>(app, by, id.0, seen, UPDATE, edits).await
 }
 
 impl Editable for Lender {
@@ -104,6 +114,7 @@ impl Editable for Lender {
 
     fn keep(&mut self, before: &Self) {
         self.keep_former(before);
+        self.hold_added(before);
     }
 
     fn parts(row: &LenderRow) -> (Self, i64) {
@@ -121,9 +132,24 @@ impl Editable for Lender {
         after: &Self,
         properties: &[String],
     ) -> Result<()> {
+        if before.name != after.name {
+            refuse_taken_name(tx, after).await?;
+        }
         check_groups(tx, after).await?;
-        let first = properties.first().map_or("", String::as_str);
-        check(app, first, before, after)
+        check(app, properties, before, after)
+    }
+
+    async fn follow(
+        app: &App,
+        tx: &mut Tx,
+        by: &RequestContext,
+        before: &Self,
+        after: &Self,
+    ) -> Result<()> {
+        for product in after.clone().hold_added(before) {
+            vendor::hold_added(app, tx, by, after.id, product).await?;
+        }
+        Ok(())
     }
 
     async fn store(
@@ -165,12 +191,10 @@ pub async fn set_connector(
             offering.connector.clone_from(connector);
         }
         check_size(&after)?;
-        check(app, "connector", &row.lender, &after)?;
+        check(app, &["connector"], &row.lender, &after)?;
         save_version(app, tx, by, row, after, "form and connector changed").await
     });
-    let changed = changed?;
-    app.refresh_catalog().await?;
-    Ok(changed)
+    edit::shown(app, changed).await
 }
 
 /// Takes a lender out of every list. Applications that it has go on.
@@ -183,8 +207,30 @@ pub async fn delete(app: &App, by: &RequestContext, id: LenderId) -> Result<()> 
         let detail = json!({ "before": { "name": row.lender.name } });
         record_lender(app, tx, by, "lender.delete", id, detail).await
     });
-    deleted?;
-    app.refresh_catalog().await
+    edit::shown(app, deleted).await
+}
+
+/// Brings a deleted lender back as it was; off, where it could not be switched on by now.
+pub async fn undelete(app: &App, by: &RequestContext, id: LenderId) -> Result<LenderRow> {
+    let restored: Result<LenderRow> = write_tx!(app.db, Scope::catalog(), |tx| {
+        let deleted = lender::deleted_one(tx, id).await?;
+        let mut lender = deleted.ok_or_else(Error::not_found)?;
+        refuse_taken_name(tx, &lender).await?;
+        lender.lender_status = lender.lender_status && problems(app, &lender).is_empty();
+        let reason = format!("{} restored", lender.name);
+        let version = version::next(tx, &by.actor.label(), &reason, app.now()).await?;
+        lender::save(tx, &lender, version).await?;
+        let detail = json!({ "after": { "name": lender.name } });
+        record_lender(app, tx, by, "lender.restore", id, detail).await?;
+        Ok(LenderRow { lender, version })
+    });
+    edit::shown(app, restored).await
+}
+
+pub(crate) async fn refuse_taken_name(tx: &mut Tx, lender: &Lender) -> Result<()> {
+    let lenders = lender::all(tx).await?;
+    let others = lenders.iter().filter(|other| other.id != lender.id);
+    edit::refuse_taken_name("name", &lender.name, others.map(|other| &*other.name))
 }
 
 /// Makes a lender's next state, unless nothing changes.
@@ -214,22 +260,38 @@ pub(crate) async fn current(tx: &mut Tx, id: LenderId, expected: Option<i64>) ->
 /// Whether a lender may become what it is to be. Switched off it may be half filled and contradict
 /// itself: its page lists what is open. To be switched on it must have no problem, and while it is
 /// on a change adds none.
-pub(crate) fn check(app: &App, property: &str, before: &Lender, after: &Lender) -> Result<()> {
+///
+/// What the change adds is said at the property that makes it; what no property of the change can be
+/// blamed for, at the first.
+pub(crate) fn check(
+    app: &App,
+    properties: &[impl AsRef<str>],
+    before: &Lender,
+    after: &Lender,
+) -> Result<()> {
     if !after.lender_status {
         return Ok(());
     }
     let has = problems(app, after);
+    let mut names = properties.iter().map(AsRef::as_ref);
+    let first = names.clone().next().unwrap_or_default();
     if !before.lender_status {
-        return all_mended(property, &has);
+        return all_mended(first, &has);
     }
     let had = problems(app, before);
-    let Some(added) = has.iter().find(|problem| !had.contains(problem)) else {
+    let mut fields = BTreeMap::new();
+    for added in has.iter().filter(|problem| !had.contains(problem)) {
+        let itself = names.clone().find(|name| *name == added.part());
+        let property = itself.or_else(|| names.clone().find(|name| added.concerns(name)));
+        let field = fields.entry(property.unwrap_or(first).to_owned());
+        field.or_insert_with(|| added.message());
+    }
+    if fields.is_empty() {
         return Ok(());
-    };
-    let mut fields = BTreeMap::from([(property.to_owned(), added.message())]);
-    fields
-        .entry("lender_status".to_owned())
-        .or_insert_with(|| Message::new("lender_is_on"));
+    }
+    if names.all(|name| name != "lender_status") {
+        fields.insert("lender_status".to_owned(), Message::new("lender_is_on"));
+    }
     Err(Error::fields(fields))
 }
 

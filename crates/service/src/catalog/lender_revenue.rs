@@ -7,12 +7,14 @@ use saakh_domain::id::LenderId;
 use saakh_domain::text::Message;
 use saakh_domain::{MilliPercent, Paise};
 use saakh_store::catalog::{lender, lender_revenue};
-use saakh_store::{Conn, Scope, Tx, write_tx};
+use saakh_store::distribution::ledger::month;
+use saakh_store::{Conn, Tx, read_tx, write_tx};
 use serde_json::{Value as Json, json};
 
+use crate::distribution::ledger::{scope_with_catalog, slabs_changed};
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::edit;
-use crate::{App, Error, Result};
+use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
 
 /// The largest flat part: times the loans of a month it still is an amount.
 const FLAT_MAX: Paise = Paise::rupees(1_000_000_000);
@@ -24,22 +26,40 @@ pub async fn of_lender(app: &App, id: LenderId) -> Result<Vec<Slab>> {
     Ok(lender_revenue::of_lender(&mut conn, id).await?)
 }
 
+/// A lender's slabs with the version of the table, which goes up with every change.
+pub async fn table(app: &App, id: LenderId) -> Result<(i64, Vec<Slab>)> {
+    read_tx!(app.db, |conn| {
+        existing(conn, id).await?;
+        let version = month::table_version(conn, id).await?;
+        Ok((version, lender_revenue::of_lender(conn, id).await?))
+    })
+}
+
 /// Adds a slab after the others; gives its id.
 pub async fn create(app: &App, by: &RequestContext, id: LenderId, slab: Slab) -> Result<i64> {
     check(app, &slab)?;
-    write_tx!(app.db, Scope::catalog(), |tx| {
+    write_tx!(app.db, scope_with_catalog(), |tx| {
         existing(tx, id).await?;
+        let before = lender_revenue::of_lender(tx, id).await?;
         let added = lender_revenue::add(tx, id, &slab).await?;
         let detail = json!({ "after": facts(&slab) });
         record_change(app, tx, by, "lender-revenue.create", (id, added), detail).await?;
+        slabs_changed(app, tx, id, &before).await?;
         Ok(added)
     })
 }
 
 /// Makes a slab what it is to be.
-pub async fn update(app: &App, by: &RequestContext, id: LenderId, slab: Slab) -> Result<()> {
+pub async fn update(
+    app: &App,
+    by: &RequestContext,
+    id: LenderId,
+    slab: Slab,
+    seen: Option<i64>,
+) -> Result<()> {
     check(app, &slab)?;
-    write_tx!(app.db, Scope::catalog(), |tx| {
+    write_tx!(app.db, scope_with_catalog(), |tx| {
+        same_version(month::table_version(tx, id).await?, seen)?;
         let slabs = lender_revenue::of_lender(tx, id).await?;
         let before = slabs.iter().find(|known| known.id == slab.id);
         let before = before.ok_or_else(Error::not_found)?;
@@ -48,38 +68,140 @@ pub async fn update(app: &App, by: &RequestContext, id: LenderId, slab: Slab) ->
         }
         lender_revenue::save(tx, id, &slab).await?;
         let detail = json!({ "before": facts(before), "after": facts(&slab) });
-        record_change(app, tx, by, "lender-revenue.update", (id, slab.id), detail).await
+        record_change(app, tx, by, "lender-revenue.update", (id, slab.id), detail).await?;
+        slabs_changed(app, tx, id, &slabs).await
     })
 }
 
 /// Puts all slabs of a lender into an order.
-pub async fn set_order(app: &App, by: &RequestContext, id: LenderId, ids: &[i64]) -> Result<()> {
-    write_tx!(app.db, Scope::catalog(), |tx| {
-        let slabs = lender_revenue::of_lender(tx, id).await?;
-        let before: Vec<i64> = slabs.iter().map(|slab| slab.id).collect();
-        edit::check_order("lender_revenue_ids", ids, before.iter().copied())?;
-        lender_revenue::set_order(tx, ids).await?;
-        let event = AuditEvent {
-            action: "lender-revenue.order",
-            target_kind: "lender",
-            target_id: id.to_string(),
-            detail: json!({ "before": { "order": before }, "after": { "order": ids } }),
-        };
-        Ok(record(app, tx, by, event).await?)
+pub async fn set_order(
+    app: &App,
+    by: &RequestContext,
+    id: LenderId,
+    ids: &[i64],
+    seen: Option<i64>,
+) -> Result<()> {
+    write_tx!(app.db, scope_with_catalog(), |tx| {
+        same_version(month::table_version(tx, id).await?, seen)?;
+        let before = lender_revenue::of_lender(tx, id).await?;
+        put_in_order(app, tx, by, id, ids).await?;
+        slabs_changed(app, tx, id, &before).await
     })
 }
 
+async fn put_in_order(
+    app: &App,
+    tx: &mut Tx,
+    by: &RequestContext,
+    id: LenderId,
+    ids: &[i64],
+) -> Result<()> {
+    let slabs = lender_revenue::of_lender(tx, id).await?;
+    let before: Vec<i64> = slabs.iter().map(|slab| slab.id).collect();
+    edit::check_order("lender_revenue_ids", ids, before.iter().copied())?;
+    if before == ids {
+        return Ok(());
+    }
+    lender_revenue::set_order(tx, ids).await?;
+    let event = AuditEvent {
+        action: "lender-revenue.order",
+        target_kind: "lender",
+        target_id: id.to_string(),
+        detail: json!({ "before": { "order": before }, "after": { "order": ids } }),
+    };
+    Ok(record(app, tx, by, event).await?)
+}
+
 /// Takes a slab away.
-pub async fn delete(app: &App, by: &RequestContext, slab_id: i64) -> Result<()> {
-    write_tx!(app.db, Scope::catalog(), |tx| {
+pub async fn delete(app: &App, by: &RequestContext, slab_id: i64, seen: Option<i64>) -> Result<()> {
+    write_tx!(app.db, scope_with_catalog(), |tx| {
         let id = lender_revenue::lender_of(tx, slab_id).await?;
         let id = id.ok_or_else(Error::not_found)?;
+        same_version(month::table_version(tx, id).await?, seen)?;
         let slabs = lender_revenue::of_lender(tx, id).await?;
         let before = slabs.iter().find(|slab| slab.id == slab_id).map(facts);
         lender_revenue::delete(tx, slab_id, app.now()).await?;
         let detail = json!({ "before": before });
-        record_change(app, tx, by, "lender-revenue.delete", (id, slab_id), detail).await
+        record_change(app, tx, by, "lender-revenue.delete", (id, slab_id), detail).await?;
+        slabs_changed(app, tx, id, &slabs).await
     })
+}
+
+/// Makes a lender's slabs what they are to be, all or none, in this order: one without an id is
+/// new, one that is not named goes. `seen` is what the editor looked at.
+pub async fn replace(
+    app: &App,
+    by: &RequestContext,
+    id: LenderId,
+    seen: &[Slab],
+    wanted: &[Slab],
+) -> Result<Vec<Slab>> {
+    let wrong = wanted.iter().enumerate().flat_map(|(place, slab)| {
+        let of_slab = wrong(app, slab).into_iter();
+        of_slab.map(move |(field, message)| (format!("slabs.{place}.{field}"), message))
+    });
+    refuse_wrong(wrong.collect())?;
+    write_tx!(app.db, scope_with_catalog(), |tx| {
+        existing(tx, id).await?;
+        let before = lender_revenue::of_lender(tx, id).await?;
+        if before != seen {
+            return Err(Refusal::coded(RefusalKind::Conflict, "changed-meanwhile").into());
+        }
+        refuse_strangers(&before, wanted)?;
+        write_all(app, tx, by, id, &before, wanted).await?;
+        slabs_changed(app, tx, id, &before).await?;
+        Ok(lender_revenue::of_lender(tx, id).await?)
+    })
+}
+
+/// Each id must be one of the lender's slabs, once.
+fn refuse_strangers(before: &[Slab], wanted: &[Slab]) -> Result<()> {
+    let mut left: Vec<i64> = before.iter().map(|slab| slab.id).collect();
+    for (place, slab) in wanted.iter().enumerate().filter(|(_, slab)| slab.id != 0) {
+        let Some(found) = left.iter().position(|id| *id == slab.id) else {
+            let message = Message::new("invalid_choose");
+            return Err(Error::field(&format!("slabs.{place}.id"), message));
+        };
+        left.remove(found);
+    }
+    Ok(())
+}
+
+async fn write_all(
+    app: &App,
+    tx: &mut Tx,
+    by: &RequestContext,
+    id: LenderId,
+    before: &[Slab],
+    wanted: &[Slab],
+) -> Result<()> {
+    for gone in before {
+        if wanted.iter().all(|slab| slab.id != gone.id) {
+            lender_revenue::delete(tx, gone.id, app.now()).await?;
+            let detail = json!({ "before": facts(gone) });
+            record_change(app, tx, by, "lender-revenue.delete", (id, gone.id), detail).await?;
+        }
+    }
+    let mut ids = Vec::new();
+    for slab in wanted {
+        let known = before.iter().find(|known| known.id == slab.id);
+        ids.push(match known {
+            Some(known) if known == slab => slab.id,
+            Some(known) => {
+                lender_revenue::save(tx, id, slab).await?;
+                let detail = json!({ "before": facts(known), "after": facts(slab) });
+                record_change(app, tx, by, "lender-revenue.update", (id, slab.id), detail).await?;
+                slab.id
+            }
+            None => {
+                let added = lender_revenue::add(tx, id, slab).await?;
+                let detail = json!({ "after": facts(slab) });
+                record_change(app, tx, by, "lender-revenue.create", (id, added), detail).await?;
+                added
+            }
+        });
+    }
+    put_in_order(app, tx, by, id, &ids).await
 }
 
 /// What a month with given totals would bring; none where no slab holds it.
@@ -102,7 +224,7 @@ pub async fn problems(app: &App, id: LenderId) -> Result<Vec<(Vec<i64>, SlabProb
 }
 
 /// The spec's rules for a slab (section 5), all of them at once.
-fn check(app: &App, slab: &Slab) -> Result<()> {
+fn wrong(app: &App, slab: &Slab) -> BTreeMap<String, Message> {
     let mut wrong = BTreeMap::new();
     let mut refuse = |field: &str, key: &str| {
         wrong
@@ -135,6 +257,15 @@ fn check(app: &App, slab: &Slab) -> Result<()> {
     if slab.flat == Paise::ZERO && slab.percent == MilliPercent::ZERO {
         refuse("revenue_flat", "invalid_flat_or_percent");
     }
+    wrong
+}
+
+/// Refuses a slab that breaks a rule.
+fn check(app: &App, slab: &Slab) -> Result<()> {
+    refuse_wrong(wrong(app, slab))
+}
+
+fn refuse_wrong(wrong: BTreeMap<String, Message>) -> Result<()> {
     if wrong.is_empty() {
         Ok(())
     } else {

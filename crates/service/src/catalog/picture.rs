@@ -35,7 +35,7 @@ pub async fn keep(
         return Err(refused());
     }
     count(app, by).await?;
-    scan(app, &upload).await?;
+    scan(app, &upload, "picture-infected").await?;
     let kept = app.pictures.alone(slot, move || picture::kept(&upload));
     let kept = kept.await?.map_err(|_| refused())?;
     let digest = sha256_hex(&kept.bytes);
@@ -48,7 +48,7 @@ pub async fn keep(
 
 /// Counts one more upload of somebody, or refuses it. Of two that come at once, on any node, the
 /// second sees the first.
-async fn count(app: &App, by: &RequestContext) -> Result<()> {
+pub(crate) async fn count(app: &App, by: &RequestContext) -> Result<()> {
     let name = format!("pictures/{}", by.actor.label());
     let most = app.reference.limits.uploads.pictures_per_day;
     let day = Window {
@@ -72,7 +72,7 @@ async fn count(app: &App, by: &RequestContext) -> Result<()> {
 }
 
 /// Refuses what the malware scanner finds something in, and everything while it does not answer.
-async fn scan(app: &App, upload: &[u8]) -> Result<()> {
+pub(crate) async fn scan(app: &App, upload: &[u8], infected: &'static str) -> Result<()> {
     let Some(scanner) = &app.scanner else {
         return Ok(());
     };
@@ -80,7 +80,7 @@ async fn scan(app: &App, upload: &[u8]) -> Result<()> {
         Ok(Verdict::Clean) => Ok(()),
         Ok(Verdict::Found(found)) => {
             tracing::warn!(target: "security", found, "an uploaded file was refused by the scanner");
-            Err(Refusal::rule("picture-infected").into())
+            Err(Refusal::rule(infected).into())
         }
         Err(error) => {
             tracing::error!(%error, "the malware scanner does not answer: nothing is kept");

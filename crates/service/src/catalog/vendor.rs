@@ -4,6 +4,7 @@
 //! version, every node sees it within two seconds, and what was shown can be computed again.
 
 use jiff::Timestamp;
+use saakh_domain::Language;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{LenderId, VendorSwitchId};
 use saakh_domain::text::Message;
@@ -67,6 +68,44 @@ pub async fn switch_off(app: &App, by: &RequestContext, off: SwitchOff) -> Resul
     made?;
     app.refresh_catalog().await?;
     Ok(switch)
+}
+
+/// Why an added product is off, until somebody looked at what it begins with.
+const ADDED: &str = "vendors_added";
+
+/// A reason as people read it: what somebody wrote, or, of a switch that was made by itself, its words
+/// in the reader's language. Earlier releases stored these in English.
+pub fn reason_words(app: &App, reason: &str, language: Language) -> String {
+    let words = Message::new(ADDED);
+    if reason == ADDED || reason == app.text(&words, Language::En) {
+        return app.text(&words, language);
+    }
+    reason.to_owned()
+}
+
+/// A product was added to a lender that lends: it is off until somebody switches it on. Whoever
+/// stores the lender says so in its row.
+pub(super) async fn hold_added(
+    app: &App,
+    tx: &mut Tx,
+    by: &RequestContext,
+    lender_id: LenderId,
+    product: ProductType,
+) -> Result<()> {
+    let now = app.now();
+    let switch = VendorSwitch {
+        id: VendorSwitchId::new(app.uuid()),
+        lender_id,
+        product,
+        off_from: now,
+        off_until: None,
+        reason: ADDED.to_owned(),
+        made_by: by.actor.label(),
+        made_at: now,
+        ended_at: None,
+    };
+    vendor_switch::add(tx, &switch).await?;
+    record_switch(app, tx, by, "vendor.switch-off", &switch).await
 }
 
 /// Switches a product on again: ends a switch that holds, or takes back one that was planned.
@@ -143,7 +182,8 @@ async fn update_vendor_off(
         return Ok(());
     };
     let mut after = row.lender.clone();
-    for offering in &mut after.offerings {
+    // A product that is not lent any more may come back, and is then still switched off.
+    for offering in after.offerings.iter_mut().chain(&mut after.former) {
         offering.is_off = off.contains(&offering.product);
     }
     save_version(app, tx, by, row, after, "vendor switch").await?;

@@ -9,14 +9,13 @@ use saakh_domain::id::PartnerId;
 use saakh_domain::identity::session::Area;
 use saakh_domain::text::Message;
 use saakh_domain::{MilliPercent, Paise};
-use saakh_store::catalog::version;
 use saakh_store::distribution::merchant;
 use saakh_store::distribution::partner::{self, PartnerRow};
 use saakh_store::identity::session;
 use saakh_store::{DbError, Scope, Tx, write_tx};
 use serde_json::{Value, json};
 
-use crate::platform::audit::{AuditEvent, RequestContext, record};
+use crate::platform::audit::RequestContext;
 use crate::platform::edit::{self, Editable, Wording};
 use crate::platform::text_validation;
 use crate::{App, Error, Refusal, RefusalKind, Result};
@@ -34,7 +33,7 @@ const FIRST_ATTRIBUTION_DAYS: u16 = 30;
 pub async fn create(app: &App, by: &RequestContext, key: &str, name: &str) -> Result<PartnerRow> {
     let key = new_key(key).map_err(|invalid| Error::invalid("key", invalid))?;
     let name = text_validation::name(name)?;
-    let brand = app.reference.brands.get(key).key.clone();
+    let brand = app.catalog().brands.get(key).key.clone();
     let added: Result<PartnerRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let all = partner::all(tx).await?;
         if all.iter().any(|other| other.key == key) {
@@ -43,6 +42,7 @@ pub async fn create(app: &App, by: &RequestContext, key: &str, name: &str) -> Re
                 Message::new("invalid_partner_key_taken"),
             ));
         }
+        refuse_taken_name(&all, None, &name)?;
         let new = Partner {
             id: PartnerId(all.iter().map(|other| other.id.0).max().unwrap_or(0) + 1),
             key: key.to_owned(),
@@ -53,14 +53,14 @@ pub async fn create(app: &App, by: &RequestContext, key: &str, name: &str) -> Re
             revenue_flat_fee: Paise::ZERO,
             attribution_days: FIRST_ATTRIBUTION_DAYS,
             status: PartnerStatus::Active,
-            products: ProductType::ALL.to_vec(),
+            products: ProductType::SPECIFIED.to_vec(),
         };
         partner::add(tx, &new).await?;
         let detail = json!({ "after": new });
-        record_change(app, tx, by, new.id, "partner.create", detail).await?;
+        edit::step::<Partner>(app, tx, by, new.id.0, "partner.create", detail).await?;
         stored(tx, new.id).await
     });
-    shown(app, added).await
+    edit::shown(app, added).await
 }
 
 /// The key, unless another partner's links carry it.
@@ -98,8 +98,12 @@ impl Editable for Partner {
         partner::row(tx, PartnerId(id)).await
     }
 
-    async fn check(_: &App, tx: &mut Tx, _: &Self, after: &Self, _: &[String]) -> Result<()> {
-        refuse_collisions(tx, after).await
+    async fn check(_: &App, tx: &mut Tx, before: &Self, after: &Self, _: &[String]) -> Result<()> {
+        let all = partner::all(tx).await?;
+        if before.name != after.name {
+            refuse_taken_name(&all, Some(after.id), &after.name)?;
+        }
+        refuse_collisions(all, after)
     }
 
     async fn store(tx: &mut Tx, _: i64, after: &Self, _: i64) -> std::result::Result<(), DbError> {
@@ -126,7 +130,7 @@ pub async fn disable(
         }
         switch(app, tx, by, row, PartnerStatus::Disabled, Some(&reason)).await
     });
-    shown(app, disabled).await
+    edit::shown(app, disabled).await
 }
 
 /// Enables a partner again.
@@ -135,7 +139,7 @@ pub async fn enable(app: &App, by: &RequestContext, id: PartnerId) -> Result<Par
         let row = stored(tx, id).await?;
         switch(app, tx, by, row, PartnerStatus::Active, None).await
     });
-    shown(app, enabled).await
+    edit::shown(app, enabled).await
 }
 
 async fn switch(
@@ -165,9 +169,13 @@ async fn switch(
     edit::save(app, tx, by, next.id.0, row, next, wording).await
 }
 
+fn refuse_taken_name(all: &[Partner], id: Option<PartnerId>, name: &str) -> Result<()> {
+    let others = all.iter().filter(|other| Some(other.id) != id);
+    edit::refuse_taken_name("name", name, others.map(|other| &*other.name))
+}
+
 /// What links carry names one partner.
-async fn refuse_collisions(tx: &mut Tx, next: &Partner) -> Result<()> {
-    let mut all = partner::all(tx).await?;
+fn refuse_collisions(mut all: Vec<Partner>, next: &Partner) -> Result<()> {
     let is_taken = |other: &Partner| other.id != next.id && other.utm_id == next.utm_id;
     if !next.utm_id.is_empty() && all.iter().any(is_taken) {
         return Err(Error::field("utm_id", Message::new("invalid_utm_id_taken")));
@@ -184,31 +192,4 @@ async fn refuse_collisions(tx: &mut Tx, next: &Partner) -> Result<()> {
 
 async fn stored(tx: &mut Tx, id: PartnerId) -> Result<PartnerRow> {
     partner::row(tx, id).await?.ok_or_else(Error::not_found)
-}
-
-/// The audit row, and a catalog version so that every node reads the partners again.
-async fn record_change(
-    app: &App,
-    tx: &mut Tx,
-    by: &RequestContext,
-    id: PartnerId,
-    action: &'static str,
-    detail: Value,
-) -> Result<()> {
-    let event = AuditEvent {
-        action,
-        target_kind: "partner",
-        target_id: id.to_string(),
-        detail,
-    };
-    record(app, tx, by, event).await?;
-    version::next(tx, &by.actor.label(), action, app.now()).await?;
-    Ok(())
-}
-
-/// What was done is seen on this node at once; the others follow within a second.
-async fn shown<T>(app: &App, done: Result<T>) -> Result<T> {
-    let done = done?;
-    app.refresh_catalog().await?;
-    Ok(done)
 }

@@ -5,10 +5,9 @@ use saakh_domain::distribution::merchant::{
     MerchantDetails, MerchantStatus, MerchantStep, PROPERTIES,
 };
 use saakh_domain::id::{MerchantId, PartnerId};
-use saakh_domain::identity::identifiers::{Email, Ifsc, Mobile, Pan};
+use saakh_domain::identity::identifiers::{BankAccount, Email, Ifsc, Mobile, Pan};
 use saakh_domain::identity::session::Area;
 use saakh_domain::secret::masked;
-use saakh_domain::text::Message;
 use saakh_domain::{Language, Secret};
 use saakh_store::distribution::merchant::{self, Merchant, NewMerchant, Sealed};
 use saakh_store::identity::invite::InviteKind;
@@ -30,7 +29,7 @@ use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
 pub enum Step {
     /// Takes the application; they are invited by mail.
     Approve {
-        /// The language of the mail.
+        /// The language of the mail, where they did not say which they read.
         locale: Language,
     },
     /// Refuses it, for a reason.
@@ -75,30 +74,45 @@ pub async fn apply(
     application: &Application,
 ) -> Result<MerchantId> {
     let added: Result<MerchantId> = write_tx!(app.db, Scope::exclusive(), |tx| {
-        let new = NewMerchant {
-            partner_id: application.partner_id,
-            name: &application.name,
-            shop: &application.shop,
-            email: application.email.as_str(),
-            mobile: Some(application.mobile.e164()),
-            city: &application.city,
-            is_partner: false,
-            status: MerchantStatus::Pending,
-            password_hash: None,
-        };
-        let id = merchant::add(tx, &new, app.now()).await?;
-        let (pan, bank) = sealed(app, id, application);
-        merchant::seal(tx, id, &pan, &bank, application.ifsc.as_str()).await?;
-        let detail = json!({ "after": { "partner": application.partner_id } });
-        record_change(app, tx, by, id, "merchant.apply", detail).await?;
-        Ok(id)
+        add_in(app, tx, application, |_| by.clone()).await
     });
     added.map_err(crate::identity::account::taken)
 }
 
-fn sealed(app: &App, id: MerchantId, application: &Application) -> (Sealed, Sealed) {
+/// As [`apply`], in a transaction that nobody else adds merchants beside.
+pub(super) async fn add_in(
+    app: &App,
+    tx: &mut Tx,
+    application: &Application,
+    by: impl FnOnce(MerchantId) -> RequestContext,
+) -> Result<MerchantId> {
+    let new = NewMerchant {
+        partner_id: application.partner_id,
+        name: &application.name,
+        shop: &application.shop,
+        email: application.email.as_str(),
+        mobile: Some(application.mobile.e164()),
+        city: &application.city,
+        is_partner: false,
+        status: MerchantStatus::Pending,
+        password_hash: None,
+    };
+    let id = merchant::add(tx, &new, app.now()).await?;
+    let details = PayeeDetails {
+        pan: application.pan.clone(),
+        bank_account: application.bank_account.clone(),
+        ifsc: application.ifsc.clone(),
+    };
+    let (pan, bank) = sealed(app, id, &details);
+    merchant::seal(tx, id, &pan, &bank, application.ifsc.as_str()).await?;
+    let detail = json!({ "after": { "partner": application.partner_id } });
+    record_change(app, tx, &by(id), id, "merchant.apply", detail).await?;
+    Ok(id)
+}
+
+fn sealed(app: &App, id: MerchantId, details: &PayeeDetails) -> (Sealed, Sealed) {
     let (owner, entropy) = (owner(id), app.entropy.as_ref());
-    let (pan, bank) = (application.pan.as_str(), application.bank_account.expose());
+    let (pan, bank) = (details.pan.as_str(), details.bank_account.expose());
     let pan = Sealed {
         cipher: app.keys.encrypt_pan(pan, &owner, entropy),
         hash: app.keys.pan_hash(pan),
@@ -150,7 +164,8 @@ async fn follow_up(app: &App, tx: &mut Tx, step: &Step, merchant: &Merchant) -> 
                 area: Area::Partner,
                 subject: merchant.id.0,
             };
-            invite::make(app, tx, account, InviteKind::Invite, *locale).await
+            let locale = merchant.locale.unwrap_or(*locale);
+            invite::make(app, tx, account, InviteKind::Invite, locale).await
         }
         Step::Reject(_) => Ok(job::enqueue::<TellRejection>(app, tx, merchant.id).await?),
         Step::Suspend(_) => {
@@ -187,6 +202,8 @@ impl Editable for MerchantDetails {
             name: row.name.clone(),
             shop: row.shop.clone(),
             city: row.city.clone(),
+            share_percent: row.share_percent,
+            gst_registered: row.gst_registered,
         };
         (details, row.version)
     }
@@ -206,6 +223,43 @@ impl Editable for MerchantDetails {
         let email = email.as_ref().map_or("", |email| email.expose().as_str());
         merchant::correct(tx, id, after, email).await
     }
+}
+
+/// Where a merchant, or a partner's own account, is paid.
+#[derive(Debug, Clone)]
+pub struct PayeeDetails {
+    pub pan: Pan,
+    /// The number of the bank account.
+    pub bank_account: Secret<String>,
+    pub ifsc: Ifsc,
+}
+
+/// Keeps where somebody is paid, unless they were changed since they were looked at.
+pub async fn set_payee(
+    app: &App,
+    by: &RequestContext,
+    id: MerchantId,
+    seen: Option<i64>,
+    details: &PayeeDetails,
+) -> Result<Merchant> {
+    write_tx!(app.db, Scope::exclusive(), |tx| {
+        let before = stored(tx, id).await?;
+        same_version(before.version, seen)?;
+        let (pan, bank) = sealed(app, id, details);
+        merchant::seal(tx, id, &pan, &bank, details.ifsc.as_str()).await?;
+        // So that whoever looked at them before is told.
+        merchant::set_status(tx, id, before.status, before.reason.as_deref()).await?;
+        let after = stored(tx, id).await?;
+        let detail = json!({ "before": shown_payee(&before), "after": shown_payee(&after) });
+        record_change(app, tx, by, id, "merchant.payee", detail).await?;
+        Ok(after)
+    })
+}
+
+/// As it stands in the trail: masked, as everywhere.
+fn shown_payee(merchant: &Merchant) -> Value {
+    let masked = |sealed: &Option<Sealed>| sealed.as_ref().map(|sealed| sealed.masked.clone());
+    json!({ "pan": masked(&merchant.pan), "bankAccount": masked(&merchant.bank), "ifsc": merchant.ifsc })
 }
 
 /// Forgets a merchant's wrong passwords: they can log in again at once, from wherever.
@@ -290,18 +344,11 @@ pub(crate) fn owner(id: MerchantId) -> String {
     format!("merchant:{id}")
 }
 
-/// A bank account's number as it is kept: 6 to 20 digits or capital letters.
+/// A bank account's number as it is kept.
 pub fn bank_account(text: &str) -> Result<Secret<String>> {
-    let number: String = text.split_whitespace().collect();
-    let number = number.to_ascii_uppercase();
-    let is_number = number.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    if (6..=20).contains(&number.len()) && is_number {
-        return Ok(Secret::new(number));
-    }
-    Err(Error::field(
-        "bankAccount",
-        Message::new("invalid_bank_account"),
-    ))
+    let number = BankAccount::parse(text)
+        .map_err(|invalid| Error::field("bankAccount", invalid.message()))?;
+    Ok(Secret::new(number.as_str().to_owned()))
 }
 
 async fn stored(tx: &mut Tx, id: MerchantId) -> Result<Merchant> {

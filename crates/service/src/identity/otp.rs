@@ -5,7 +5,9 @@
 //! language, where the visit came from) comes with `verify`. So a stranger who asks for a code for
 //! somebody's number changes nothing of theirs and cannot use their code.
 
+pub mod co_applicant;
 mod confirm;
+pub mod transfer;
 mod verify;
 
 use base64::Engine;
@@ -13,7 +15,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::Timestamp;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::identifiers::{Channel, Destination};
-use saakh_domain::identity::otp::{Challenge, OtpCode, OtpPolicy};
+use saakh_domain::identity::otp::{Challenge, OtpCode, OtpPolicy, OtpPurpose};
 use saakh_domain::identity::tally::HOUR;
 use saakh_domain::trust::consent::Purpose;
 use saakh_domain::{Language, Secret};
@@ -29,7 +31,7 @@ use crate::app::sha256_hex;
 use crate::insight::counting;
 use crate::platform::limit::{self, after, before};
 use crate::trust::consent::{self, GivenConsent};
-use crate::{App, Error, Refusal, Result};
+use crate::{App, Error, Result};
 
 /// Bytes of randomness in a nonce: 256 bits cannot be guessed.
 const NONCE_BYTES: usize = 32;
@@ -49,6 +51,8 @@ pub struct SendOtp {
     pub address: String,
     /// The name under which the visitor is spoken to.
     pub brand: String,
+    /// The host that the text names; none: the public one.
+    pub host: Option<String>,
 }
 
 /// A passcode is on its way.
@@ -74,13 +78,38 @@ pub async fn send(app: &App, request: SendOtp) -> Result<OtpSent> {
     let destination = Destination::parse(request.destination.expose())
         .map_err(|invalid| Error::invalid("destination", invalid))?;
     check_consents(app, &request.consents)?;
-    deliver(app, &request, &destination).await
+    deliver(app, &request, &destination, Errand::LOGIN).await
 }
 
-async fn deliver(app: &App, request: &SendOtp, destination: &Destination) -> Result<OtpSent> {
+/// What a passcode is sent for, and who asked for one that goes to somebody else.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Errand {
+    purpose: OtpPurpose,
+    asked_by: Option<CustomerId>,
+}
+
+impl Errand {
+    const LOGIN: Self = Self {
+        purpose: OtpPurpose::Login,
+        asked_by: None,
+    };
+
+    /// Whether a challenge is for this and nothing else.
+    fn is_of(self, challenge: &OtpChallenge) -> bool {
+        challenge.purpose == self.purpose && challenge.asked_by == self.asked_by
+    }
+}
+
+async fn deliver(
+    app: &App,
+    request: &SendOtp,
+    destination: &Destination,
+    errand: Errand,
+) -> Result<OtpSent> {
     let new = New {
         code: draw_code(app),
         nonce: draw_nonce(app),
+        errand,
     };
     let by_address = limit::of_address(app, "otp-address", &request.address);
     let both = scope(destination).and(limit::scope(&by_address));
@@ -91,7 +120,13 @@ async fn deliver(app: &App, request: &SendOtp, destination: &Destination) -> Res
         Prepared::OnItsWay(sent) => Ok(sent),
         Prepared::New(sent) => {
             let language = request.language;
-            otp_text::send(app, destination, &new.code, &request.brand, language).await?;
+            let text = otp_text::Passcode {
+                code: &new.code,
+                purpose: errand.purpose,
+                brand: &request.brand,
+                host: request.host.as_deref(),
+            };
+            otp_text::send(app, destination, text, language).await?;
             Ok(sent)
         }
     }
@@ -110,12 +145,10 @@ fn scope(destination: &Destination) -> Scope {
     Scope::of("destination", &destination.counted_as())
 }
 
-/// The first page asks for what is needed to find lenders; what names a lender belongs to an
-/// application.
+/// The first page asks for what is needed to find lenders; what names a lender or a category is given
+/// where that one is chosen.
 fn check_consents(app: &App, given: &[GivenConsent]) -> Result<()> {
-    if given.iter().any(|consent| consent.purpose.names_lender()) {
-        return Err(Refusal::rule("consent-needs-application").into());
-    }
+    consent::refuse_with_own_step(given)?;
     consent::check_required(app, given, &[Purpose::Matching])
 }
 
@@ -123,6 +156,7 @@ fn check_consents(app: &App, given: &[GivenConsent]) -> Result<()> {
 struct New {
     code: OtpCode,
     nonce: Secret<String>,
+    errand: Errand,
 }
 
 enum Prepared {
@@ -139,7 +173,7 @@ async fn prepare(
 ) -> Result<Prepared> {
     let now = app.now();
     let policy = &app.reference.limits.otp;
-    let own = own_challenge(tx, request.nonce.as_ref(), destination).await?;
+    let own = own_challenge(tx, request.nonce.as_ref(), destination, new.errand).await?;
     let counter = app.keys.lookup("otp-send", &destination.counted_as());
     let of_address = (by_address, app.settings.address_requests_per_hour);
     let (sends, may_ask) = limit::of_day_and_hour(tx, &counter, of_address, now).await?;
@@ -151,6 +185,7 @@ async fn prepare(
     }
     may_ask.map_err(|wait| Error::wait("otp-too-many", wait))?;
     limit::record_events(app, tx, [by_address, &counter]).await?;
+    co_applicant::count(app, tx, new.errand).await?;
     let (id, nonce) = match own {
         Some(own) => (own.challenge.prospect_id, own.nonce),
         None => (CustomerId::new(app.uuid()), new.nonce.clone()),
@@ -159,13 +194,17 @@ async fn prepare(
         prospect_id: id,
         nonce_hash: nonce_hash(&nonce),
         destination: Secret::new(destination.value().to_owned()),
-        code_hash: code_hash(app, id, &new.code, now),
+        code_hash: code_hash(app, (id, new.errand.purpose), &new.code, now),
         tries: 0,
         sent_at: now,
         expires_at: after(now, policy.ttl_seconds),
+        purpose: new.errand.purpose,
+        asked_by: new.errand.asked_by,
     };
     otp_challenge::put(tx, &challenge).await?;
-    counting::record_event(app, tx, Metric::OtpSent).await?;
+    if new.errand == Errand::LOGIN {
+        counting::record_event(app, tx, Metric::OtpSent).await?;
+    }
     let in_last_hour = sends.iter().filter(|at| **at > before(now, HOUR)).count() + 1;
     let resend_after = policy.resend_after(u32::try_from(in_last_hour).unwrap_or(u32::MAX));
     let own = Own { challenge, nonce };
@@ -183,10 +222,12 @@ async fn own_challenge(
     tx: &mut Tx,
     nonce: Option<&Secret<String>>,
     destination: &Destination,
+    errand: Errand,
 ) -> Result<Option<Own>> {
     let Some(nonce) = nonce else { return Ok(None) };
     let found = otp_challenge::by_nonce(tx, &nonce_hash(nonce)).await?;
-    let same = found.filter(|found| found.destination.expose() == destination.value());
+    let same = found
+        .filter(|found| errand.is_of(found) && found.destination.expose() == destination.value());
     Ok(same.map(|challenge| Own {
         challenge,
         nonce: nonce.clone(),
@@ -223,12 +264,24 @@ fn nonce_hash(nonce: &Secret<String>) -> String {
     sha256_hex(nonce.expose().as_bytes())
 }
 
-fn code_hash(app: &App, prospect: CustomerId, code: &OtpCode, sent_at: Timestamp) -> String {
-    app.keys.otp_hash(
-        code.expose(),
-        &prospect.to_string(),
-        sent_at.as_millisecond(),
-    )
+fn code_hash(
+    app: &App,
+    (prospect, purpose): (CustomerId, OtpPurpose),
+    code: &OtpCode,
+    sent_at: Timestamp,
+) -> String {
+    let bound_to = bound_to(prospect, purpose);
+    app.keys
+        .otp_hash(code.expose(), &bound_to, sent_at.as_millisecond())
+}
+
+/// What a code is hashed with: one for another purpose is another code, also to a program that
+/// knows no purposes.
+fn bound_to(prospect: CustomerId, purpose: OtpPurpose) -> String {
+    match purpose {
+        OtpPurpose::Login => prospect.to_string(),
+        _ => format!("{}:{prospect}", purpose.code()),
+    }
 }
 
 fn draw_code(app: &App) -> OtpCode {

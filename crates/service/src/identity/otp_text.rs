@@ -1,7 +1,7 @@
 //! The messages that carry a one-time passcode.
 
 use saakh_domain::identity::identifiers::Destination;
-use saakh_domain::identity::otp::OtpCode;
+use saakh_domain::identity::otp::{OtpCode, OtpPurpose};
 use saakh_domain::text::Message;
 use saakh_domain::{Language, Secret};
 use saakh_outbound::mail::Mail;
@@ -9,8 +9,33 @@ use saakh_outbound::sms::Sms;
 
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// The registered template (TRAI) of the passcode text.
-const TEMPLATE: &str = "otp";
+/// The page on which a co-applicant sees what is kept of them.
+const CO_APPLICANT_PAGE: &str = "/co-applicant";
+
+/// A passcode, and what for.
+#[derive(Clone, Copy)]
+pub(crate) struct Passcode<'a> {
+    pub(crate) code: &'a OtpCode,
+    pub(crate) purpose: OtpPurpose,
+    pub(crate) brand: &'a str,
+    /// The host that browsers offer it to; none: the public one.
+    pub(crate) host: Option<&'a str>,
+}
+
+impl Passcode<'_> {
+    /// The registered template (TRAI) of the text; `sms_` before it is the text's key.
+    const fn template(&self) -> &'static str {
+        match self.purpose {
+            OtpPurpose::Login => "otp",
+            OtpPurpose::CoApplicant => "otp_co_applicant",
+            OtpPurpose::CoApplicantRecords | OtpPurpose::CoApplicantSeen => {
+                "otp_co_applicant_records"
+            }
+            OtpPurpose::Transfer => "otp_transfer",
+        }
+    }
+}
+
 /// How long to wait before trying again when a provider does not answer.
 const PROVIDER_RETRY_SECONDS: i64 = 10;
 
@@ -19,24 +44,23 @@ const PROVIDER_RETRY_SECONDS: i64 = 10;
 pub(crate) async fn send(
     app: &App,
     to: &Destination,
-    code: &OtpCode,
-    brand: &str,
+    passcode: Passcode<'_>,
     language: Language,
 ) -> Result<()> {
-    let text = text(app, code, brand, language, to);
+    let text = text(app, passcode, language, to);
     let address = Secret::new(to.value().to_owned());
     let sent = match to {
         Destination::Mobile(_) => {
             let sms = Sms {
                 to: address,
                 text,
-                template_id: TEMPLATE.to_owned(),
+                template_id: passcode.template().to_owned(),
             };
             app.sms.send(&sms).await
         }
         Destination::Email(_) => {
             let subject = app.text(
-                &Message::new("mail_otp_subject").with("brand", brand),
+                &Message::new("mail_otp_subject").with("brand", passcode.brand),
                 language,
             );
             app.mailer
@@ -57,20 +81,18 @@ pub(crate) async fn send(
 
 /// The last line binds the code to this host, so that browsers offer it here and nowhere else
 /// (WebOTP: `@host #code`).
-fn text(
-    app: &App,
-    code: &OtpCode,
-    brand: &str,
-    language: Language,
-    to: &Destination,
-) -> Secret<String> {
+fn text(app: &App, passcode: Passcode<'_>, language: Language, to: &Destination) -> Secret<String> {
+    let code = passcode.code;
     let minutes = app.reference.limits.otp.ttl_seconds / 60;
-    let message = Message::new("sms_otp")
-        .with("brand", brand)
+    let page = app.settings.public_url.join(CO_APPLICANT_PAGE);
+    let message = Message::new(format!("sms_{}", passcode.template()))
+        .with("brand", passcode.brand)
+        .with("page", page.map_or_else(|_| String::new(), String::from))
         .with("otp", code.expose())
         .with("minutes", minutes);
     let sentence = app.text(&message, language);
-    let host = app.settings.public_url.host_str().unwrap_or_default();
+    let public = app.settings.public_url.host_str().unwrap_or_default();
+    let host = passcode.host.unwrap_or(public);
     Secret::new(match to {
         Destination::Mobile(_) => format!("{sentence}\n\n@{host} #{}", code.expose()),
         Destination::Email(_) => sentence,

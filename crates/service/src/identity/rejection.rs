@@ -45,8 +45,9 @@ async fn tell(app: &App, id: MerchantId) -> Result<Outcome> {
     }
 }
 
-/// In English: which language a merchant reads is not known before they log in.
+/// In the language of their application; in English where that is not known.
 fn mail(app: &App, merchant: &Merchant) -> Mail {
+    let locale = merchant.locale.unwrap_or(Language::En);
     let snapshot = app.catalog();
     let partner = snapshot.partners.by_id(merchant.partner_id);
     let reason = merchant.reason.as_deref().unwrap_or_default();
@@ -57,7 +58,7 @@ fn mail(app: &App, merchant: &Merchant) -> Mail {
     let subject = Message::new("mail_rejection_subject");
     Mail {
         to: merchant.email.clone(),
-        subject: app.text(&subject, Language::En),
-        text: Secret::new(app.text(&text, Language::En)),
+        subject: app.text(&subject, locale),
+        text: Secret::new(app.text(&text, locale)),
     }
 }

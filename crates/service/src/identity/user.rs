@@ -67,7 +67,12 @@ pub async fn masks(app: &App, id: CustomerId) -> Result<Masks> {
 
 /// The stored profile's fields.
 pub fn values(customer: &Customer) -> Result<Values> {
-    serde_json::from_str(customer.profile.expose())
+    parsed(&customer.profile)
+}
+
+/// A profile as it is stored, read.
+pub(crate) fn parsed(profile: &Secret<String>) -> Result<Values> {
+    serde_json::from_str(profile.expose())
         .map_err(|error| Error::internal("a stored profile does not parse", error))
 }
 

@@ -4,12 +4,15 @@
 //! one row of figures. This job comes after them: what it takes and what it adds is one
 //! transaction, so a crash at any moment counts nothing twice and loses nothing.
 
+mod lenders;
+
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
+use saakh_domain::Paise;
 use saakh_domain::insight::Stage;
 use saakh_domain::time::date_in_india;
-use saakh_store::insight::funnel::{self, Step, Tally};
+use saakh_store::insight::funnel::{self, Tally};
 use saakh_store::insight::metric::{self, Metric};
 use saakh_store::{Scope, Tx, write_tx};
 
@@ -40,30 +43,18 @@ async fn count_some(app: &App, tx: &mut Tx) -> Result<usize> {
 }
 
 async fn count_histories(app: &App, tx: &mut Tx) -> Result<usize> {
+    let default = app.catalog().partners.default_partner().id;
     let mut tally = Tally::default();
-    let of_applications = funnel::take_application_steps(tx, app.now(), AT_ONCE).await?;
-    for step in &of_applications {
+    let steps = funnel::take_steps(tx, app.now(), AT_ONCE).await?;
+    for step in &steps {
         if let Some(stage) = Stage::of_application(step.status) {
-            reach(app, &mut tally, step, stage);
+            let (day, reached) = (date_in_india(step.at), (stage, Paise::ZERO));
+            tally.add(reached, day, (&step.origin, default), 1);
         }
     }
-    let of_submissions = funnel::take_submission_steps(tx, app.now(), AT_ONCE).await?;
-    for step in &of_submissions {
-        for stage in Stage::of_submission(step.status) {
-            if funnel::reach(tx, step.application, *stage, step.at).await? {
-                reach(app, &mut tally, step, *stage);
-            }
-        }
-    }
+    let lines = lenders::correct(tx, app.now(), AT_ONCE, (&mut tally, default)).await?;
     funnel::add(tx, &tally).await?;
-    Ok(of_applications.len() + of_submissions.len())
-}
-
-/// Those who came by no partner's link are the default partner's.
-fn reach<S>(app: &App, tally: &mut Tally, step: &Step<S>, stage: Stage) {
-    let default = || app.catalog().partners.default_partner().id;
-    let partner = step.partner.unwrap_or_else(default);
-    tally.reach(stage, date_in_india(step.at), step.product, partner);
+    Ok(steps.len() + lines)
 }
 
 async fn count_events(tx: &mut Tx) -> Result<usize> {

@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use saakh_domain::catalog::lender::{Connector, Lender, Offering};
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{LenderId, PartnerId};
-use saakh_domain::insight::{Counts, DateRange, Preset, RangeRefused};
+use saakh_domain::insight::{DateRange, Preset, RangeRefused, Sums};
 use saakh_domain::text::Message;
 use saakh_store::insight::connector::{self, Calls};
 use saakh_store::insight::funnel::{self, FunnelFilter};
@@ -14,6 +14,7 @@ use saakh_store::insight::metric::{self, Metric};
 use saakh_store::{Conn, read_tx};
 
 use crate::app::call_stats::{Ending, hour};
+use crate::trust::interest;
 use crate::{App, Error, Result};
 
 /// How far back calls of lenders are looked at, hours.
@@ -43,19 +44,37 @@ pub struct Health {
     pub median_millis: Option<i64>,
 }
 
+/// What happened over some days in all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Period {
+    pub range: DateRange,
+    pub reached: Sums,
+    /// Who became a customer, whatever product or partner is asked for.
+    pub customers: i64,
+    /// How often customers went to a bank for a credit card, whatever product or partner is asked for.
+    pub card_visits: i64,
+    pub otps: Otps,
+}
+
 /// The dashboard.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Dashboard {
+    /// All days of the range together.
+    pub now: Period,
+    /// As many days right before them.
+    pub before: Period,
     /// Each day of the range.
-    pub days: Vec<(Date, Counts)>,
+    pub days: Vec<(Date, Sums)>,
     /// Product types that have applications.
-    pub by_product: Vec<(ProductType, Counts)>,
+    pub by_product: Vec<(ProductType, Sums)>,
     /// Partners that have applications.
-    pub by_partner: Vec<(PartnerId, Counts)>,
+    pub by_partner: Vec<(PartnerId, Sums)>,
     /// Passcodes of each day.
     pub otps: Vec<(Date, Otps)>,
     /// Every lender that is called.
     pub connectors: Vec<Health>,
+    /// How many people want each category that is not sold yet, now: whatever product or partner is asked for.
+    pub interests: Vec<(String, i64)>,
 }
 
 /// The days that somebody asks for. Refused by field: `range`, `startDate`, `endDate`.
@@ -92,17 +111,52 @@ fn refused(refused: RangeRefused) -> Error {
 pub async fn read(app: &App, asked: &FunnelFilter) -> Result<Dashboard> {
     read_tx!(app.db, |conn| {
         let by_day = funnel::by_day(conn, asked).await?;
+        let before = FunnelFilter {
+            range: asked.range.before(),
+            ..*asked
+        };
+        let by_day_before = funnel::by_day(conn, &before).await?;
+        let otps_before = otps(conn, &before.range).await?;
+        let otps = otps(conn, &asked.range).await?;
+        let (now, before) = (
+            period(conn, &asked.range, &by_day, &otps).await?,
+            period(conn, &before.range, &by_day_before, &otps_before).await?,
+        );
         let by_day: BTreeMap<_, _> = by_day.into_iter().collect();
         let days = asked.range.days();
         Ok(Dashboard {
+            now,
+            before,
             days: days
                 .map(|day| (day, by_day.get(&day).copied().unwrap_or_default()))
                 .collect(),
             by_product: funnel::by_product(conn, asked).await?,
             by_partner: funnel::by_partner(conn, asked).await?,
-            otps: otps(conn, &asked.range).await?,
+            otps,
             connectors: connectors(app, conn).await?,
+            interests: interest::counts(app, conn).await?,
         })
+    })
+}
+
+async fn period(
+    conn: &mut Conn,
+    range: &DateRange,
+    days: &[(Date, Sums)],
+    otps: &[(Date, Otps)],
+) -> Result<Period> {
+    let won = metric::days(conn, Metric::CustomerWon, range).await?;
+    let visits = metric::days(conn, Metric::CardVisited, range).await?;
+    let reached = days.iter();
+    Ok(Period {
+        range: *range,
+        reached: reached.fold(Sums::default(), |all, (_, day)| all.plus(day)),
+        customers: won.iter().map(|(_, won)| won).sum(),
+        card_visits: visits.iter().map(|(_, visits)| visits).sum(),
+        otps: Otps {
+            sent: otps.iter().map(|(_, otps)| otps.sent).sum(),
+            verified: otps.iter().map(|(_, otps)| otps.verified).sum(),
+        },
     })
 }
 

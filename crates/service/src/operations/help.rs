@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use saakh_domain::form::field::{FieldContext, FieldKind, FieldSpec, Script, Values, parse_fields};
+use saakh_domain::catalog::site::Site;
+use saakh_domain::form::field::{
+    FieldContext, FieldKind, FieldSpec, Script, Secrets, Values, parse_fields,
+};
 use saakh_domain::id::{CustomerId, HelpRequestId};
 use saakh_domain::identity::aadhaar;
 use saakh_domain::text::{Message, quoted};
@@ -13,6 +16,7 @@ use saakh_store::trust::help_request::{self, HelpRequest};
 use saakh_store::{Scope, write_tx};
 use serde_json::{Map, Value as Json};
 
+use crate::app::snapshot::Snapshot;
 use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::platform::limit;
 use crate::{App, Error, Result, register_job};
@@ -74,6 +78,7 @@ fn checked(app: &App, form: &Map<String, Json>, description: Option<&Message>) -
         today: app.today(),
         script: Script::Any,
         pan_mask: None,
+        secrets: Secrets::nothing(),
     };
     let (values, mut errors) = match parse_fields(&questions(), form, &context) {
         Ok(parsed) => (parsed.values, BTreeMap::new()),
@@ -169,7 +174,8 @@ fn not_sent(error: CallError) -> Error {
 }
 
 fn for_support(app: &App, request: &HelpRequest) -> Mail {
-    let officer = &app.reference.brands.get(&request.org_id).grievance;
+    let catalog = app.catalog();
+    let officer = &catalog.brands.get(&request.org_id).grievance;
     let text = Message::new("mail_help_text")
         .with("number", request.id)
         .with("name", quoted::line(request.name.expose(), LINE))
@@ -180,18 +186,32 @@ fn for_support(app: &App, request: &HelpRequest) -> Mail {
             "description",
             quoted::paragraph(request.description.expose(), DESCRIPTION),
         );
+    let mut text = app.text(&text, Language::En);
+    if let Some(case) = case_form(&catalog, &request.org_id) {
+        text = format!("{text}\n{}", app.text(&case, Language::En));
+    }
     Mail {
         to: Secret::new(officer.email.clone()),
         subject: app.text(
             &Message::new("mail_help_subject").with("number", request.id),
             Language::En,
         ),
-        text: Secret::new(app.text(&text, Language::En)),
+        text: Secret::new(text),
     }
 }
 
+/// The form of a brand's site by which requests become cases, where one is set.
+fn case_form(catalog: &Snapshot, brand: &str) -> Option<Message> {
+    let is_of_brand = |site: &Site| catalog.partners.get(&site.partner).brand == brand;
+    let mut sites = catalog.sites.all().iter();
+    let site = sites.find(|site| !site.case_org.is_empty() && is_of_brand(site))?;
+    let case = Message::new("mail_help_case").with("org", &site.case_org);
+    Some(case.with("record", &site.case_record_type))
+}
+
 fn acknowledgement(app: &App, request: &HelpRequest) -> Mail {
-    let brand = app.reference.brands.get(&request.org_id);
+    let catalog = app.catalog();
+    let brand = catalog.brands.get(&request.org_id);
     let text = Message::new("mail_help_taken_text")
         .with("name", quoted::line(request.name.expose(), LINE))
         .with("number", request.id)

@@ -3,11 +3,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use jiff::SignedDuration;
+use jiff::civil::Date;
 use saakh_domain::identity::tally::{DAY, HOUR};
-use saakh_store::identity::{invite, known_place, otp_challenge, session};
+use saakh_domain::time::start_in_india;
+use saakh_store::identity::{invite, known_place, otp_challenge, session, transfer};
 use saakh_store::insight::connector;
 use saakh_store::origination::credit_score;
-use saakh_store::platform::{idempotency, job, outbox_message, rate_event};
+use saakh_store::platform::{idempotency, job as stored_job, outbox_message, rate_event};
 use saakh_store::trust::help_request;
 use saakh_store::{Scope, write_tx};
 use tokio_util::sync::CancellationToken;
@@ -15,12 +18,14 @@ use tokio_util::sync::CancellationToken;
 use crate::app::call_stats::hour;
 use crate::catalog::holiday;
 use crate::distribution::clicks::store_clicks;
-use crate::distribution::leads;
+use crate::distribution::{leads, ledger};
 use crate::identity::session as session_uses;
 use crate::insight::{calls, counting};
+use crate::operations::{task, upload};
 use crate::origination::application;
 use crate::platform::audit::chain;
 use crate::platform::background::slept;
+use crate::platform::job;
 use crate::platform::limit::before;
 use crate::privacy::{erasure, quiet};
 use crate::{App, Result};
@@ -35,6 +40,10 @@ const CLICKS: Duration = Duration::from_secs(1);
 const SESSION_USES: Duration = Duration::from_secs(3);
 /// How often what happened is added to the figures.
 const COUNT: Duration = Duration::from_secs(5);
+/// How often commission is booked.
+const BOOK: Duration = Duration::from_secs(5);
+/// When at night the ledger is added up.
+const CHECK_AFTER_MIDNIGHT: SignedDuration = SignedDuration::from_hours(2);
 /// How often old rows are removed.
 const SWEEP: Duration = Duration::from_mins(10);
 /// How long finished jobs and ended sessions stay, to be looked at.
@@ -71,6 +80,15 @@ pub async fn count_regularly(app: Arc<App>, stop: CancellationToken) {
         }
         if !goes_on {
             return;
+        }
+    }
+}
+
+/// Books commission until told to stop.
+pub async fn book_regularly(app: Arc<App>, stop: CancellationToken) {
+    while slept(BOOK, &stop).await {
+        if let Err(error) = ledger::book(&app).await {
+            tracing::warn!(%error, "commission could not be booked");
         }
     }
 }
@@ -123,7 +141,20 @@ pub async fn sweep(app: &App) -> Result<()> {
     leads::count_settled(app).await?;
     application::expire_quiet(app).await?;
     erasure::forget_unverified(app).await?;
+    task::sweep(app).await?;
+    upload::sweep(app).await?;
+    check_ledger_nightly(app).await?;
     quiet::sweep(app).await
+}
+
+/// The job of the coming night exists once, whichever node comes first.
+async fn check_ledger_nightly(app: &App) -> Result<()> {
+    let night = app.today().tomorrow().unwrap_or(Date::MAX);
+    let wait = app.now().duration_until(start_in_india(night)) + CHECK_AFTER_MIDNIGHT;
+    write_tx!(app.db, Scope::rows(), |tx| {
+        let night = night.to_string();
+        Ok(job::enqueue_later::<ledger::CheckLedger>(app, tx, night, wait).await?)
+    })
 }
 
 async fn remove_old_rows(app: &App) -> Result<()> {
@@ -135,12 +166,13 @@ async fn remove_old_rows(app: &App) -> Result<()> {
         outbox_message::sweep(tx, before(now, retention.outbox_hours * HOUR)).await?;
         idempotency::sweep(tx, before(now, retention.idempotency_hours * HOUR)).await?;
         rate_event::sweep(tx, before(now, DAY)).await?;
-        job::sweep(tx, before(now, KEEP_ENDED_SECONDS)).await?;
+        stored_job::sweep(tx, before(now, KEEP_ENDED_SECONDS)).await?;
         session::sweep(tx, before(now, KEEP_ENDED_SECONDS)).await?;
         invite::sweep(tx, before(now, KEEP_ENDED_SECONDS)).await?;
         known_place::sweep(tx, before(now, place_days * DAY)).await?;
         credit_score::sweep(tx, before(now, score_days * DAY)).await?;
         otp_challenge::sweep(tx, before(now, DAY)).await?;
+        transfer::sweep(tx, before(now, DAY)).await?;
         connector::sweep(tx, hour(now) - KEEP_CALLS_HOURS).await?;
         help_request::sweep(tx, before(now, retention.help_days * DAY)).await?;
         Ok(())

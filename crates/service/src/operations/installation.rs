@@ -1,11 +1,11 @@
-//! What every installation needs before it serves: the partner that own visitors count for, the
+//! What every installation needs before it serves: the partner that own visitors count for, brands and sites, the
 //! calendar of holidays, and the policies in force on record.
 
 use saakh_domain::distribution::partner::Partners;
 use saakh_store::{Db, Scope, Tx, catalog, distribution, write_tx};
 
 use crate::app::{Clock, Reference, parse_toml, rule_data};
-use crate::catalog::holiday;
+use crate::catalog::{brand, holiday, site};
 use crate::{Error, Result};
 
 /// Whom the first versions are by.
@@ -21,6 +21,8 @@ pub async fn prepare(db: &Db, reference: &Reference, clock: &dyn Clock) -> Resul
             distribution::partner::add(tx, own).await?;
             catalog::version::next(tx, BY, "default partner", clock.now()).await?;
         }
+        brand::seed(tx, &reference.brands, BY, clock).await?;
+        site::seed(tx, &reference.sites, BY, clock).await?;
         holiday::seed(tx, &reference.holidays, BY, clock.now()).await?;
         record_policies(tx, reference, clock).await?;
         rule_data::record(tx, reference, clock).await

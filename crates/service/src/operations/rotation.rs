@@ -5,12 +5,15 @@
 //! with the present key.
 
 use saakh_domain::Secret;
-use saakh_store::platform::sealed::{self, Resealed, SealedFactor, SealedMerchant, SealedPan};
+use saakh_store::platform::sealed::{
+    self, Resealed, SealedFactor, SealedMerchant, SealedPan, SealedProfile,
+};
 use saakh_store::{Scope, Tx, write_tx};
 
 use crate::app::UnreadableCipher;
 use crate::identity::merchant;
-use crate::identity::second_factor;
+use crate::identity::{second_factor, user};
+use crate::origination::sealed_answers;
 use crate::{App, Error, Result};
 
 /// How many rows one transaction seals anew.
@@ -20,6 +23,8 @@ const AT_ONCE: i64 = 200;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Rotated {
     pub pans: usize,
+    /// Customers' profiles with sealed answers.
+    pub profiles: usize,
     /// Merchants, each with PAN and bank account.
     pub merchants: usize,
     /// Second factors of the back office.
@@ -30,6 +35,7 @@ pub struct Rotated {
 pub async fn rotate(app: &App) -> Result<Rotated> {
     Ok(Rotated {
         pans: pans(app).await?,
+        profiles: profiles(app).await?,
         merchants: merchants(app).await?,
         factors: factors(app).await?,
     })
@@ -77,6 +83,36 @@ fn sealed_pan(app: &App, pan: &Secret<String>, owner: &str) -> Resealed {
         cipher: app.keys.encrypt_pan(pan.expose(), owner, entropy),
         hash: app.keys.pan_hash(pan.expose()),
     }
+}
+
+async fn profiles(app: &App) -> Result<usize> {
+    let (mut after, mut done) = (String::new(), 0);
+    loop {
+        let mut conn = app.db.read().await?;
+        let some = sealed::profiles(&mut conn, &after, AT_ONCE).await?;
+        drop(conn);
+        let Some(last) = some.last() else {
+            return Ok(done);
+        };
+        after = last.id.to_string();
+        let mut anew = Vec::new();
+        for row in some {
+            anew.extend(resealed_profile(app, &row)?.map(|profile| (row, profile)));
+        }
+        done += anew.len();
+        write_tx!(app.db, Scope::rows(), |tx| {
+            for (seen, profile) in &anew {
+                sealed::save_profile(tx, seen, profile).await?;
+            }
+            Ok::<_, Error>(())
+        })?;
+    }
+}
+
+fn resealed_profile(app: &App, row: &SealedProfile) -> Result<Option<Secret<String>>> {
+    let values = user::parsed(&row.profile)?;
+    let anew = sealed_answers::resealed(app, row.id, &values)?;
+    anew.map(|values| user::stored(&values)).transpose()
 }
 
 async fn merchants(app: &App) -> Result<usize> {

@@ -6,6 +6,7 @@ use saakh_domain::id::{ApplicationId, CustomerId};
 use saakh_domain::identity::tally::DAY;
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
+use saakh_domain::origination::products::{Pages, Product};
 use saakh_store::origination::application::{self, Application};
 use saakh_store::origination::customer_overview::CustomerOverview;
 use saakh_store::origination::submission;
@@ -118,6 +119,28 @@ pub(crate) async fn start_in(
         return advance(tx, application, to, Source::Customer, app.now()).await;
     }
     Ok(application)
+}
+
+/// The pages to go on with once the profile of an application is finished. The offers come first
+/// also where one lender alone matches: all of them and the reasons of the others are seen before
+/// a lender's page.
+pub async fn finished(
+    app: &App,
+    customer: CustomerId,
+    id: ApplicationId,
+    product: ProductType,
+) -> Result<&'static Pages> {
+    let found = find(app, id, customer).await?;
+    let journey = Product::of(product).journey.as_ref();
+    let journey = journey.filter(|_| found.product == product);
+    let pages = &journey.ok_or_else(Error::not_found)?.pages;
+    if !found.status.is_open() {
+        return Err(Refusal::coded(RefusalKind::Conflict, "application-closed").into());
+    }
+    if found.status < ApplicationStatus::ProfileComplete {
+        return Err(Refusal::coded(RefusalKind::Conflict, "profile-incomplete").into());
+    }
+    Ok(pages)
 }
 
 /// A customer's own application, open or closed.

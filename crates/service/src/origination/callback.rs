@@ -18,13 +18,13 @@ use crate::{App, Error, Refusal, RefusalKind, Result};
 /// The longest event id and reference, characters.
 const LONGEST: usize = 100;
 
-/// What a lender tells.
+/// What a lender, or whoever sells what is visited, tells.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Event {
-    event_id: String,
-    reference: String,
-    status: String,
+pub(super) struct Event {
+    pub(super) event_id: String,
+    pub(super) reference: String,
+    pub(super) status: String,
 }
 
 /// Takes an event. Signed, and not older than minutes; one that was taken before changes nothing,
@@ -86,7 +86,7 @@ async fn accept_status(
     if takes_back && job::bring_forward::<PollStatus>(app, tx, stored.id).await? {
         return Ok(());
     }
-    apply(app, tx, stored, to).await
+    apply(app, tx, stored, to, Source::Connector).await
 }
 
 /// Moves a submission to where its lender says it stands. What the transition table does not
@@ -96,22 +96,23 @@ pub(crate) async fn apply(
     tx: &mut Tx,
     stored: Submission,
     to: SubmissionStatus,
+    source: Source,
 ) -> Result<()> {
     if stored.status.transition(to).is_err() {
         return Ok(());
     }
     let now = app.now();
-    submission::set_status(tx, &stored, to, Source::Connector, now).await?;
+    submission::set_status(tx, &stored, to, source, now).await?;
     if to == SubmissionStatus::Disbursed {
         let found = saakh_store::origination::application::get(tx, stored.application_id).await?;
         let open = found.ok_or_else(Error::not_found)?;
         let closed = ApplicationStatus::Closed;
-        application::advance(tx, open, closed, Source::Connector, now).await?;
+        application::advance(tx, open, closed, source, now).await?;
     }
     Ok(())
 }
 
-fn parsed(body: &[u8]) -> Result<Event> {
+pub(super) fn parsed(body: &[u8]) -> Result<Event> {
     let event: Event = serde_json::from_slice(body)
         .map_err(|_| Refusal::coded(RefusalKind::Malformed, "malformed"))?;
     let fields = [

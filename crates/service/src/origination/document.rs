@@ -10,7 +10,7 @@ use saakh_store::origination::submission::{self, Submission};
 use serde_json::{Map, Value as Json, json};
 
 use super::offer::SnapshotOffer;
-use super::{bureau, profile};
+use super::{bureau, profile, sealed_answers};
 use crate::{App, Error, Result};
 
 /// What a document is made from, all of one moment.
@@ -51,7 +51,10 @@ pub(crate) fn of(app: &App, offering: &Offering, material: &Material) -> Result<
     let mut answers = profile::answers(owner)?;
     // Lenders' systems take Latin letters only; the customer saw them so before this.
     answers.set_latin();
-    let profile = in_words(app, &answers, &questions);
+    let mut profile = in_words(app, &answers, &questions);
+    for (key, secret) in sealed_answers::opened(app, owner.id, &answers)?.iter() {
+        profile.insert(key.to_owned(), secret.expose().clone().into());
+    }
     let form: Values = serde_json::from_str(submission.fields.expose())
         .map_err(|error| Error::internal("stored form answers do not parse", error))?;
     Ok(json!({
@@ -85,15 +88,23 @@ fn person(
 /// Answers for another system: the choices of our lists as English words, not as our ids.
 fn in_words(app: &App, answers: &Values, questions: &[FieldSpec]) -> Map<String, Json> {
     let word = |key: &str, value: &Value| {
-        let Value::Choice(id) = value else {
-            return None;
-        };
-        let list = questions
-            .iter()
-            .find(|question| question.key == key)?
-            .list
-            .as_deref()?;
-        Some(Json::from(app.reference.lists.item(list, *id)?.en.clone()))
+        let question = questions.iter().find(|question| question.key == key)?;
+        match value {
+            Value::Choice(id) => {
+                let list = question.list.as_deref()?;
+                Some(Json::from(app.reference.lists.item(list, *id)?.en.clone()))
+            }
+            Value::Group(items) => {
+                let asked = |item: &Values| {
+                    let mut said = in_words(app, item, &question.fields);
+                    // What is no question is ours alone.
+                    said.retain(|key, _| question.fields.iter().any(|field| field.key == *key));
+                    Json::Object(said)
+                };
+                Some(items.iter().map(asked).collect())
+            }
+            _ => None,
+        }
     };
     answers
         .iter()

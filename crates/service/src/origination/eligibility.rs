@@ -1,53 +1,36 @@
 //! A person before every lender, as the back office looks: each criterion's result, by today's
 //! lenders or as they stood in a past version.
 
+use jiff::ToSpan;
 use jiff::civil::Date;
 use saakh_domain::Paise;
-use saakh_domain::catalog::employment::Employment;
 use saakh_domain::catalog::fact::Fact;
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::CustomerId;
-use saakh_domain::origination::applicant::{Applicant, Band};
+use saakh_domain::origination::applicant::{Applicant, Span};
 use saakh_domain::origination::eligibility::{Check, Outcome};
-use saakh_domain::origination::offers::{OfferSet, offers};
+use saakh_domain::origination::offers::{OfferSet, Price, offers};
 use saakh_domain::origination::products::{Answers, Product};
 use saakh_domain::origination::snapshot::Catalog;
 use saakh_domain::text::Message;
-use saakh_domain::time::age_in_years;
+use saakh_domain::time::start_in_india;
 use saakh_store::catalog::{lender, version};
 use saakh_store::identity::customer;
 
 use crate::identity::user;
 use crate::origination::bureau;
+use crate::origination::offer::GoldPriceShown;
 use crate::{App, Error, Result};
 
-/// A person, as far as lenders' rules look at them. What is left out is unknown.
-#[derive(Debug, Clone, Default)]
-pub struct Person {
-    /// Item of the smart list `employmentStatus`.
-    pub employment: Option<i64>,
-    /// Income a month.
-    pub monthly_income: Option<Paise>,
-    pub birth_date: Option<Date>,
-    /// The amount asked for.
-    pub amount: Option<Paise>,
-    /// The term asked for, months.
-    pub months: Option<u32>,
-    /// Pincode of the home.
-    pub pincode: Option<String>,
-    /// Item of the smart list `householdIncome`.
-    pub household: Option<i64>,
-    /// What is repaid every month on other loans.
-    pub repayments: Option<Paise>,
-    pub score: Option<u16>,
-}
+/// What is stated of somebody made up. What is left out is unknown.
+pub type Stated = Vec<(Fact, Span)>;
 
 /// Who is looked at.
 #[derive(Debug, Clone)]
 pub enum Subject {
     /// A person made up for the question.
-    Person(Box<Person>),
+    Person(Stated),
     /// A customer with what they told us.
     Customer(CustomerId),
 }
@@ -68,20 +51,33 @@ pub struct Verdict {
     /// Lends, lends after a check, or does not lend.
     pub outcome: Outcome,
     pub checks: Vec<Check>,
+    /// What the loan costs, where it lends or may lend.
+    pub price: Option<Price>,
 }
 
-/// Judges a person by the lenders of a version; today's where none is given.
+/// By which state of the lenders a person is judged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AsOf {
+    /// As they are now.
+    Now,
+    /// As they stood in a version.
+    Version(i64),
+    /// As they stood at the end of a day in India.
+    Day(Date),
+}
+
+/// Judges a person by the lenders as they stood.
 pub async fn check(
     app: &App,
     subject: Subject,
     product: ProductType,
-    catalog_version: Option<i64>,
+    as_of: AsOf,
 ) -> Result<Verdicts> {
     let applicant = match subject {
-        Subject::Person(person) => applicant_of(app, &person)?,
+        Subject::Person(facts) => applicant_of(app, &facts)?,
         Subject::Customer(id) => applicant_of_customer(app, id, product).await?,
     };
-    let catalog = catalog_of(app, catalog_version).await?;
+    let catalog = catalog_of(app, as_of).await?;
     let set = offers(&catalog, &applicant, product, app.today());
     let set = set.ok_or(Error::Internal("no ranking policy is in effect", None))?;
     Ok(Verdicts {
@@ -90,16 +86,24 @@ pub async fn check(
     })
 }
 
-async fn catalog_of(app: &App, wanted: Option<i64>) -> Result<Catalog> {
-    let snapshot = app.catalog();
-    let Some(wanted) = wanted else {
-        return Ok(snapshot.catalog.clone());
-    };
+async fn catalog_of(app: &App, as_of: AsOf) -> Result<Catalog> {
     let mut conn = app.db.read().await?;
-    if wanted < 1 || wanted > version::current(&mut conn).await? {
-        let message = Message::new("invalid_version_unknown");
-        return Err(Error::field("catalogVersion", message));
-    }
+    let unknown = |field| Error::field(field, Message::new("invalid_version_unknown"));
+    let wanted = match as_of {
+        AsOf::Now => return Ok(app.catalog().catalog.clone()),
+        AsOf::Version(wanted) => {
+            let current = version::current(&mut conn).await?;
+            let known = (1..=current).contains(&wanted);
+            known
+                .then_some(wanted)
+                .ok_or_else(|| unknown("catalogVersion"))?
+        }
+        AsOf::Day(day) => {
+            let end = start_in_india(day.saturating_add(1.day()));
+            let standing = version::before(&mut conn, end).await?;
+            standing.ok_or_else(|| unknown("asOf"))?
+        }
+    };
     let lenders = lender::as_of(&mut conn, wanted).await?;
     Ok(with_lenders(app, wanted, lenders))
 }
@@ -117,43 +121,45 @@ pub(crate) fn with_lenders(app: &App, version: i64, lenders: Vec<Lender>) -> Cat
 }
 
 fn verdicts(set: OfferSet<'_>) -> Vec<Verdict> {
-    let verdict = |lender: &Lender, outcome, checks| Verdict {
+    let verdict = |lender: &Lender, outcome, checks, price| Verdict {
         lender: lender.clone(),
         outcome,
         checks,
+        price,
     };
     let lends = set.matched.into_iter();
-    let lends = lends.map(|offer| verdict(offer.lender, Outcome::Passed, offer.checks));
+    let lends = lends.map(|offer| {
+        verdict(
+            offer.lender,
+            Outcome::Passed,
+            offer.checks,
+            Some(offer.price),
+        )
+    });
     let may = set.possible.into_iter();
-    let may = may.map(|offer| verdict(offer.lender, Outcome::Unknown, offer.checks));
+    let may = may.map(|offer| {
+        verdict(
+            offer.lender,
+            Outcome::Unknown,
+            offer.checks,
+            Some(offer.price),
+        )
+    });
     let does_not = set.unmatched.into_iter();
-    let does_not = does_not.map(|other| verdict(other.lender, Outcome::Failed, other.checks));
+    let does_not = does_not.map(|other| verdict(other.lender, Outcome::Failed, other.checks, None));
     lends.chain(may).chain(does_not).collect()
 }
 
-fn applicant_of(app: &App, person: &Person) -> Result<Applicant> {
-    let amount = person
-        .amount
+fn applicant_of(app: &App, facts: &[(Fact, Span)]) -> Result<Applicant> {
+    let stated = |wanted| facts.iter().find(|(fact, _)| *fact == wanted);
+    let amount = stated(Fact::Amount).map(|(_, amount)| Paise(amount.least));
+    let amount = amount
         .filter(|amount| *amount > Paise::ZERO)
-        .ok_or_else(|| Error::field("desired_loan_amount", Message::new("invalid_required")))?;
+        .ok_or_else(|| Error::field(Fact::Amount.code(), Message::new("invalid_required")))?;
     let default_months = app.reference.lending.application.default_months;
-    let work = person.employment.and_then(Employment::from_id);
-    let birth = person.birth_date;
-    let age = birth.map(|birth| i64::from(age_in_years(birth, app.today())));
-    let lists = &app.reference.lists;
-    let household = person.household;
-    let household = household.and_then(|id| Band::of(lists, "householdIncome", id));
-    let pincode = person.pincode.as_ref();
-    let pincode = pincode.and_then(|pincode| pincode.parse::<i64>().ok());
-    let months = person.months.unwrap_or(default_months);
-    Ok(Applicant::new(amount, months)
-        .with_known(Fact::Employment, work)
-        .with_known(Fact::MonthlyIncome, person.monthly_income)
-        .with_known(Fact::Age, age)
-        .with_known(Fact::Pincode, pincode)
-        .with_known(Fact::Household, household)
-        .with_known(Fact::Repayments, person.repayments)
-        .with_known(Fact::Score, person.score.map(i64::from)))
+    let nothing = Applicant::new(amount, default_months);
+    let known = facts.iter();
+    Ok(known.fold(nothing, |applicant, (fact, is)| applicant.with(*fact, *is)))
 }
 
 async fn applicant_of_customer(
@@ -165,7 +171,9 @@ async fn applicant_of_customer(
     let row = customer::get(&mut conn, id).await?;
     let row = row.ok_or_else(Error::not_found)?;
     let score = bureau::points(app, &mut conn, id).await?;
+    let gold_price = GoldPriceShown::today(app, &mut conn, product).await?;
     let answers = Answers {
+        gold_price: gold_price.as_ref().map(|shown| &shown.price),
         values: &user::values(&row)?,
         score,
         lists: &app.reference.lists,

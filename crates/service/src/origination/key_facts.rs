@@ -7,6 +7,7 @@ use saakh_domain::catalog::lender::{Grievance, Lender};
 use saakh_domain::id::{CustomerId, KeyFactsId, OfferId, SubmissionId};
 use saakh_domain::origination::kfs::{FORMAT_VERSION, KeyFacts, Request};
 use saakh_domain::origination::offers::Price;
+use saakh_domain::origination::products::{Product, co_applicant};
 use saakh_domain::time::date_in_india;
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::identity::customer::Customer;
@@ -237,20 +238,27 @@ fn compute(
     owner: &Customer,
     number: &str,
 ) -> Result<KeyFacts> {
-    let borrower = user::full_name(&user::values(owner)?).unwrap_or_default();
+    let values = user::values(owner)?;
+    let borrower = user::full_name(&values).unwrap_or_default();
+    let co_borrowers = if Product::of(offer.product).has_co_applicants() {
+        co_applicant::names(&values)
+    } else {
+        Vec::new()
+    };
     let request = Request {
         lender: &offer.lender,
         offering: offer.offering(),
         price: &offer.offer.price,
         borrower: &borrower,
+        co_borrowers: &co_borrowers,
         number,
         issued: app.today(),
         grievance: reading.grievance,
         lending: &app.reference.lending,
         closing: &offer::closing_rule(
             app,
-            &offer.offering().terms,
-            offer.product,
+            &offer.lender,
+            (offer.product, offer.offer.price.amount),
             &offer.applicant,
         ),
     };

@@ -14,7 +14,7 @@ use saakh_domain::lifecycle::submission::Source;
 use saakh_domain::origination::applicant::Applicant;
 use saakh_domain::origination::eligibility::Check;
 use saakh_domain::origination::offers::{
-    OfferSet, Price, PricedOffer, Suggestion, offers, suggestions,
+    GoldTerms, Means, OfferSet, Price, PricedOffer, Suggestion, offers, suggestions,
 };
 use saakh_domain::origination::products::Product;
 use saakh_domain::trust::consent::Purpose;
@@ -24,9 +24,9 @@ use serde::{Deserialize, Serialize};
 
 pub use early_closing::{Compared, Comparison, closing_rule, compare};
 pub(super) use lenders::Lenders;
-pub use question::Asked;
 pub(crate) use question::Facts;
 use question::Question;
+pub use question::{Asked, GoldPriceShown};
 pub(super) use standing::{outdated, require_current, require_same_facts};
 
 use super::application;
@@ -53,6 +53,12 @@ pub struct OfferSnapshot {
     pub policy_version: i64,
     /// The matching rule's version.
     pub matching_rule_version: i64,
+    /// What gold cost, where something is lent on it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gold_price: Option<GoldPriceShown>,
+    /// Who applied as well, by id: their incomes and repayments are in the facts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub co_applicants: Vec<String>,
     /// Lenders whose every criterion passed, in order.
     pub matched: Vec<SnapshotOffer>,
     /// Lenders that will check something, in order.
@@ -97,6 +103,10 @@ pub struct Offer {
     pub product: ProductType,
     /// The facts about the customer, as they stood then.
     pub applicant: Applicant,
+    /// What gold cost then, where something is lent on it.
+    pub gold_price: Option<GoldPriceShown>,
+    /// Who applied as well, by id.
+    pub co_applicants: Vec<String>,
 }
 
 impl Offer {
@@ -234,17 +244,31 @@ pub(super) async fn from_stored(
         key,
         product: shown.product,
         applicant: shown.applicant,
+        gold_price: shown.gold_price,
+        co_applicants: shown.co_applicants,
     })
 }
 
 /// What would open more lenders to who got a view. Nothing where its ranking policy is gone.
-pub fn suggested<'a>(snapshot: &'a Snapshot, view: &View) -> Vec<Suggestion<'a>> {
+pub fn suggested<'a>(app: &App, snapshot: &'a Snapshot, view: &View) -> Vec<Suggestion<'a>> {
     let (catalog, shown) = (&snapshot.catalog, &view.shown);
     let policy = catalog
         .ranking()
         .version(&shown.policy, shown.policy_version);
+    let gold = shown
+        .gold_price
+        .map(|GoldPriceShown { price, .. }| GoldTerms {
+            price,
+            weight_max: app.reference.gold.pledge.ornaments_max,
+        });
     policy.map_or_else(Vec::new, |policy| {
-        suggestions(catalog, policy, &shown.applicant, shown.product)
+        let means = Means {
+            gold: gold.as_ref(),
+            income_max: Product::of(shown.product)
+                .has_co_applicants()
+                .then_some(app.reference.limits.fields.monthly_income_max),
+        };
+        suggestions(catalog, policy, &shown.applicant, shown.product, means)
     })
 }
 
@@ -281,6 +305,8 @@ pub fn shown(app: &App, asked: &Asked, set: &OfferSet<'_>) -> OfferSnapshot {
         policy: set.policy.name.clone(),
         policy_version: set.policy.version,
         matching_rule_version: Product::of(asked.product).matching_rule.version(),
+        gold_price: asked.gold_price,
+        co_applicants: asked.co_applicants.clone(),
         matched: each(&set.matched),
         possible: each(&set.possible),
         unmatched: unmatched.collect(),

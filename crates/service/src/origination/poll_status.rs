@@ -3,7 +3,7 @@
 use jiff::SignedDuration;
 use saakh_domain::catalog::lender::Connector;
 use saakh_domain::id::SubmissionId;
-use saakh_domain::lifecycle::submission::SubmissionStatus;
+use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_store::origination::submission::{self, Submission};
 use saakh_store::{Scope, write_tx};
 
@@ -66,7 +66,7 @@ async fn save_status(app: &App, id: SubmissionId, status: Option<SubmissionStatu
         let stored = submission::get(tx, id)
             .await?
             .ok_or_else(Error::not_found)?;
-        callback::apply(app, tx, stored, to).await
+        callback::apply(app, tx, stored, to, Source::Connector).await
     })
 }
 

@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use saakh_domain::Secret;
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::form::field::{FieldContext, FieldSpec, Script, Value, Values};
+use saakh_domain::form::field::{FieldContext, FieldSpec, Script, Secrets, Value, Values};
 use saakh_domain::id::{ApplicationId, CustomerId};
 use saakh_domain::identity::identifiers::{Channel, Pan};
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::submission::Source;
+use saakh_domain::origination::known;
 use saakh_domain::origination::profile::{Profile, StepState, update_required};
 use saakh_domain::text::Message;
 use saakh_domain::trust::consent::Purpose;
@@ -19,7 +20,7 @@ use saakh_store::origination::profile_completion::{self, ProfileCompletion};
 use saakh_store::{Conn, Scope, Tx, write_tx};
 use serde_json::{Map, Value as Json};
 
-use super::application;
+use super::{application, sealed_answers};
 use crate::identity::user;
 use crate::trust::consent;
 use crate::{App, Error, Refusal, RefusalKind, Result};
@@ -62,6 +63,12 @@ pub async fn get(app: &App, id: CustomerId, product: ProductType) -> Result<Prof
             completions,
         )
     })
+}
+
+/// The answers to a lender's form that a customer's profile holds already.
+pub async fn known_answers(app: &App, id: CustomerId, form: &[FieldSpec]) -> Result<Values> {
+    let customer = user::customer_of(app, id).await?;
+    Ok(known::known_answers(form, &answers(&customer)?))
 }
 
 /// A customer with what is looked at beside their profile.
@@ -116,7 +123,7 @@ pub async fn save(
 /// Whoever fills their first profile has begun an application with it. Later only whoever showed in
 /// an open one that it is them changes it: nobody else writes a PAN to show it with. Gives the
 /// open application for the product type.
-async fn begin(
+pub(super) async fn begin(
     app: &App,
     tx: &mut Tx,
     known: &CustomerOverview,
@@ -163,19 +170,28 @@ fn apply_to(
     input: &Map<String, Json>,
 ) -> Result<Option<Pan>> {
     let step = profile.step(step).ok_or_else(Error::not_found)?;
-    let mut values = answers(customer)?;
+    let stored = answers(customer)?;
+    let secrets = if profile.fields().any(|field| field.kind.is_sealed()) {
+        sealed_answers::open(app, customer, &stored)?
+    } else {
+        Secrets::default()
+    };
     let context = FieldContext {
-        known: &values,
+        known: &stored,
         lists: &app.reference.lists,
         today: app.today(),
         script: Script::Any,
         pan_mask: customer.pan.as_ref().map(|pan| pan.masked.as_str()),
+        secrets: &secrets,
     };
-    let parsed = profile
+    let mut parsed = profile
         .parse(step, input, &context)
         .map_err(|errors| Error::fields(errors.0))?;
     check_directory(app, &parsed.values)?;
-    parsed.apply(&step.fields, &mut values);
+    let (new, before) = ((&parsed.secrets, &secrets), (&stored, &mut parsed.values));
+    sealed_answers::seal(app, customer.id, new, before);
+    let mut values = stored.clone();
+    profile.put(step, &parsed, &mut values);
     keep_contact(customer, &mut values);
     customer.profile = user::stored(&values)?;
     Ok(parsed.pan)
@@ -271,7 +287,8 @@ fn profile_of(app: &App, customer: &Customer, product: ProductType) -> Result<Pr
         Channel::Email
     };
     let reference = &app.reference;
-    Profile::of(product, &reference.limits, &reference.lending, verified)
+    let (limits, lending) = (&reference.limits, &reference.lending);
+    Profile::of(product, limits, lending, &reference.gold, verified)
         .ok_or_else(|| Error::field("productType", Message::new("invalid_product_coming")))
 }
 

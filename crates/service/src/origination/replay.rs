@@ -2,12 +2,13 @@
 
 mod compared_offer;
 
+use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::OfferViewId;
 use saakh_domain::origination::matching_rule::{MatchingRule, UnknownMatchingRule};
 use saakh_domain::origination::offers::offers_under;
 use saakh_domain::origination::rule_data::RuleData;
 use saakh_domain::origination::snapshot::Catalog;
-use saakh_store::origination::offer::{self, ViewKey};
+use saakh_store::origination::offer::{self, OfferView, ViewKey};
 use saakh_store::{Conn, DbError, catalog};
 
 pub use compared_offer::Difference;
@@ -21,6 +22,7 @@ use compared_offer::{computed, differences, stored};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReplayReport {
     pub id: OfferViewId,
+    pub product: ProductType,
     /// The catalog's version that it rests on.
     pub catalog_version: i64,
     /// The ranking policy and its version.
@@ -66,6 +68,9 @@ pub enum ReplayError {
     Db(#[from] DbError),
 }
 
+/// Views that are read at once.
+const PAGE: i64 = 50;
+
 /// Computes a stored view again, from the facts, the day's policy, the lenders and the release's
 /// numbers that it was computed from, by the judge of its rule's version, and compares.
 pub async fn replay(app: &App, id: OfferViewId) -> Result<ReplayReport, ReplayError> {
@@ -73,19 +78,111 @@ pub async fn replay(app: &App, id: OfferViewId) -> Result<ReplayReport, ReplayEr
     let view = offer::by_id(&mut conn, id)
         .await?
         .ok_or(ReplayError::NotFound)?;
-    let shown: OfferSnapshot = serde_json::from_str(&view.body).map_err(ReplayError::Unreadable)?;
-    let lenders = catalog::lender::as_of(&mut conn, view.key.catalog_version).await?;
-    let kept = Kept::of(&mut conn, &view.key).await?;
-    let reference = &app.reference;
-    let catalog = Catalog::new(
-        view.key.catalog_version,
-        lenders,
-        reference.lists.clone(),
-        reference.ranking.clone(),
-        reference.lending.clone(),
-    )
-    .under(kept.data.clone());
-    report(id, view.key, &shown, &catalog, kept)
+    Replayer { app, basis: None }.replay(&mut conn, &view).await
+}
+
+/// The same with every stored view, oldest first; `told` hears what came of each.
+pub async fn replay_all(
+    app: &App,
+    mut told: impl FnMut(OfferViewId, Result<ReplayReport, ReplayError>),
+) -> Result<(), ReplayError> {
+    let mut replayer = Replayer { app, basis: None };
+    let mut last = OfferViewId::new(uuid::Uuid::nil());
+    loop {
+        let mut conn = app.db.read().await?;
+        let views = offer::after(&mut conn, last, PAGE).await?;
+        let Some(newest) = views.last() else {
+            return Ok(());
+        };
+        last = newest.id;
+        for view in &views {
+            match replayer.replay(&mut conn, view).await {
+                Err(ReplayError::Db(error)) => return Err(error.into()),
+                outcome => told(view.id, outcome),
+            }
+        }
+    }
+}
+
+/// Replays views one after the other. What several in a row rest on is read and compiled once.
+struct Replayer<'a> {
+    app: &'a App,
+    basis: Option<Basis>,
+}
+
+/// What views rest on that share lenders, numbers and policies.
+struct Basis {
+    key: BasisKey,
+    kept: Kept,
+    catalog: Catalog,
+}
+
+#[derive(PartialEq, Eq)]
+struct BasisKey {
+    catalog_version: i64,
+    rule_data: String,
+    /// The policy of the view, and all that its release had: name and version of each.
+    policies: Vec<(String, String)>,
+}
+
+impl Replayer<'_> {
+    async fn replay(
+        &mut self,
+        conn: &mut Conn,
+        view: &OfferView,
+    ) -> Result<ReplayReport, ReplayError> {
+        let shown: OfferSnapshot =
+            serde_json::from_str(&view.body).map_err(ReplayError::Unreadable)?;
+        let key = basis_key(conn, view, &shown).await?;
+        let basis = match self.basis.take() {
+            Some(basis) if basis.key == key => basis,
+            _ => self.read(conn, key, &view.key).await?,
+        };
+        let done = report(view.id, &view.key, &shown, &basis);
+        self.basis = Some(basis);
+        done
+    }
+
+    async fn read(
+        &self,
+        conn: &mut Conn,
+        key: BasisKey,
+        view: &ViewKey,
+    ) -> Result<Basis, ReplayError> {
+        let reference = &self.app.reference;
+        let lenders = catalog::lender::as_of(conn, key.catalog_version).await?;
+        let kept = Kept::of(conn, view).await?;
+        let ranking = reference.ranking.only(|policy| {
+            let named = (policy.name.clone(), policy.version.to_string());
+            key.policies.contains(&named)
+        });
+        let catalog = Catalog::new(
+            key.catalog_version,
+            lenders,
+            reference.lists.clone(),
+            ranking,
+            reference.lending.clone(),
+        )
+        .under(kept.data.clone());
+        Ok(Basis { key, kept, catalog })
+    }
+}
+
+/// The policies are those of the program that made the view: a version that takes effect on a day comes with a release
+/// in the middle of it, and orders nothing that was shown before. The view's own is one of them, however late it was
+/// recorded.
+async fn basis_key(
+    conn: &mut Conn,
+    view: &OfferView,
+    shown: &OfferSnapshot,
+) -> Result<BasisKey, ReplayError> {
+    let mut policies = catalog::policy::recorded_by(conn, view.created_at).await?;
+    policies.push((shown.policy.clone(), shown.policy_version.to_string()));
+    Ok(BasisKey {
+        catalog_version: view.key.catalog_version,
+        rule_data: view.key.rule_data.clone(),
+        policies,
+    })
 }
 
 /// The numbers that a view rests on.
@@ -119,10 +216,9 @@ impl Kept {
 
 fn report(
     id: OfferViewId,
-    key: ViewKey,
+    key: &ViewKey,
     shown: &OfferSnapshot,
-    catalog: &Catalog,
-    kept: Kept,
+    Basis { kept, catalog, .. }: &Basis,
 ) -> Result<ReplayReport, ReplayError> {
     let rule = MatchingRule::of_version(shown.matching_rule_version)?;
     let (name, version) = (&shown.policy, shown.policy_version);
@@ -137,12 +233,13 @@ fn report(
     let set = offers_under(rule, catalog, policy, &shown.applicant, shown.product);
     let computed = computed(&set);
     let mut differences = differences(catalog, &stored(shown), &computed);
-    differences.extend(other_policy(&key, shown, catalog));
+    differences.extend(other_policy(key, shown, catalog));
     Ok(ReplayReport {
         id,
+        product: shown.product,
         catalog_version: key.catalog_version,
-        policy: key.policy_version,
-        rule_data: kept.digest,
+        policy: key.policy_version.clone(),
+        rule_data: kept.digest.clone(),
         rule_data_assumed: kept.assumed,
         lenders: computed.len(),
         differences,

@@ -1,7 +1,12 @@
 //! What became of what was sent: the status table of an application, and everything that a customer
 //! ever applied for.
 
-use saakh_domain::id::{ApplicationId, CustomerId};
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::id::{ApplicationId, CustomerId, LenderId};
+use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_store::origination::application::{self as store_application, Application};
 use saakh_store::origination::submission::{self, HistoryLine, Submission};
 use saakh_store::read_tx;
@@ -76,9 +81,22 @@ pub async fn all(app: &App, customer: CustomerId) -> Result<Vec<ApplicationLines
         .collect())
 }
 
-/// Every submission of a customer, oldest first.
-pub async fn submissions(app: &App, customer: CustomerId) -> Result<Vec<Submission>> {
-    Ok(submission::of_customer(&mut app.db.read().await?, customer).await?)
+/// Every submission of a customer, oldest first, and when each lender last said no to the product.
+pub async fn submissions(
+    app: &App,
+    customer: CustomerId,
+    product: ProductType,
+) -> Result<(Vec<Submission>, BTreeMap<LenderId, Timestamp>)> {
+    read_tx!(app.db, |conn| {
+        let all = submission::of_customer(conn, customer).await?;
+        let is_no = |submission: &Submission| submission.status == SubmissionStatus::Rejected;
+        let said_no = if all.iter().any(is_no) {
+            submission::rejections(conn, customer, product).await?
+        } else {
+            BTreeMap::new()
+        };
+        Ok((all, said_no))
+    })
 }
 
 fn lines(submissions: Vec<Submission>, history: &[HistoryLine]) -> Vec<SubmissionStatusLine> {

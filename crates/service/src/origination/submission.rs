@@ -3,11 +3,12 @@
 use saakh_domain::Language;
 use saakh_domain::Secret;
 use saakh_domain::catalog::lender::{Connector, Lender, Offering};
-use saakh_domain::form::field::{FieldContext, Script, Values, parse_fields};
+use saakh_domain::form::field::{FieldContext, Script, Secrets, Values, parse_fields};
 use saakh_domain::id::{ApplicationId, ConsentId, CustomerId, OfferId, SubmissionId};
 use saakh_domain::identity::tally;
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::submission::{Refused, Source, SubmissionStatus};
+use saakh_domain::time::date_in_india;
 use saakh_domain::trust::consent::Purpose;
 use saakh_outbound::lender::tracked_link;
 use saakh_store::origination::key_facts::{self as store_key_facts, StoredKeyFacts};
@@ -144,6 +145,7 @@ async fn create_in(
     } = standing(snapshot, tx, &today, command).await?;
     if today.stored.has_sent {
         refuse_second(tx, applying.customer, lender, command).await?;
+        refuse_too_early(app, tx, applying.customer, (lender, offering)).await?;
     }
     key_facts::require_acknowledged(app, read.as_ref())?;
     consent::check_required(app, &command.consents, &[Purpose::LenderShare])?;
@@ -172,6 +174,8 @@ async fn create_in(
         locale: applying.locale,
         address: applying.address,
         lender: Some(lender.id),
+        subject: None,
+        co_applicant: None,
     };
     let consents = consent::record(app, tx, giving, &command.consents).await?;
     write_receipt(app, tx, (lender, offering), id, consents.first().copied()).await?;
@@ -276,6 +280,29 @@ async fn refuse_second(
     Err(refusal.with("status", earlier.status.code()).into())
 }
 
+/// Refuses an application within the time that a lender waits after its no.
+async fn refuse_too_early(
+    app: &App,
+    tx: &mut Tx,
+    customer: CustomerId,
+    (lender, offering): (&Lender, &Offering),
+) -> Result<()> {
+    if offering.terms.reapply_days.is_none() {
+        return Ok(());
+    }
+    let rejections = submission::rejections(tx, customer, offering.product).await?;
+    let said_no = rejections.get(&lender.id);
+    let from = said_no.and_then(|at| offering.terms.reapply_from(date_in_india(*at)));
+    let Some(from) = from.filter(|from| app.today() < *from) else {
+        return Ok(());
+    };
+    let refusal = Refusal::coded(RefusalKind::Conflict, "lender-waits");
+    let refusal = refusal.with("lender", lender.name.clone());
+    Err(refusal
+        .with("day", from.strftime("%d/%m/%Y").to_string())
+        .into())
+}
+
 fn form_answers(app: &App, offering: &Offering, input: &Map<String, Json>) -> Result<Values> {
     let nothing = Values::default();
     let context = FieldContext {
@@ -284,6 +311,7 @@ fn form_answers(app: &App, offering: &Offering, input: &Map<String, Json>) -> Re
         today: app.today(),
         script: Script::Latin,
         pan_mask: None,
+        secrets: Secrets::nothing(),
     };
     let parsed =
         parse_fields(&offering.form, input, &context).map_err(|errors| Error::fields(errors.0))?;

@@ -151,7 +151,7 @@ async fn mark_submitted(app: &App, tx: &mut Tx, stored: Submission, answer: &Ans
         ..stored
     };
     match answer.status {
-        Some(to) => callback::apply(app, tx, stored, to).await,
+        Some(to) => callback::apply(app, tx, stored, to, Source::Connector).await,
         None => Ok(()),
     }
 }

@@ -25,8 +25,8 @@ pub struct UserRecord {
     pub complete: Vec<ProductType>,
     /// Product types whose profile has to be confirmed again.
     pub update_required: Vec<ProductType>,
-    /// The newest open application.
-    pub in_flight: Option<Application>,
+    /// The open applications, at most one of each product type, newest first.
+    pub open: Vec<Application>,
     /// Whether something was ever sent to a lender.
     pub sent_any: bool,
 }
@@ -49,15 +49,20 @@ pub async fn record(app: &App, id: CustomerId) -> Result<UserRecord> {
         update_required,
         customer,
         merchant: known.merchant,
-        in_flight: known.open.into_iter().next(),
+        open: known.open,
         sent_any: known.has_sent,
     })
 }
 
 impl UserRecord {
+    /// The newest open application.
+    pub fn in_flight(&self) -> Option<&Application> {
+        self.open.first()
+    }
+
     /// `inflight_credit_app_id` of the spec.
     pub fn app_id(&self) -> Option<ApplicationId> {
-        self.in_flight.map(|application| application.id)
+        self.in_flight().map(|application| application.id)
     }
 
     /// Whether the profile of a product type is complete.

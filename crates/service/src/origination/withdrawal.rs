@@ -13,6 +13,7 @@ use saakh_store::{Scope, Tx, read_tx, write_tx};
 
 use crate::identity::preferences;
 use crate::origination::callback;
+use crate::origination::co_applicant;
 use crate::origination::lender_client::{self, LenderClient};
 use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::{App, Error, Result, register_job};
@@ -37,10 +38,23 @@ pub async fn withdraw(app: &App, owner: CustomerId, id: ConsentId) -> Result<()>
 async fn stop(app: &App, tx: &mut Tx, consent: &Consent) -> Result<()> {
     match Purpose::from_code(&consent.purpose) {
         // Offers and the profile ask for this consent each time.
-        Some(Purpose::Matching) | None => Ok(()),
+        // Whoever takes an interest back is not counted any more: the consent is the interest.
+        // The insurer's word is taken under this consent only: each word looks at it.
+        // A merchant's consent stands with the merchant and in nobody's ledger.
+        Some(
+            Purpose::Matching
+            | Purpose::CategoryInterest
+            | Purpose::InsurerVisit
+            | Purpose::MerchantSignup,
+        )
+        | None => Ok(()),
         Some(Purpose::Updates) => preferences::refuse_messages(app, tx, consent.customer_id).await,
         Some(Purpose::CreditReport) => Ok(credit_score::remove(tx, consent.customer_id).await?),
         Some(Purpose::LenderShare) => stop_sharing(app, tx, consent.id).await,
+        Some(Purpose::CoApplicant) => match consent.co_applicant_id {
+            Some(id) => co_applicant::remove_agreed(app, tx, id).await,
+            None => Ok(()),
+        },
     }
 }
 
@@ -133,7 +147,7 @@ async fn mark_told(
             .await?
             .ok_or_else(Error::not_found)?;
         if let Some(to) = status {
-            callback::apply(app, tx, stored, to).await?;
+            callback::apply(app, tx, stored, to, Source::Connector).await?;
         }
         Ok(Outcome::Done)
     })

@@ -1,5 +1,5 @@
-//! Entities that are edited one property at a time: what is sent is read by the entity's table of
-//! properties; whoever would overwrite what a colleague changed meanwhile is told; then the new
+//! Entities that are edited by their properties, one or several at once: what is sent is read by the
+//! entity's table of properties; whoever would overwrite what a colleague changed meanwhile is told; then the new
 //! state, its version, which properties it changed and the audit row are written in one transaction.
 
 mod conflict;
@@ -10,6 +10,7 @@ use std::future::Future;
 use saakh_domain::catalog::property::{Change, Property, changes, find, set};
 use saakh_domain::text::Message;
 use saakh_store::catalog::version;
+use saakh_store::db::list::search_key;
 use saakh_store::platform::property_change;
 use saakh_store::{DbError, Scope, Tx, write_tx};
 use serde::Serialize;
@@ -20,7 +21,7 @@ use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::{App, Error, Result};
 
 /// What somebody wants of an entity: property and value, as sent.
-pub(crate) type Edits<'a> = [(&'a str, Json)];
+pub(crate) type Edits<Name> = [(Name, Json)];
 /// The same, as stored.
 type Values = [(String, Json)];
 
@@ -67,6 +68,17 @@ pub(crate) trait Editable:
         properties: &[String],
     ) -> impl Future<Output = Result<()>> + Send;
 
+    /// What else has to be written when it has become what it is to be.
+    fn follow(
+        _app: &App,
+        _tx: &mut Tx,
+        _by: &RequestContext,
+        _before: &Self,
+        _after: &Self,
+    ) -> impl Future<Output = Result<()>> + Send {
+        async { Ok(()) }
+    }
+
     /// Stores it; in a version of the catalog, where it is in the catalog.
     fn store(
         tx: &mut Tx,
@@ -95,7 +107,7 @@ pub(crate) async fn edit<E: Editable>(
     id: i64,
     seen: Option<i64>,
     action: &'static str,
-    edits: &Edits<'_>,
+    edits: &Edits<impl AsRef<str> + Sync>,
 ) -> Result<E::Row> {
     let values = parsed::<E>(app, edits)?;
     let names: Vec<String> = values.iter().map(|(name, _)| name.clone()).collect();
@@ -144,6 +156,7 @@ pub(crate) async fn save<E: Editable>(
         0
     };
     E::store(tx, id, &after, catalog_version).await?;
+    E::follow(app, tx, by, &before, &after).await?;
     let row = E::row(tx, id).await?.ok_or_else(Error::not_found)?;
     let (_, version) = E::parts(&row);
     for change in &changed {
@@ -160,19 +173,66 @@ pub(crate) async fn save<E: Editable>(
     Ok(row)
 }
 
+/// A step that is no change of properties, such as a deletion: its audit row and, where it is in the
+/// catalog, the version of the catalog that it makes.
+pub(crate) async fn step<E: Editable>(
+    app: &App,
+    tx: &mut Tx,
+    by: &RequestContext,
+    id: i64,
+    action: &'static str,
+    detail: Json,
+) -> Result<()> {
+    let event = AuditEvent {
+        action,
+        target_kind: E::KIND,
+        target_id: id.to_string(),
+        detail,
+    };
+    record(app, tx, by, event).await?;
+    if E::IN_CATALOG {
+        version::next(tx, &by.actor.label(), action, app.now()).await?;
+    }
+    Ok(())
+}
+
+/// What was done to the catalog is seen on this node at once; the others follow within a second.
+pub(crate) async fn shown<T>(app: &App, done: Result<T>) -> Result<T> {
+    let done = done?;
+    app.refresh_catalog().await?;
+    Ok(done)
+}
+
+/// Refuses a name that another of its kind has, however it is written.
+pub(crate) fn refuse_taken_name<'n>(
+    field: &str,
+    name: &str,
+    mut others: impl Iterator<Item = &'n str>,
+) -> Result<()> {
+    let key = search_key(&[name]);
+    if others.any(|other| search_key(&[other]) == key) {
+        return Err(Error::field(field, Message::new("invalid_name_taken")));
+    }
+    Ok(())
+}
+
 pub(crate) fn unwritable(error: serde_json::Error) -> Error {
     Error::internal("an entity cannot be written as JSON", error)
 }
 
 /// The values as they are stored; or everything that is wrong with them, each at its property.
-fn parsed<E: Editable>(app: &App, edits: &Edits<'_>) -> Result<Vec<(String, Json)>> {
+fn parsed<E: Editable>(
+    app: &App,
+    edits: &Edits<impl AsRef<str> + Sync>,
+) -> Result<Vec<(String, Json)>> {
     let (mut values, mut wrong) = (Vec::new(), BTreeMap::new());
     for (name, value) in edits {
+        let name = name.as_ref();
         let property = E::property(name).ok_or_else(|| Message::new("invalid_property"));
         match property.and_then(|property| property.parse(value, &app.reference.lists)) {
-            Ok(value) => values.push(((*name).to_owned(), value)),
+            Ok(value) => values.push((name.to_owned(), value)),
             Err(message) => {
-                wrong.insert((*name).to_owned(), message);
+                wrong.insert(name.to_owned(), message);
             }
         }
     }

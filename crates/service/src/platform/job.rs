@@ -90,6 +90,12 @@ impl<'a> JobContext<'a> {
         self.job.attempts >= self.max_attempts
     }
 
+    /// Whether this node stops: what takes minutes is to be put off, and another node or the next
+    /// start goes on with it.
+    pub fn is_stopping(&self) -> bool {
+        !self.app.handover.is_open()
+    }
+
     /// Ends the job in the transaction that stores what it found. Where another node has the job
     /// by now, what was found is stored all the same and that node ends it. Give back
     /// [`Outcome::Finished`] afterwards.

@@ -8,8 +8,8 @@ use saakh_store::{Scope, write_tx};
 
 use crate::origination::bureau::{self, AskBureau};
 use crate::platform::job;
-use crate::trust::consent::{GivenConsent, Giving, check_required, record};
-use crate::{App, Error, Refusal, Result};
+use crate::trust::consent::{GivenConsent, Giving, check_required, record, refuse_with_own_step};
+use crate::{App, Error, Result};
 
 /// When the job asks the bureau again, if nobody was answered before.
 const BUREAU_LEASE: SignedDuration = SignedDuration::from_secs(10);
@@ -17,9 +17,7 @@ const BUREAU_LEASE: SignedDuration = SignedDuration::from_secs(10);
 /// A customer agrees to something outside the first page and an application. Asking the credit
 /// bureau starts with its consent.
 pub async fn give(app: &App, giving: Giving<'_>, given: GivenConsent) -> Result<ConsentId> {
-    if given.purpose.names_lender() {
-        return Err(Refusal::rule("consent-needs-application").into());
-    }
+    refuse_with_own_step(std::slice::from_ref(&given))?;
     check_required(app, std::slice::from_ref(&given), &[])?;
     let asks_bureau = given.purpose == Purpose::CreditReport;
     let recorded: Result<(Vec<ConsentId>, Option<Job>)> =

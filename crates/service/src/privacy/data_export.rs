@@ -70,6 +70,7 @@ pub async fn gather(app: &App, id: CustomerId, language: Language) -> Result<Dat
             formatter.applications(&mut conn, id).await?,
             formatter.offers(&mut conn, id).await?,
             formatter.submissions(&mut conn, id).await?,
+            formatter.visits(&mut conn, id).await?,
             formatter.key_facts(&mut conn, id).await?,
             formatter.consents(&mut conn, id).await?,
             formatter.receipts(&mut conn, id).await?,

@@ -26,10 +26,11 @@ use crate::{App, Result, register_job};
 const FORGOTTEN_AT_ONCE: i64 = 200;
 
 /// What is removed for everybody who asks, as message keys.
-const ERASED: [&str; 4] = [
+const ERASED: [&str; 5] = [
     "erasure_profile",
     "erasure_score",
     "erasure_applications",
+    "erasure_visits",
     "erasure_messages",
 ];
 

@@ -176,7 +176,7 @@ fn mail(app: &App, owner: &Customer, to: Secret<String>) -> Mail {
 fn words(app: &App, key: &str, owner: &Customer) -> Message {
     let snapshot = app.catalog();
     let partner = owner.partner_id.and_then(|id| snapshot.partners.by_id(id));
-    let brands = &app.reference.brands;
+    let brands = &snapshot.brands;
     let brand = partner.map_or_else(
         || brands.default_brand(),
         |partner| brands.get(&partner.brand),

@@ -1,9 +1,9 @@
 //! Consents: given under the notice that stands, and kept in an append-only ledger.
 
 use saakh_domain::Language;
-use saakh_domain::id::{ConsentId, CustomerId, LenderId};
+use saakh_domain::id::{CoApplicantId, ConsentId, CustomerId, LenderId};
 use saakh_domain::text::Message;
-use saakh_domain::trust::consent::Purpose;
+use saakh_domain::trust::consent::{Party, Purpose};
 use saakh_store::trust::consent::{self, Consent};
 use saakh_store::trust::share_receipt::{self, ShareReceipt};
 use saakh_store::{Conn, Tx, read_tx};
@@ -31,6 +31,18 @@ pub struct Giving<'a> {
     pub address: &'a str,
     /// The lender it is for, where the purpose names one.
     pub lender: Option<LenderId>,
+    /// The thing it is for, where the purpose names one that is no lender.
+    pub subject: Option<&'a str>,
+    /// Who gives it, where it is not the customer but somebody who applies with them.
+    pub co_applicant: Option<CoApplicantId>,
+}
+
+/// Refuses a consent that is given by a step of its own (to a lender, a category, by a co-applicant).
+pub(crate) fn refuse_with_own_step(given: &[GivenConsent]) -> Result<()> {
+    if given.iter().any(|consent| consent.purpose.has_own_step()) {
+        return Err(Refusal::rule("consent-needs-application").into());
+    }
+    Ok(())
 }
 
 /// Refuses what is not agreed to, or agreed to under a notice that changed meanwhile.
@@ -76,6 +88,8 @@ pub async fn record(
             customer_id: giving.customer,
             purpose: new.purpose.code().to_owned(),
             lender_id: giving.lender,
+            subject: giving.subject.map(str::to_owned),
+            co_applicant_id: giving.co_applicant,
             notice_version: new.notice_version.clone(),
             locale: giving.locale,
             given_at: app.now(),
@@ -87,7 +101,7 @@ pub async fn record(
             continue;
         }
         let standing = consent::live(tx, giving.customer).await?;
-        let same = standing.iter().find(|old| is_same(old, new, giving.lender));
+        let same = standing.iter().find(|old| is_same(old, new, giving));
         ids.extend(same.map(|same| same.id));
     }
     Ok(ids)
@@ -134,8 +148,32 @@ pub async fn ledger(app: &App, customer: CustomerId) -> Result<Ledger> {
     })
 }
 
-fn is_same(old: &Consent, new: &GivenConsent, lender: Option<LenderId>) -> bool {
+/// What a consent is for, where it is for one thing of many; empty for the others.
+pub fn subject_name(app: &App, given: &Consent, language: Language) -> String {
+    let Some(subject) = given.subject.as_deref() else {
+        return String::new();
+    };
+    let known = match Purpose::from_code(&given.purpose).and_then(Purpose::party) {
+        Some(Party::Category) => {
+            let category = app.reference.categories.get(subject);
+            category.map(|one| one.name(language).to_owned())
+        }
+        Some(Party::Insurer) => {
+            let snapshot = app.catalog();
+            let mut plans = snapshot.plans.iter();
+            let plan = plans.find(|plan| plan.id.to_string() == subject);
+            plan.map(|plan| format!("{}, {}", plan.insurer, plan.name))
+        }
+        Some(Party::Lender) | None => None,
+    };
+    known.unwrap_or_else(|| subject.to_owned())
+}
+
+fn is_same(old: &Consent, new: &GivenConsent, giving: Giving<'_>) -> bool {
+    let same_notice = old.notice_version == new.notice_version || old.subject.is_some();
     old.purpose == new.purpose.code()
-        && old.notice_version == new.notice_version
-        && old.lender_id == lender
+        && same_notice
+        && old.lender_id == giving.lender
+        && old.subject.as_deref() == giving.subject
+        && old.co_applicant_id == giving.co_applicant
 }

@@ -2,10 +2,9 @@
 
 use saakh_domain::id::CustomerId;
 use saakh_store::{Scope, write_tx};
-use serde::Serialize;
 use serde_json::json;
 
-use crate::platform::audit::{AuditEvent, RequestContext, record, record_hourly};
+use crate::platform::audit::{AuditEvent, RequestContext, record_hourly};
 use crate::{App, Result};
 
 /// Notes that somebody saw a customer's record, in which call. It is noted before the record is
@@ -24,22 +23,5 @@ pub async fn record_view(
             detail: json!({ "call": call }),
         };
         Ok(record_hourly(app, tx, by, look).await?)
-    })
-}
-
-/// Notes that somebody took customers along as a file, by which filters. Every file is noted.
-pub async fn record_export<F: Serialize + Sync>(
-    app: &App,
-    by: &RequestContext,
-    filters: &F,
-) -> Result<()> {
-    write_tx!(app.db, Scope::rows(), |tx| {
-        let export = AuditEvent {
-            action: "customer.export",
-            target_kind: "customer",
-            target_id: "list".to_owned(),
-            detail: json!({ "filters": filters }),
-        };
-        Ok(record(app, tx, by, export).await?)
     })
 }

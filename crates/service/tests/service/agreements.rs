@@ -44,12 +44,12 @@ app_test!(of_slabs_that_hold_a_month_the_first_active_one_pays(app) {
     let small = lender_revenue::create(app, &BY, CASHE, flat(1_000)).await.unwrap();
     let large = lender_revenue::create(app, &BY, CASHE, flat(2_000)).await.unwrap();
     assert_eq!(pays().await, Some(Paise::rupees(1_000)));
-    lender_revenue::set_order(app, &BY, CASHE, &[large, small]).await.unwrap();
+    lender_revenue::set_order(app, &BY, CASHE, &[large, small], None).await.unwrap();
     assert_eq!(pays().await, Some(Paise::rupees(2_000)));
-    let half = refused(lender_revenue::set_order(app, &BY, CASHE, &[small]).await);
+    let half = refused(lender_revenue::set_order(app, &BY, CASHE, &[small], None).await);
     assert!(half.fields.contains_key("lender_revenue_ids"), "{half:?}");
     assert_eq!(pays().await, Some(Paise::rupees(2_000)), "the order stays");
     let off = Slab { id: large, active: false, ..flat(2_000) };
-    lender_revenue::update(app, &BY, CASHE, off).await.unwrap();
+    lender_revenue::update(app, &BY, CASHE, off, None).await.unwrap();
     assert_eq!(pays().await, Some(Paise::rupees(1_000)));
 });

@@ -5,46 +5,10 @@ use saakh_service::platform::audit::chain::{self, Expected, Flaw, Verdict};
 use saakh_store::db::{Statement, count};
 use saakh_store::platform::audit::chain::{self as store_chain, Link};
 use saakh_store::platform::audit::{self, Entry};
-use saakh_store::{Db, DbError, Scope, write_tx};
+use saakh_store::{DbError, Scope, write_tx};
+use saakh_testkit::audit::{append, entry, verdict};
 use saakh_testkit::{TestApp, app_test};
-use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
-
-/// A row as the service writes it.
-fn entry(app: &TestApp, action: &'static str, detail: &Value) -> Entry {
-    let detail = detail.to_string();
-    let digest = Sha256::digest(format!("salt{detail}").as_bytes());
-    Entry {
-        id: app.app.uuid().to_string(),
-        at: app.app.now(),
-        actor_kind: "system",
-        actor_id: "saakh".to_owned(),
-        behalf: None,
-        action,
-        target_kind: "partner",
-        target_id: "2".to_owned(),
-        request_id: None,
-        digest: digest
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect::<Vec<_>>()
-            .concat(),
-        salt: "salt".to_owned(),
-        detail: Some(detail),
-    }
-}
-
-async fn append(db: &Db, entry: &Entry) -> Result<(), DbError> {
-    write_tx!(db, Scope::exclusive(), |tx| {
-        audit::append(tx, entry).await
-    })
-}
-
-async fn verdict(app: &TestApp) -> Verdict {
-    chain::verify(&app.app.db, &app.app.keys, None)
-        .await
-        .unwrap()
-}
+use serde_json::json;
 
 /// What the check says where somebody kept a seal.
 async fn verdict_with(app: &TestApp, expected: &str) -> Verdict {

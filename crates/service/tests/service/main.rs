@@ -8,6 +8,7 @@ mod agreements;
 mod audit_chain;
 mod customer;
 mod merchant;
+mod redirect_link;
 mod upgrade;
 mod vendor;
 

@@ -17,6 +17,7 @@ pub struct CardRow {
 
 sql!(ADD = "INSERT INTO credit_card (id, body) VALUES ($1, $2)");
 sql!(ALL = "SELECT body, version FROM credit_card WHERE deleted_at IS NULL ORDER BY id");
+sql!(DELETED = "SELECT body FROM credit_card WHERE deleted_at IS NOT NULL ORDER BY id");
 sql!(GET = "SELECT body, version FROM credit_card WHERE id = $1 AND deleted_at IS NULL");
 sql!(SAVE = "UPDATE credit_card SET body = $2, version = version + 1 WHERE id = $1");
 sql!(DELETE = "UPDATE credit_card SET deleted_at = $2, version = version + 1 WHERE id = $1");
@@ -59,6 +60,12 @@ pub async fn restore(tx: &mut Tx, id: CardId) -> Result<bool, DbError> {
 /// Every card that was not deleted.
 pub async fn all(conn: &mut Conn) -> Result<Vec<CreditCard>, DbError> {
     Ok(rows(conn).await?.into_iter().map(|row| row.card).collect())
+}
+
+/// Every card that was deleted, as it was last.
+pub async fn deleted(conn: &mut Conn) -> Result<Vec<CreditCard>, DbError> {
+    let rows = conn.fetch_all(&DELETED, args![]).await?;
+    rows.iter().map(|row| row.json("body")).collect()
 }
 
 /// Every card that was not deleted, with its state's number.

@@ -28,6 +28,7 @@ sql!(
 );
 sql!(ALL = "SELECT body, catalog_version FROM lender WHERE deleted_at IS NULL ORDER BY id");
 sql!(DELETED = "SELECT body FROM lender WHERE deleted_at IS NOT NULL ORDER BY id");
+sql!(DELETED_ONE = "SELECT body FROM lender WHERE id = $1 AND deleted_at IS NOT NULL");
 sql!(GET = "SELECT body, catalog_version FROM lender WHERE id = $1 AND deleted_at IS NULL");
 sql!(
     SAVE = "UPDATE lender SET lender_key = $2, body = $3, catalog_version = $4, deleted_at = $5
@@ -104,6 +105,12 @@ pub async fn all(conn: &mut Conn) -> Result<Vec<Lender>, DbError> {
 pub async fn deleted(conn: &mut Conn) -> Result<Vec<Lender>, DbError> {
     let rows = conn.fetch_all(&DELETED, args![]).await?;
     rows.iter().map(|row| row.json("body")).collect()
+}
+
+/// A lender that was deleted, as it was last.
+pub async fn deleted_one(conn: &mut Conn, id: LenderId) -> Result<Option<Lender>, DbError> {
+    let row = conn.fetch_optional(&DELETED_ONE, args![id]).await?;
+    row.map(|row| row.json("body")).transpose()
 }
 
 /// The catalog version in which any lender was last changed, deleted ones included; 0 before the

@@ -10,6 +10,7 @@ sql!(
     EARLIEST = "SELECT version, body FROM policy_version WHERE policy = $1
     ORDER BY recorded_at, version LIMIT 1"
 );
+sql!(RECORDED_BY = "SELECT policy, version FROM policy_version WHERE recorded_at <= $1");
 sql!(
     ADD = "INSERT INTO policy_version (policy, version, body, recorded_at)
     VALUES ($1, $2, $3, $4)"
@@ -26,6 +27,14 @@ pub async fn earliest(conn: &mut Conn, policy: &str) -> Result<Option<(String, S
     let row = conn.fetch_optional(&EARLIEST, args![policy]).await?;
     row.map(|row| Ok((row.text("version")?, row.text("body")?)))
         .transpose()
+}
+
+/// The policies and versions that were recorded by an instant.
+pub async fn recorded_by(conn: &mut Conn, at: Timestamp) -> Result<Vec<(String, String)>, DbError> {
+    let rows = conn.fetch_all(&RECORDED_BY, args![at]).await?;
+    rows.iter()
+        .map(|row| Ok((row.text("policy")?, row.text("version")?)))
+        .collect()
 }
 
 /// Records a version that came into force.

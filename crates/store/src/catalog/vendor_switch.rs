@@ -4,8 +4,8 @@ use jiff::Timestamp;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{LenderId, VendorSwitchId};
 
-use crate::db::{DbError, Row};
-use crate::{Conn, Tx, args, sql};
+use crate::db::DbError;
+use crate::{Conn, Tx, args, record, sql};
 
 /// One product of one lender, off from an instant until another.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,28 +26,29 @@ pub struct VendorSwitch {
     pub ended_at: Option<Timestamp>,
 }
 
-/// The columns of [`VendorSwitch`], for this file's queries.
-macro_rules! columns {
-    () => {
-        "id, lender_id, product_type, off_from, off_until, reason, made_by, made_at, ended_at"
-    };
-}
+record!(columns, fn vendor_switch -> VendorSwitch {
+    id: parsed("id"),
+    lender_id: id("lender_id", LenderId),
+    product: mapped("product_type", ProductType::from_slug),
+    off_from: at("off_from"),
+    off_until: opt_at("off_until"),
+    reason: text("reason"),
+    made_by: text("made_by"),
+    made_at: at("made_at"),
+    ended_at: opt_at("ended_at"),
+});
 
 sql!(
     ADD = "INSERT INTO vendor_switch
         (id, lender_id, product_type, off_from, off_until, reason, made_by, made_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
 );
-sql!(GET = concat!("SELECT ", columns!(), " FROM vendor_switch WHERE id = $1"));
+sql!(GET = columns + "FROM vendor_switch WHERE id = $1");
 sql!(END = "UPDATE vendor_switch SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL");
 sql!(
-    STANDING = concat!(
-        "SELECT ",
-        columns!(),
-        " FROM vendor_switch
-        WHERE ended_at IS NULL AND (off_until IS NULL OR off_until > $1)
+    STANDING = columns
+        + "FROM vendor_switch WHERE ended_at IS NULL AND (off_until IS NULL OR off_until > $1)
         ORDER BY lender_id, off_from, id"
-    )
 );
 
 /// Adds a switch.
@@ -85,18 +86,4 @@ pub async fn end(tx: &mut Tx, id: VendorSwitchId, now: Timestamp) -> Result<(), 
 pub async fn standing(conn: &mut Conn, now: Timestamp) -> Result<Vec<VendorSwitch>, DbError> {
     let rows = conn.fetch_all(&STANDING, args![now]).await?;
     rows.iter().map(vendor_switch).collect()
-}
-
-fn vendor_switch(row: &Row) -> Result<VendorSwitch, DbError> {
-    Ok(VendorSwitch {
-        id: row.parsed("id")?,
-        lender_id: LenderId(row.int("lender_id")?),
-        product: row.mapped("product_type", ProductType::from_slug)?,
-        off_from: row.at("off_from")?,
-        off_until: row.opt_at("off_until")?,
-        reason: row.text("reason")?,
-        made_by: row.text("made_by")?,
-        made_at: row.at("made_at")?,
-        ended_at: row.opt_at("ended_at")?,
-    })
 }

@@ -29,6 +29,17 @@ pub async fn next(
         .int("version")
 }
 
+sql!(
+    BEFORE = "SELECT version FROM catalog_version WHERE changed_at < $1
+    ORDER BY changed_at DESC, version DESC LIMIT 1"
+);
+
+/// The version that stood right before an instant; none before the first.
+pub async fn before(conn: &mut Conn, at: Timestamp) -> Result<Option<i64>, DbError> {
+    let row = conn.fetch_optional(&BEFORE, args![at]).await?;
+    row.map(|row| row.int("version")).transpose()
+}
+
 /// A version of the catalog: when, by whom and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CatalogVersion {

@@ -3,8 +3,9 @@
 use jiff::Timestamp;
 use jiff::civil::Date;
 use saakh_domain::id::{
-    AdminId, ApplicationId, ConsentId, CustomerId, HelpRequestId, InviteId, KeyFactsId, LenderId,
-    LinkId, MerchantId, OfferId, OfferViewId, PartnerId, SubmissionId, VendorSwitchId,
+    AdminId, ApplicationId, BrandId, CoApplicantId, ConsentId, CustomerId, HelpRequestId, InviteId,
+    KeyFactsId, LenderId, LinkId, MerchantId, OfferId, OfferViewId, PartnerId, SiteId,
+    SubmissionId, VendorSwitchId, VisitId,
 };
 use saakh_domain::{Language, Paise};
 use sea_query::Value;
@@ -75,6 +76,8 @@ args_from! {
     MerchantId => Int(value) value.0;
     LinkId => Int(value) value.0;
     AdminId => Int(value) value.0;
+    BrandId => Int(value) value.0;
+    SiteId => Int(value) value.0;
     &str => Text(value) value.to_owned();
     &String => Text(value) value.clone();
     String => Text(value) value;
@@ -85,7 +88,9 @@ args_from! {
     OfferViewId => Text(value) value.to_string();
     OfferId => Text(value) value.to_string();
     SubmissionId => Text(value) value.to_string();
+    VisitId => Text(value) value.to_string();
     ConsentId => Text(value) value.to_string();
+    CoApplicantId => Text(value) value.to_string();
     KeyFactsId => Text(value) value.to_string();
     HelpRequestId => Text(value) value.to_string();
     InviteId => Text(value) value.to_string();

@@ -126,6 +126,32 @@ impl Conn {
         self.answered(rows)
     }
 
+    /// The engine's plan for a query, a line for each step.
+    #[cfg(feature = "testing")]
+    pub(super) async fn explain(
+        &mut self,
+        name: &'static str,
+        select: &SelectStatement,
+    ) -> Result<String, DbError> {
+        let (column, rows) = match &mut self.kind {
+            Kind::Sqlite(conn) => {
+                let (text, values) = select.build(SqliteQueryBuilder);
+                let text = format!("EXPLAIN QUERY PLAN {text}");
+                let done = conn.ask_made(name, text, Arg::all(values)?, true).await;
+                ("detail", done.map(of_sqlite))
+            }
+            Kind::Postgres(conn) => {
+                let (text, values) = select.build(PostgresQueryBuilder);
+                let text = format!("EXPLAIN {text}");
+                let rows = conn.fetch_all(AssertSqlSafe(text), Arg::all(values)?).await;
+                ("QUERY PLAN", rows.map(of_postgres))
+            }
+        };
+        let rows = self.answered(rows)?;
+        let lines: Result<Vec<String>, DbError> = rows.iter().map(|row| row.text(column)).collect();
+        Ok(lines?.join("\n"))
+    }
+
     /// The first row of a query, if there is one.
     pub async fn fetch_optional(
         &mut self,

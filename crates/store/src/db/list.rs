@@ -12,11 +12,12 @@ use sea_query::{Alias, Expr, ExprTrait, Order as Direction, Query, SelectStateme
 use serde::{Deserialize, Serialize};
 
 pub use filter::Filter;
+pub(crate) use filter::has;
 
 use super::{Arg, DbError, Row};
 use crate::Conn;
 
-/// So many rows are counted; where there are more, the list says that there are many.
+/// So many rows are counted for a page; where there are more, the list says that there are many.
 pub const COUNTED_UP_TO: i64 = 1_000;
 
 const SORT_COLUMN: &str = "list_sort";
@@ -86,8 +87,30 @@ pub struct PageRequest {
     pub after: Option<Cursor>,
     /// So many rows at most.
     pub limit: u32,
-    /// Whether to say how many there are.
-    pub counted: bool,
+    /// Up to how many rows are counted; none where nobody asks how many there are.
+    pub counted_up_to: Option<i64>,
+}
+
+/// The order of what comes in an order of its own.
+static AS_IT_COMES: Sort = Sort {
+    name: "",
+    key: Key::Int("0"),
+};
+
+impl PageRequest {
+    /// The request for all of what is no list of rows: it comes as one page.
+    pub const fn one_page() -> Self {
+        let order = Order {
+            sort: &AS_IT_COMES,
+            descending: false,
+        };
+        Self {
+            order,
+            after: None,
+            limit: u32::MAX,
+            counted_up_to: None,
+        }
+    }
 }
 
 /// One page.
@@ -97,8 +120,7 @@ pub struct Page<T> {
     pub items: Vec<T>,
     /// Where the next page begins, where there is one.
     pub next: Option<Cursor>,
-    /// How many rows there are; none where nobody asked or there are more than
-    /// [`COUNTED_UP_TO`].
+    /// How many rows there are; none where nobody asked or there are more than were counted.
     pub total: Option<i64>,
 }
 
@@ -196,10 +218,13 @@ impl List {
             .map(|row| self.cursor(request.order, row))
             .transpose()?;
         let items = rows.iter().map(read).collect::<Result<Vec<T>, _>>()?;
-        let total = match (request.counted, &request.after, has_more) {
-            (false, ..) => None,
-            (true, None, false) => i64::try_from(items.len()).ok(),
-            (true, ..) => self.count(conn, filter, request.order).await?,
+        let total = match (request.counted_up_to, &request.after, has_more) {
+            (None, ..) => None,
+            (Some(most), None, false) => {
+                let all = i64::try_from(items.len()).ok();
+                all.filter(|all| *all <= most)
+            }
+            (Some(most), ..) => self.count(conn, filter, request.order, most).await?,
         };
         Ok(Page { items, next, total })
     }
@@ -217,16 +242,28 @@ impl List {
         rows.first().map(read).transpose()
     }
 
+    /// How the engine would look for a page, for tests.
+    #[cfg(feature = "testing")]
+    pub async fn plan(
+        &self,
+        conn: &mut Conn,
+        filter: &Filter,
+        request: &PageRequest,
+    ) -> Result<String, DbError> {
+        conn.explain(self.name, &self.rows(filter, request)).await
+    }
+
     async fn count(
         &self,
         conn: &mut Conn,
         filter: &Filter,
         order: Order,
+        most: i64,
     ) -> Result<Option<i64>, DbError> {
-        let select = self.counting(filter, order);
+        let select = self.counting(filter, order, most);
         let rows = conn.fetch_select(self.name, &select).await?;
         let total = rows.first().ok_or(DbError::NoRow)?.int("total")?;
-        Ok((total <= COUNTED_UP_TO).then_some(total))
+        Ok((total <= most).then_some(total))
     }
 
     fn rows(&self, filter: &Filter, request: &PageRequest) -> SelectStatement {
@@ -277,11 +314,11 @@ impl List {
 
     /// Counts in the order of the page: so PostgreSQL counts by the index that serves the page, and
     /// does not look for the first thousand from the wrong end of the table.
-    fn counting(&self, filter: &Filter, order: Order) -> SelectStatement {
+    fn counting(&self, filter: &Filter, order: Order, most: i64) -> SelectStatement {
         let mut some = self.filtered(filter);
         some.clear_selects()
             .expr_as(Expr::cust("1"), Alias::new("one"))
-            .limit(COUNTED_UP_TO.unsigned_abs() + 1);
+            .limit(most.unsigned_abs() + 1);
         self.ordered(&mut some, order);
         Query::select()
             .expr_as(Expr::cust("COUNT(*)"), Alias::new("total"))

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use jiff::Timestamp;
-use saakh_domain::Language;
+use saakh_domain::{Language, Secret};
 use serde::de::DeserializeOwned;
 use sqlx::Row as _;
 use sqlx::postgres::PgRow;
@@ -82,6 +82,25 @@ impl Row {
         self.get(column)
     }
 
+    /// Text that must not be shown by accident.
+    pub fn secret(&self, column: &str) -> Result<Secret<String>, DbError> {
+        self.text(column).map(Secret::new)
+    }
+
+    /// An id that is stored as an integer.
+    pub fn id<T>(&self, column: &str, make: impl FnOnce(i64) -> T) -> Result<T, DbError> {
+        self.int(column).map(make)
+    }
+
+    /// An id that is stored as an integer and may be absent.
+    pub fn opt_id<T>(
+        &self,
+        column: &str,
+        make: impl FnOnce(i64) -> T,
+    ) -> Result<Option<T>, DbError> {
+        Ok(self.get::<Option<i64>>(column)?.map(make))
+    }
+
     /// A flag stored as 0 or 1.
     pub fn flag(&self, column: &str) -> Result<bool, DbError> {
         Ok(self.int(column)? != 0)
@@ -104,6 +123,13 @@ impl Row {
         self.text(column)?.parse().map_err(|_| unreadable(column))
     }
 
+    /// The same, where it may be absent.
+    pub fn opt_parsed<T: FromStr>(&self, column: &str) -> Result<Option<T>, DbError> {
+        let text = self.opt_text(column)?;
+        text.map(|text| text.parse().map_err(|_| unreadable(column)))
+            .transpose()
+    }
+
     /// A value made from stored text by a function that may refuse it.
     pub fn mapped<T>(
         &self,
@@ -111,6 +137,17 @@ impl Row {
         make: impl FnOnce(&str) -> Option<T>,
     ) -> Result<T, DbError> {
         make(&self.text(column)?).ok_or_else(|| unreadable(column))
+    }
+
+    /// As [`Row::mapped`], of text that may be absent.
+    pub fn opt_mapped<T>(
+        &self,
+        column: &str,
+        make: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<Option<T>, DbError> {
+        let text = self.opt_text(column)?;
+        text.map(|text| make(&text).ok_or_else(|| unreadable(column)))
+            .transpose()
     }
 
     /// A language.

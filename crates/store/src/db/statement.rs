@@ -46,9 +46,15 @@ pub struct Registered(pub &'static Statement);
 
 inventory::collect!(Registered);
 
-/// Declares a statement: `sql!(GET = "SELECT … WHERE id = $1")`.
+/// Declares a statement: `sql!(GET = "SELECT … WHERE id = $1")`, or, with the columns of a [`record!`],
+/// `sql!(GET = columns + "FROM … WHERE id = $1")`.
+///
+/// [`record!`]: crate::record
 #[macro_export]
 macro_rules! sql {
+    ($name:ident = $columns:ident + $rest:literal) => {
+        $crate::sql!($name = concat!("SELECT ", $columns!(), " ", $rest));
+    };
     ($name:ident = $text:expr) => {
         $crate::sql!($name = sqlite $text, postgres $text);
     };
@@ -59,5 +65,26 @@ macro_rules! sql {
             $postgres,
         );
         inventory::submit! { $crate::db::Registered(&$name) }
+    };
+}
+
+/// Declares from one list what a record is read from: `columns!()` for its statements, and the function that makes it
+/// of a row. Beside each field stands how [`Row`](crate::db::Row) reads its column.
+#[macro_export]
+macro_rules! record {
+    ($columns:ident, fn $read:ident -> $record:ident {
+        $first:ident: $first_how:ident($first_column:literal $(, $first_by:expr)?),
+        $($field:ident: $how:ident($column:literal $(, $by:expr)?),)*
+    }) => {
+        macro_rules! $columns {
+            () => { concat!($first_column, $(", ", $column),*) };
+        }
+
+        fn $read(row: &$crate::db::Row) -> Result<$record, $crate::db::DbError> {
+            Ok($record {
+                $first: row.$first_how($first_column $(, $first_by)?)?,
+                $($field: row.$how($column $(, $by)?)?,)*
+            })
+        }
     };
 }

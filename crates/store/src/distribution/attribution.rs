@@ -6,10 +6,10 @@ use saakh_domain::catalog::product::ProductType;
 use saakh_domain::distribution::touch::Evidence;
 use saakh_domain::form::field::Values;
 use saakh_domain::id::{CustomerId, LinkId, MerchantId, PartnerId};
-use sea_query::{Alias, Expr, Query, SelectStatement};
+use sea_query::{Alias, Expr, ExprTrait, Query, SelectStatement, UnionType};
 
-use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};
-use crate::db::{DbError, Row};
+use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort, has};
+use crate::db::{Arg, DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
 /// A customer who counts for a partner.
@@ -30,6 +30,21 @@ pub struct Lead {
     pub product: Option<ProductType>,
     /// Where that application stands.
     pub status: Option<String>,
+}
+
+/// Which leads. All that is asked for must hold.
+#[derive(Debug, Clone)]
+pub struct LeadSearch {
+    /// For whom they count.
+    pub partner: PartnerId,
+    /// Whose tracking link they came by.
+    pub merchant: Option<MerchantId>,
+    /// From this instant on.
+    pub from: Option<Timestamp>,
+    /// Before this instant.
+    pub before: Option<Timestamp>,
+    /// The customer's id or that of their application, or words of the link they came by.
+    pub q: Option<String>,
 }
 
 sql!(
@@ -56,7 +71,13 @@ crate::list!(
         }],
         first: "-attributedAt",
     },
-    || of_partner(PartnerId(1))
+    || filter(&LeadSearch {
+        partner: PartnerId(1),
+        merchant: Some(MerchantId(1)),
+        from: Some(Timestamp::UNIX_EPOCH),
+        before: Some(Timestamp::UNIX_EPOCH),
+        q: Some("x".to_owned()),
+    })
 );
 
 fn leads_with_application() -> SelectStatement {
@@ -90,17 +111,60 @@ fn leads_with_application() -> SelectStatement {
         .take()
 }
 
-fn of_partner(partner: PartnerId) -> Filter {
-    Filter::new().equal("attribution.partner_id", Some(partner))
+fn filter(asked: &LeadSearch) -> Filter {
+    let of_merchant = asked.merchant.map(|merchant| {
+        let mut links = Query::select();
+        let is_theirs = Expr::col("merchant_id").eq(Arg::from(merchant));
+        links
+            .column("id")
+            .from("tracking_link")
+            .and_where(is_theirs);
+        links
+    });
+    Filter::new()
+        .equal("attribution.partner_id", Some(asked.partner))
+        .among("attribution.link_id", of_merchant)
+        .at_least("attribution.attributed_at", asked.from)
+        .below("attribution.attributed_at", asked.before)
+        .among(
+            "attribution.customer_id",
+            asked.q.as_deref().map(|q| found(asked.partner, q)),
+        )
+}
+
+/// Customers of this id, of the application of this id, or of a link that is called so.
+fn found(partner: PartnerId, q: &str) -> SelectStatement {
+    let customers = |table: &'static str, column: &'static str, condition: Expr| {
+        let mut select = Query::select();
+        select.column(column).from(table).and_where(condition);
+        select
+    };
+    let id = q.to_lowercase();
+    let links = customers(
+        "tracking_link",
+        "id",
+        Expr::col("partner_id")
+            .eq(Arg::from(partner))
+            .and(has("search_key", q)),
+    );
+    let mut found = customers("customer", "id", Expr::col("id").eq(&id));
+    let by_application = customers("application", "customer_id", Expr::col("id").eq(&id));
+    let by_link = Expr::col("link_id").in_subquery(links);
+    found.union(UnionType::All, by_application);
+    found.union(
+        UnionType::All,
+        customers("attribution", "customer_id", by_link),
+    );
+    found
 }
 
 /// One page of a partner's leads.
 pub async fn leads(
     conn: &mut Conn,
-    id: PartnerId,
+    asked: &LeadSearch,
     request: &PageRequest,
 ) -> Result<Page<Lead>, DbError> {
-    LEADS.page(conn, &of_partner(id), request, lead).await
+    LEADS.page(conn, &filter(asked), request, lead).await
 }
 
 /// Stores the decision; the first stays.

@@ -1,13 +1,19 @@
 //! Merchants: persons and shops that work under a partner.
 
 mod list;
+mod signup;
+mod word;
 
 use jiff::Timestamp;
-use saakh_domain::Secret;
-use saakh_domain::distribution::merchant::{MerchantDetails, MerchantStatus};
+use saakh_domain::distribution::merchant::{
+    Channel, MerchantDetails, MerchantKind, MerchantStatus,
+};
 use saakh_domain::id::{MerchantId, PartnerId};
+use saakh_domain::{Language, MilliPercent, Secret};
 
 pub use list::{MERCHANTS, Search, page};
+pub use signup::{Signup, of_email, sign};
+pub use word::{Named, named};
 
 use crate::db::list::search_key;
 use crate::db::{DbError, Row};
@@ -28,9 +34,20 @@ pub struct Merchant {
     pub mobile: Option<Secret<String>>,
     /// Where they work; may be empty.
     pub city: String,
+    /// Their share of what the partner gets for the customers they bring.
+    pub share_percent: MilliPercent,
+    /// Whether GST is added to what they get.
+    pub gst_registered: bool,
     /// Whether this is the partner's own account.
     pub is_partner: bool,
     pub status: MerchantStatus,
+    pub kind: MerchantKind,
+    /// Where a creator speaks.
+    pub channel: Option<Channel>,
+    /// The language that they read, where they said so.
+    pub locale: Option<Language>,
+    /// Somebody else with the same PAN, and with the same bank account, by name.
+    pub same: Same,
     /// Why they were rejected or suspended.
     pub reason: Option<String>,
     /// Whether they chose a password.
@@ -42,6 +59,13 @@ pub struct Merchant {
     pub created_at: Timestamp,
     /// Goes up with every change.
     pub version: i64,
+}
+
+/// Others, by name, who share what identifies a merchant.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Same {
+    pub pan: Option<String>,
+    pub bank: Option<String>,
 }
 
 /// Something that is kept encrypted.
@@ -77,7 +101,7 @@ pub struct NewMerchant<'a> {
 }
 
 /// The columns of [`Merchant`].
-const COLUMNS: [&str; 20] = [
+const COLUMNS: [&str; 27] = [
     "id",
     "partner_id",
     "name",
@@ -85,6 +109,8 @@ const COLUMNS: [&str; 20] = [
     "email",
     "mobile",
     "city",
+    "share_percent",
+    "gst_registered",
     "is_partner",
     "status",
     "reason",
@@ -98,7 +124,28 @@ const COLUMNS: [&str; 20] = [
     "ifsc",
     "created_at",
     "version",
+    "kind",
+    "platform",
+    "handle",
+    "audience",
+    "locale",
 ];
+
+/// The first other merchant with the same PAN, and with the same account.
+macro_rules! same_pan {
+    () => {
+        "(SELECT other.name FROM merchant AS other WHERE other.pan_hash = merchant.pan_hash
+            AND other.id <> merchant.id ORDER BY other.id LIMIT 1)"
+    };
+}
+macro_rules! same_bank {
+    () => {
+        "(SELECT other.name FROM merchant AS other WHERE other.bank_hash = merchant.bank_hash
+            AND other.id <> merchant.id ORDER BY other.id LIMIT 1)"
+    };
+}
+const SAME_PAN: &str = same_pan!();
+const SAME_BANK: &str = same_bank!();
 
 sql!(
     ADD = "INSERT INTO merchant (partner_id, name, name_key, search_key, shop, email, mobile, city,
@@ -113,10 +160,16 @@ sql!(
     WHERE id = $1"
 );
 sql!(
-    GET = "SELECT id, partner_id, name, shop, email, mobile, city, is_partner, status, reason,
-        password_hash, pan_cipher, pan_hash, pan_masked, bank_cipher, bank_hash, bank_masked, ifsc,
-        created_at, version
-    FROM merchant WHERE id = $1"
+    GET = concat!(
+        "SELECT id, partner_id, name, shop, email, mobile, city, share_percent,
+            gst_registered, is_partner, status, reason,
+            password_hash, pan_cipher, pan_hash, pan_masked, bank_cipher, bank_hash, bank_masked,
+            ifsc, created_at, version, kind, platform, handle, audience, locale, ",
+        same_pan!(),
+        " AS same_pan, ",
+        same_bank!(),
+        " AS same_bank FROM merchant WHERE id = $1"
+    )
 );
 sql!(
     SET_STATUS =
@@ -124,7 +177,7 @@ sql!(
 );
 sql!(
     CORRECT = "UPDATE merchant SET name = $2, name_key = $3, search_key = $4, shop = $5, city = $6,
-        version = version + 1
+        share_percent = $7, gst_registered = $8, version = version + 1
     WHERE id = $1"
 );
 sql!(OF_PARTNER = "SELECT id FROM merchant WHERE partner_id = $1 ORDER BY id");
@@ -154,7 +207,9 @@ pub async fn add(
             ],
         )
         .await?;
-    Ok(MerchantId(row.int("id")?))
+    let id = MerchantId(row.int("id")?);
+    word::set(tx, id, &search_key(&[new.name, new.shop])).await?;
+    Ok(id)
 }
 
 /// Keeps PAN and bank account.
@@ -195,11 +250,29 @@ pub async fn correct(
     details: &MerchantDetails,
     email: &str,
 ) -> Result<(), DbError> {
-    let MerchantDetails { name, shop, city } = details;
+    let MerchantDetails {
+        name,
+        shop,
+        city,
+        share_percent,
+        gst_registered,
+    } = details;
     let (name_key, found_by) = (search_key(&[name]), search_key(&[name, shop, email, city]));
-    tx.execute(&CORRECT, args![id, name, name_key, found_by, shop, city])
-        .await?;
-    Ok(())
+    tx.execute(
+        &CORRECT,
+        args![
+            id,
+            name,
+            name_key,
+            found_by,
+            shop,
+            city,
+            share_percent.0,
+            *gst_registered
+        ],
+    )
+    .await?;
+    word::set(tx, id, &search_key(&[name, shop])).await
 }
 
 /// Where they stand now, and why.
@@ -231,8 +304,17 @@ fn merchant(row: &Row) -> Result<Merchant, DbError> {
         email: Secret::new(row.text("email")?),
         mobile: row.opt_text("mobile")?.map(Secret::new),
         city: row.text("city")?,
+        share_percent: MilliPercent(row.int("share_percent")?),
+        gst_registered: row.flag("gst_registered")?,
         is_partner: row.flag("is_partner")?,
         status: row.mapped("status", MerchantStatus::from_code)?,
+        kind: row.mapped("kind", MerchantKind::from_code)?,
+        channel: signup::channel(row)?,
+        locale: signup::locale(row)?,
+        same: Same {
+            pan: row.opt_text("same_pan")?,
+            bank: row.opt_text("same_bank")?,
+        },
         reason: row.opt_text("reason")?,
         has_password: row.opt_text("password_hash")?.is_some(),
         pan: sealed(row, ["pan_cipher", "pan_hash", "pan_masked"])?,

@@ -5,8 +5,8 @@ use saakh_domain::Language;
 use saakh_domain::id::InviteId;
 use saakh_domain::identity::session::Area;
 
-use crate::db::{DbError, Row};
-use crate::{Conn, Tx, args, sql};
+use crate::db::DbError;
+use crate::{Conn, Tx, args, record, sql};
 
 /// What a link is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,25 +56,24 @@ pub struct Invite {
     pub ended_at: Option<Timestamp>,
 }
 
-/// The columns of [`Invite`].
-macro_rules! columns {
-    () => {
-        "id, area, subject, token_hash, kind, locale, created_at, expires_at, ended_at"
-    };
-}
+record!(columns, fn invite -> Invite {
+    id: parsed("id"),
+    area: mapped("area", Area::from_code),
+    subject: int("subject"),
+    token_hash: text("token_hash"),
+    kind: mapped("kind", InviteKind::from_code),
+    locale: language("locale"),
+    created_at: at("created_at"),
+    expires_at: at("expires_at"),
+    ended_at: opt_at("ended_at"),
+});
 
 sql!(
     ADD = "INSERT INTO invite (id, area, subject, token_hash, locale, created_at, expires_at, kind)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
 );
-sql!(GET = concat!("SELECT ", columns!(), " FROM invite WHERE id = $1"));
-sql!(
-    LIVE = concat!(
-        "SELECT ",
-        columns!(),
-        " FROM invite WHERE token_hash = $1 AND ended_at IS NULL AND expires_at > $2"
-    )
-);
+sql!(GET = columns + "FROM invite WHERE id = $1");
+sql!(LIVE = columns + "FROM invite WHERE token_hash = $1 AND ended_at IS NULL AND expires_at > $2");
 sql!(
     END_ALL = "UPDATE invite SET ended_at = $3
     WHERE area = $1 AND subject = $2 AND ended_at IS NULL"
@@ -126,18 +125,4 @@ pub async fn end_all(tx: &mut Tx, area: Area, subject: i64, now: Timestamp) -> R
 /// Removes invitations that were over before an instant.
 pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
     tx.execute(&SWEEP, args![before]).await
-}
-
-fn invite(row: &Row) -> Result<Invite, DbError> {
-    Ok(Invite {
-        id: row.parsed("id")?,
-        area: row.mapped("area", Area::from_code)?,
-        subject: row.int("subject")?,
-        token_hash: row.text("token_hash")?,
-        kind: row.mapped("kind", InviteKind::from_code)?,
-        locale: row.language("locale")?,
-        created_at: row.at("created_at")?,
-        expires_at: row.at("expires_at")?,
-        ended_at: row.opt_at("ended_at")?,
-    })
 }

@@ -3,9 +3,10 @@
 use jiff::Timestamp;
 use saakh_domain::Secret;
 use saakh_domain::id::CustomerId;
+use saakh_domain::identity::otp::OtpPurpose;
 
-use crate::db::{DbError, Row};
-use crate::{Conn, Tx, args, sql};
+use crate::db::DbError;
+use crate::{Conn, Tx, args, record, sql};
 
 /// A passcode that was sent.
 #[derive(Debug, Clone)]
@@ -24,29 +25,38 @@ pub struct OtpChallenge {
     pub sent_at: Timestamp,
     /// Not valid from here on.
     pub expires_at: Timestamp,
+    pub purpose: OtpPurpose,
+    /// The customer who asked for it, where it goes to somebody else.
+    pub asked_by: Option<CustomerId>,
 }
+
+record!(columns, fn challenge -> OtpChallenge {
+    prospect_id: parsed("prospect_id"),
+    nonce_hash: text("nonce_hash"),
+    destination: secret("destination"),
+    code_hash: text("code_hash"),
+    tries: int("tries"),
+    sent_at: at("sent_at"),
+    expires_at: at("expires_at"),
+    purpose: mapped("purpose", OtpPurpose::from_code),
+    asked_by: opt_parsed("asked_by"),
+});
 
 sql!(
     PUT = "INSERT INTO otp_challenge (prospect_id, nonce_hash, destination, code_hash, tries,
-        sent_at, expires_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7)
+        sent_at, expires_at, purpose, asked_by)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
     ON CONFLICT (prospect_id) DO UPDATE SET code_hash = $4, tries = $5, sent_at = $6,
-        expires_at = $7"
+        expires_at = $7, purpose = $8"
 );
-sql!(
-    GET = "SELECT prospect_id, nonce_hash, destination, code_hash, tries, sent_at, expires_at
-    FROM otp_challenge WHERE prospect_id = $1"
-);
-sql!(
-    BY_NONCE = "SELECT prospect_id, nonce_hash, destination, code_hash, tries, sent_at, expires_at
-    FROM otp_challenge WHERE nonce_hash = $1"
-);
+sql!(GET = columns + "FROM otp_challenge WHERE prospect_id = $1");
+sql!(BY_NONCE = columns + "FROM otp_challenge WHERE nonce_hash = $1");
 sql!(COUNT_TRY = "UPDATE otp_challenge SET tries = tries + 1 WHERE prospect_id = $1");
 sql!(REMOVE = "DELETE FROM otp_challenge WHERE prospect_id = $1");
 sql!(SWEEP = "DELETE FROM otp_challenge WHERE expires_at < $1");
 
 /// Stores a challenge, in place of an earlier code of the same browser. Browser and destination
-/// of a challenge stay.
+/// of a challenge stay, and who asked for it.
 pub async fn put(tx: &mut Tx, challenge: &OtpChallenge) -> Result<(), DbError> {
     tx.execute(
         &PUT,
@@ -57,7 +67,9 @@ pub async fn put(tx: &mut Tx, challenge: &OtpChallenge) -> Result<(), DbError> {
             &challenge.code_hash,
             challenge.tries,
             challenge.sent_at,
-            challenge.expires_at
+            challenge.expires_at,
+            challenge.purpose.code(),
+            challenge.asked_by
         ],
     )
     .await?;
@@ -91,16 +103,4 @@ pub async fn remove(tx: &mut Tx, id: CustomerId) -> Result<(), DbError> {
 /// Removes challenges that ended before an instant.
 pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
     tx.execute(&SWEEP, args![before]).await
-}
-
-fn challenge(row: &Row) -> Result<OtpChallenge, DbError> {
-    Ok(OtpChallenge {
-        prospect_id: row.parsed("prospect_id")?,
-        nonce_hash: row.text("nonce_hash")?,
-        destination: Secret::new(row.text("destination")?),
-        code_hash: row.text("code_hash")?,
-        tries: row.int("tries")?,
-        sent_at: row.at("sent_at")?,
-        expires_at: row.at("expires_at")?,
-    })
 }

@@ -1,15 +1,16 @@
 //! Applications with their customers, as back-office users list them.
 
 use jiff::Timestamp;
-use saakh_domain::Secret;
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::id::{ApplicationId, CustomerId, PartnerId};
+use saakh_domain::id::{ApplicationId, CustomerId, LenderId, MerchantId, PartnerId};
+use saakh_domain::insight::{Outcome, Stage};
 use saakh_domain::lifecycle::application::ApplicationStatus;
+use saakh_domain::{Language, Secret};
 use sea_query::{Alias, Expr, ExprTrait, Query, SelectStatement, UnionType};
 
 use crate::Conn;
 use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort, first_id};
-use crate::db::{DbError, Row};
+use crate::db::{Arg, DbError, Row};
 
 /// What applications are searched by. All that is asked for must hold.
 #[derive(Debug, Clone, Default)]
@@ -20,6 +21,18 @@ pub struct ApplicationFilter {
     pub status: Option<ApplicationStatus>,
     /// Who brought the customer.
     pub partner: Option<PartnerId>,
+    /// Whether those whom nobody brought are this partner's too.
+    pub with_unbrought: bool,
+    /// What it reached; the two instants are then those of reaching it.
+    pub stage: Option<Stage>,
+    /// Whose link the customer came by.
+    pub merchant: Option<MerchantId>,
+    /// In which the customer read when it began.
+    pub language: Option<Language>,
+    /// What it came to at a lender; the two instants are then those of coming to it.
+    pub outcome: Option<Outcome>,
+    /// Which lender that has to be; whichever it came to, where no outcome is asked for.
+    pub lender: Option<LenderId>,
     /// Started at this instant or later.
     pub from: Option<Timestamp>,
     /// Started before this instant.
@@ -74,6 +87,12 @@ pub async fn list(
         .await
 }
 
+/// One application.
+pub async fn one(conn: &mut Conn, id: ApplicationId) -> Result<Option<ApplicationRow>, DbError> {
+    let filter = Filter::new().equal("application.id", Some(id));
+    APPLICATIONS.first(conn, &filter, application_row).await
+}
+
 /// The customer's columns are looked up for the rows of a page, so that counting reads nothing but
 /// an index.
 fn rows() -> SelectStatement {
@@ -98,6 +117,13 @@ fn rows() -> SelectStatement {
 }
 
 fn filter(asked: &ApplicationFilter) -> Filter {
+    let reached = asked.stage.filter(|stage| *stage != Stage::Started);
+    let at_lender = (asked.outcome.is_some() || asked.lender.is_some()).then(|| at_lender(asked));
+    let (from, before) = if reached.is_some() || at_lender.is_some() {
+        (None, None)
+    } else {
+        (asked.from, asked.before)
+    };
     Filter::new()
         .equal(
             "application.product_type",
@@ -107,10 +133,75 @@ fn filter(asked: &ApplicationFilter) -> Filter {
             "application.status",
             asked.status.map(ApplicationStatus::code),
         )
-        .equal("application.partner_id", asked.partner)
-        .at_least("application.id", asked.from.map(first_id))
-        .below("application.id", asked.before.map(first_id))
+        .matching(asked.partner.map(|partner| of_partner(asked, partner)))
+        .equal("application.merchant_id", asked.merchant)
+        .equal("application.language", asked.language.map(Language::code))
+        .at_least("application.id", from.map(first_id))
+        .below("application.id", before.map(first_id))
+        .among(
+            "application.id",
+            reached.map(|stage| reaching(asked, stage)),
+        )
+        .among("application.id", at_lender)
         .among("application.id", asked.q.as_deref().map(found))
+}
+
+fn of_partner(asked: &ApplicationFilter, partner: PartnerId) -> Expr {
+    let column = || Expr::cust("application.partner_id");
+    let brought = column().eq(Expr::val(Arg::from(partner)));
+    if asked.with_unbrought {
+        brought.or(column().is_null())
+    } else {
+        brought
+    }
+}
+
+/// Those that reached a stage at some time, from the index by what was reached and when.
+fn reaching(asked: &ApplicationFilter, stage: Stage) -> SelectStatement {
+    let mut select = Query::select();
+    let at = if let Some(status) = status_of(stage) {
+        select.from("application_history");
+        select.and_where(Expr::col("to_status").eq(status.code()));
+        "changed_at"
+    } else {
+        select.from("application_reached");
+        select.and_where(Expr::col("stage").eq(stage.code()));
+        "reached_at"
+    };
+    select.column("application_id");
+    if let Some(from) = asked.from {
+        select.and_where(Expr::col(at).gte(Expr::val(Arg::from(from))));
+    }
+    if let Some(before) = asked.before {
+        select.and_where(Expr::col(at).lt(Expr::val(Arg::from(before))));
+    }
+    select
+}
+
+/// Those that came to something at a lender at some time, as it was counted.
+fn at_lender(asked: &ApplicationFilter) -> SelectStatement {
+    let outcome = asked.outcome.unwrap_or(Outcome::Sent);
+    let mut select = Query::select();
+    select
+        .column("application_id")
+        .from("submission_reached")
+        .and_where(Expr::col("outcome").eq(outcome.code()));
+    if let Some(lender) = asked.lender {
+        select.and_where(Expr::col("lender_id").eq(Expr::val(Arg::from(lender))));
+    }
+    if let Some(from) = asked.from {
+        select.and_where(Expr::col("reached_at").gte(Expr::val(Arg::from(from))));
+    }
+    if let Some(before) = asked.before {
+        select.and_where(Expr::col("reached_at").lt(Expr::val(Arg::from(before))));
+    }
+    select
+}
+
+/// The status of an application that reaches a stage; none where a lender's word does.
+fn status_of(stage: Stage) -> Option<ApplicationStatus> {
+    let mut all = ApplicationStatus::ALL.iter().copied();
+    all.find(|status| Stage::of_application(*status) == Some(stage))
 }
 
 fn found(id: &str) -> SelectStatement {
@@ -127,9 +218,15 @@ fn found(id: &str) -> SelectStatement {
 
 fn every_filter() -> Filter {
     filter(&ApplicationFilter {
-        product: Some(ProductType::PersonalLoans),
+        product: ProductType::ALL.into_iter().next(),
         status: Some(ApplicationStatus::Started),
         partner: Some(PartnerId(1)),
+        with_unbrought: true,
+        stage: Some(Stage::Submitted),
+        merchant: Some(MerchantId(1)),
+        language: Some(Language::En),
+        outcome: Some(Outcome::Sent),
+        lender: Some(LenderId(1)),
         from: Some(Timestamp::UNIX_EPOCH),
         before: Some(Timestamp::UNIX_EPOCH),
         q: Some("x".to_owned()),

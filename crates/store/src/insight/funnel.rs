@@ -1,7 +1,8 @@
-//! How many applications reached each stage, by day in India, product type and partner.
+//! How many applications reached each stage, by day in India, product type and one dimension.
 //!
-//! Each application is added four times: for its product type and partner, for either with all of
-//! the other, and for all. So no question reads more than a row for each day and group it asks for.
+//! Each application is added for its product type and for all of them, and in each dimension: its
+//! partner, its merchant, its language, and all together. So no question reads more than a row for
+//! each day and group it asks for. Two dimensions at once are not held: their pairs have no bound.
 //!
 //! The lines of the histories are the truth. A line is taken and added in one transaction, so it
 //! counts once, whatever happens between; a line that was committed late is taken late.
@@ -11,52 +12,97 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::id::{ApplicationId, PartnerId};
-use saakh_domain::insight::{Counts, DateRange, Stage};
+use saakh_domain::id::{ApplicationId, MerchantId, PartnerId};
+use saakh_domain::insight::report::NO_MERCHANT;
+use saakh_domain::insight::{Counts, DateRange, Dimension, Stage, Sums};
 use saakh_domain::lifecycle::application::ApplicationStatus;
-use saakh_domain::lifecycle::submission::SubmissionStatus;
+use saakh_domain::{Language, Paise};
 
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
-/// A line of history that is taken to be counted.
+/// An application's line of history that is taken to be counted.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Step<S> {
+pub struct Step {
     pub application: ApplicationId,
-    pub status: S,
+    pub status: ApplicationStatus,
     pub at: Timestamp,
+    pub origin: Origin,
+}
+
+/// What an application is counted by; it stays as it was when the application began.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Origin {
     /// What the application is for.
     pub product: ProductType,
     /// Who brought the customer.
     pub partner: Option<PartnerId>,
+    /// Whose link the customer came by.
+    pub merchant: Option<MerchantId>,
+    /// In which they read.
+    pub language: Language,
+}
+
+impl Origin {
+    /// The value in each dimension; those who came by no partner's link are the default partner's.
+    fn values(&self, default: PartnerId) -> [(Dimension, String); Dimension::ALL.len()] {
+        let partner = self.partner.unwrap_or(default).0.to_string();
+        let merchant = self.merchant.map(|merchant| merchant.0.to_string());
+        [
+            (Dimension::All, String::new()),
+            (Dimension::Partner, partner),
+            (
+                Dimension::Merchant,
+                merchant.unwrap_or_else(|| NO_MERCHANT.to_owned()),
+            ),
+            (Dimension::Language, self.language.code().to_owned()),
+        ]
+    }
 }
 
 /// The product type in a row for all of them.
-const ALL_PRODUCTS: &str = "";
-/// The partner in a row for all of them.
-const ALL_PARTNERS: i64 = 0;
+pub(super) const ALL_PRODUCTS: &str = "";
 
-/// Applications to be added, by product type, partner and day.
+/// Applications to be added, by dimension with its value, product type and day.
 #[derive(Debug, Default)]
-pub struct Tally(BTreeMap<(&'static str, i64, Date), Counts>);
+pub struct Tally(BTreeMap<(Dimension, String, &'static str, Date), Sums>);
 
 impl Tally {
-    /// An application reached a stage.
-    pub fn reach(&mut self, stage: Stage, day: Date, product: ProductType, partner: PartnerId) {
-        for product in [product.slug(), ALL_PRODUCTS] {
-            for partner in [partner.0, ALL_PARTNERS] {
-                let counts = self.0.entry((product, partner, day)).or_default();
-                counts.reach(stage);
+    /// So many more applications reached a stage; fewer where it is below nothing.
+    pub fn add(
+        &mut self,
+        (stage, amount): (Stage, Paise),
+        day: Date,
+        (origin, default): (&Origin, PartnerId),
+        times: i64,
+    ) {
+        for (dimension, value) in origin.values(default) {
+            for product in [origin.product.slug(), ALL_PRODUCTS] {
+                let place = (dimension, value.clone(), product, day);
+                self.0.entry(place).or_default().add(stage, amount, times);
             }
         }
     }
 
     /// A list of lists, each a row.
     fn json(&self) -> String {
-        let row = |(&(product, partner, day), counts): (&_, &Counts)| {
-            let [started, offers, submitted, approved, disbursed] = counts.0;
+        let row = |((dimension, value, product, day), sums): (&_, &Sums)| {
+            let (dimension, value): (&Dimension, &String) = (dimension, value);
+            let (product, day): (&&str, &Date) = (product, day);
+            let [started, offers, submitted, approved, disbursed] = sums.counts.0;
+            let (of_approved, of_disbursed) = (sums.approved.0, sums.disbursed.0);
             serde_json::json!([
-                product, partner, day, started, offers, submitted, approved, disbursed
+                dimension.code(),
+                value,
+                product,
+                day,
+                started,
+                offers,
+                submitted,
+                approved,
+                disbursed,
+                of_approved,
+                of_disbursed
             ])
         };
         let rows: serde_json::Value = self.0.iter().map(row).collect();
@@ -75,44 +121,33 @@ pub struct FunnelFilter {
 }
 
 sql!(
-    TAKE_APPLICATION_STEPS = "UPDATE application_history SET counted_at = $1
+    TAKE_STEPS = "UPDATE application_history SET counted_at = $1
     WHERE (application_id, position) IN (SELECT application_id, position
         FROM application_history WHERE counted_at IS NULL ORDER BY application_id, position
         LIMIT $2)
     RETURNING application_id, to_status, changed_at,
         (SELECT product_type FROM application WHERE id = application_id) AS product_type,
-        (SELECT partner_id FROM application WHERE id = application_id) AS partner_id"
-);
-sql!(
-    TAKE_SUBMISSION_STEPS = "UPDATE submission_history SET counted_at = $1
-    WHERE (submission_id, position) IN (SELECT submission_id, position
-        FROM submission_history WHERE counted_at IS NULL ORDER BY submission_id, position
-        LIMIT $2)
-    RETURNING to_status, changed_at,
-        (SELECT application_id FROM submission WHERE id = submission_id) AS application_id,
-        (SELECT product_type FROM application JOIN submission ON application.id = application_id
-         WHERE submission.id = submission_id) AS product_type,
-        (SELECT partner_id FROM application JOIN submission ON application.id = application_id
-         WHERE submission.id = submission_id) AS partner_id"
-);
-sql!(
-    REACH = "INSERT INTO application_reached (application_id, stage, reached_at)
-    VALUES ($1, $2, $3) ON CONFLICT (application_id, stage) DO NOTHING"
+        (SELECT partner_id FROM application WHERE id = application_id) AS partner_id,
+        (SELECT merchant_id FROM application WHERE id = application_id) AS merchant_id,
+        (SELECT language FROM application WHERE id = application_id) AS language"
 );
 
 macro_rules! add {
     ($rows:literal) => {
         concat!(
             "INSERT INTO funnel_sum
-                (product_type, partner_id, day, started, offers, submitted, approved, disbursed)
+                (dimension, value, product_type, day, started, offers, submitted, approved,
+                disbursed, approved_paise, disbursed_paise)
             ",
             $rows,
-            " ON CONFLICT (product_type, partner_id, day) DO UPDATE SET
+            " ON CONFLICT (dimension, product_type, day, value) DO UPDATE SET
                 started = funnel_sum.started + excluded.started,
                 offers = funnel_sum.offers + excluded.offers,
                 submitted = funnel_sum.submitted + excluded.submitted,
                 approved = funnel_sum.approved + excluded.approved,
-                disbursed = funnel_sum.disbursed + excluded.disbursed"
+                disbursed = funnel_sum.disbursed + excluded.disbursed,
+                approved_paise = funnel_sum.approved_paise + excluded.approved_paise,
+                disbursed_paise = funnel_sum.disbursed_paise + excluded.disbursed_paise"
         )
     };
 }
@@ -121,12 +156,14 @@ macro_rules! add {
 sql!(
     ADD = sqlite add!(
         "SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5,
-            value ->> 6, value ->> 7 FROM json_each($1) WHERE TRUE"
+            value ->> 6, value ->> 7, value ->> 8, value ->> 9, value ->> 10
+        FROM json_each($1) WHERE TRUE"
     ),
     postgres add!(
-        "SELECT value ->> 0, CAST(value ->> 1 AS BIGINT), value ->> 2,
-            CAST(value ->> 3 AS BIGINT), CAST(value ->> 4 AS BIGINT), CAST(value ->> 5 AS BIGINT),
-            CAST(value ->> 6 AS BIGINT), CAST(value ->> 7 AS BIGINT)
+        "SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3,
+            CAST(value ->> 4 AS BIGINT), CAST(value ->> 5 AS BIGINT), CAST(value ->> 6 AS BIGINT),
+            CAST(value ->> 7 AS BIGINT), CAST(value ->> 8 AS BIGINT),
+            CAST(value ->> 9 AS BIGINT), CAST(value ->> 10 AS BIGINT)
         FROM json_array_elements(CAST($1 AS JSON))"
     )
 );
@@ -139,8 +176,10 @@ sql!(
 );
 
 sql!(
-    BY_DAY = "SELECT day, started, offers, submitted, approved, disbursed FROM funnel_sum
-    WHERE product_type = $1 AND partner_id = $2 AND day >= $3 AND day <= $4
+    BY_DAY = "SELECT day, started, offers, submitted, approved, disbursed, approved_paise,
+        disbursed_paise
+    FROM funnel_sum
+    WHERE dimension = $1 AND value = $2 AND product_type = $3 AND day >= $4 AND day <= $5
     ORDER BY day"
 );
 
@@ -152,10 +191,12 @@ macro_rules! sums {
             ", CAST(SUM(started) AS BIGINT) AS started, CAST(SUM(offers) AS BIGINT) AS offers,
                 CAST(SUM(submitted) AS BIGINT) AS submitted,
                 CAST(SUM(approved) AS BIGINT) AS approved,
-                CAST(SUM(disbursed) AS BIGINT) AS disbursed
+                CAST(SUM(disbursed) AS BIGINT) AS disbursed,
+                CAST(SUM(approved_paise) AS BIGINT) AS approved_paise,
+                CAST(SUM(disbursed_paise) AS BIGINT) AS disbursed_paise
             FROM funnel_sum WHERE ",
             $rows,
-            " AND day >= $3 AND day <= $4 GROUP BY ",
+            " AND day >= $4 AND day <= $5 GROUP BY ",
             $group,
             " ORDER BY ",
             $group
@@ -166,16 +207,13 @@ macro_rules! sums {
 // Two texts: the engines unfold JSON differently.
 sql!(
     BY_PRODUCT = sqlite sums!(by "product_type" where
-        "product_type IN (SELECT value FROM json_each($1)) AND partner_id = $2"),
+        "dimension = $1 AND value = $2 AND product_type IN (SELECT value FROM json_each($3))"),
     postgres sums!(by "product_type" where
-        "product_type = ANY (ARRAY(SELECT json_array_elements_text(CAST($1 AS JSON))))
-            AND partner_id = $2")
+        "dimension = $1 AND value = $2
+            AND product_type = ANY (ARRAY(SELECT json_array_elements_text(CAST($3 AS JSON))))")
 );
-sql!(
-    BY_PARTNER = sums!(by "partner_id" where
-        "product_type = $1 AND partner_id IN
-            (SELECT id FROM partner WHERE CAST($2 AS BIGINT) IS NULL OR id = $2)")
-);
+sql!(BY_VALUE = sums!(by "value" where "dimension = $1 AND product_type = $2 AND value <> $3"));
+sql!(OF_VALUE = sums!(by "value" where "dimension = $1 AND product_type = $2 AND value = $3"));
 
 /// Whether there are lines or events that were not counted yet: a look without a write.
 pub async fn anything_to_count(conn: &mut Conn) -> Result<bool, DbError> {
@@ -184,44 +222,17 @@ pub async fn anything_to_count(conn: &mut Conn) -> Result<bool, DbError> {
 }
 
 /// Takes some lines of applications' histories that were not counted yet.
-pub async fn take_application_steps(
-    tx: &mut Tx,
-    now: Timestamp,
-    most: i64,
-) -> Result<Vec<Step<ApplicationStatus>>, DbError> {
-    let rows = tx
-        .fetch_all(&TAKE_APPLICATION_STEPS, args![now, most])
-        .await?;
-    rows.iter()
-        .map(|row| step(row, ApplicationStatus::from_code))
-        .collect()
-}
-
-/// Takes some lines of submissions' histories that were not counted yet.
-pub async fn take_submission_steps(
-    tx: &mut Tx,
-    now: Timestamp,
-    most: i64,
-) -> Result<Vec<Step<SubmissionStatus>>, DbError> {
-    let rows = tx
-        .fetch_all(&TAKE_SUBMISSION_STEPS, args![now, most])
-        .await?;
-    rows.iter()
-        .map(|row| step(row, SubmissionStatus::from_code))
-        .collect()
-}
-
-/// Notes that an application reached a stage; false where it had before.
-pub async fn reach(
-    tx: &mut Tx,
-    application: ApplicationId,
-    stage: Stage,
-    at: Timestamp,
-) -> Result<bool, DbError> {
-    Ok(tx
-        .execute(&REACH, args![application, stage.code(), at])
-        .await?
-        == 1)
+pub async fn take_steps(tx: &mut Tx, now: Timestamp, most: i64) -> Result<Vec<Step>, DbError> {
+    let rows = tx.fetch_all(&TAKE_STEPS, args![now, most]).await?;
+    let step = |row: &Row| {
+        Ok(Step {
+            application: row.parsed("application_id")?,
+            status: row.mapped("to_status", ApplicationStatus::from_code)?,
+            at: row.at("changed_at")?,
+            origin: origin(row)?,
+        })
+    };
+    rows.iter().map(step).collect()
 }
 
 /// Adds what was tallied.
@@ -231,16 +242,18 @@ pub async fn add(tx: &mut Tx, tally: &Tally) -> Result<(), DbError> {
 }
 
 /// Counts by day; days on which nothing happened are left out.
-pub async fn by_day(conn: &mut Conn, asked: &FunnelFilter) -> Result<Vec<(Date, Counts)>, DbError> {
+pub async fn by_day(conn: &mut Conn, asked: &FunnelFilter) -> Result<Vec<(Date, Sums)>, DbError> {
+    let (dimension, value) = asked.place();
     let args = args![
+        dimension.code(),
+        value,
         asked.product(),
-        asked.partner(),
         asked.range.first,
         asked.range.last
     ];
     let rows = conn.fetch_all(&BY_DAY, args).await?;
     rows.iter()
-        .map(|row| Ok((row.parsed("day")?, counts(row)?)))
+        .map(|row| Ok((row.parsed("day")?, sums(row)?)))
         .collect()
 }
 
@@ -248,40 +261,72 @@ pub async fn by_day(conn: &mut Conn, asked: &FunnelFilter) -> Result<Vec<(Date, 
 pub async fn by_product(
     conn: &mut Conn,
     asked: &FunnelFilter,
-) -> Result<Vec<(ProductType, Counts)>, DbError> {
-    let all = ProductType::ALL.map(ProductType::slug);
-    let products = asked.product.map_or(all.to_vec(), |one| vec![one.slug()]);
-    let products = serde_json::Value::from(products).to_string();
+) -> Result<Vec<(ProductType, Sums)>, DbError> {
+    let (dimension, value) = asked.place();
     let args = args![
-        products,
-        asked.partner(),
+        dimension.code(),
+        value,
+        products(asked.product),
         asked.range.first,
         asked.range.last
     ];
     let rows = conn.fetch_all(&BY_PRODUCT, args).await?;
-    rows.iter()
-        .map(|row| {
-            let product = row.mapped("product_type", ProductType::from_slug)?;
-            Ok((product, counts(row)?))
-        })
-        .collect()
+    let product = |row: &Row| row.mapped("product_type", ProductType::from_slug);
+    counted(&rows, product)
 }
 
 /// Counts by partner.
 pub async fn by_partner(
     conn: &mut Conn,
     asked: &FunnelFilter,
-) -> Result<Vec<(PartnerId, Counts)>, DbError> {
+) -> Result<Vec<(PartnerId, Sums)>, DbError> {
+    let by_value = by_value(conn, Dimension::Partner, asked).await?;
+    let partner = |(value, sums): (String, Sums)| Some((PartnerId(value.parse().ok()?), sums));
+    let mut partners: Vec<_> = by_value.into_iter().filter_map(partner).collect();
+    partners.sort_by_key(|(partner, _)| *partner);
+    Ok(partners)
+}
+
+/// Counts by the values of a dimension. A partner that is asked for stands for all others only
+/// among partners: two dimensions at once are not held.
+pub async fn by_value(
+    conn: &mut Conn,
+    dimension: Dimension,
+    asked: &FunnelFilter,
+) -> Result<Vec<(String, Sums)>, DbError> {
+    let partner = asked.partner.filter(|_| dimension == Dimension::Partner);
+    let (statement, value) = match partner {
+        Some(partner) => (&OF_VALUE, partner.0.to_string()),
+        None => (&BY_VALUE, String::new()),
+    };
     let args = args![
+        dimension.code(),
         asked.product(),
-        asked.partner,
+        value,
         asked.range.first,
         asked.range.last
     ];
-    let rows = conn.fetch_all(&BY_PARTNER, args).await?;
-    rows.iter()
-        .map(|row| Ok((PartnerId(row.int("partner_id")?), counts(row)?)))
-        .collect()
+    let rows = conn.fetch_all(statement, args).await?;
+    counted(&rows, |row| row.text("value"))
+}
+
+/// Groups that have applications: what was counted and taken back leaves a row of nothing.
+fn counted<G>(
+    rows: &[Row],
+    group: impl Fn(&Row) -> Result<G, DbError>,
+) -> Result<Vec<(G, Sums)>, DbError> {
+    let read = rows.iter().map(|row| Ok((group(row)?, sums(row)?)));
+    let read: Result<Vec<_>, DbError> = read.collect();
+    let mut read = read?;
+    read.retain(|(_, sums)| *sums != Sums::default());
+    Ok(read)
+}
+
+/// The slugs of one product type or of all, as a JSON list.
+pub(super) fn products(one: Option<ProductType>) -> String {
+    let all = ProductType::ALL.map(ProductType::slug);
+    let products = one.map_or(all.to_vec(), |one| vec![one.slug()]);
+    serde_json::Value::from(products).to_string()
 }
 
 impl FunnelFilter {
@@ -289,27 +334,33 @@ impl FunnelFilter {
         self.product.map_or(ALL_PRODUCTS, ProductType::slug)
     }
 
-    fn partner(&self) -> i64 {
-        self.partner.map_or(ALL_PARTNERS, |partner| partner.0)
+    fn place(&self) -> (Dimension, String) {
+        let partner = self.partner.map(|partner| partner.0.to_string());
+        partner.map_or((Dimension::All, String::new()), |partner| {
+            (Dimension::Partner, partner)
+        })
     }
 }
 
-fn step<S>(row: &Row, status: impl FnOnce(&str) -> Option<S>) -> Result<Step<S>, DbError> {
-    Ok(Step {
-        application: row.parsed("application_id")?,
-        status: row.mapped("to_status", status)?,
-        at: row.at("changed_at")?,
+pub(super) fn origin(row: &Row) -> Result<Origin, DbError> {
+    Ok(Origin {
         product: row.mapped("product_type", ProductType::from_slug)?,
-        partner: row.get::<Option<i64>>("partner_id")?.map(PartnerId),
+        partner: row.opt_id("partner_id", PartnerId)?,
+        merchant: row.opt_id("merchant_id", MerchantId)?,
+        language: row.language("language")?,
     })
 }
 
-fn counts(row: &Row) -> Result<Counts, DbError> {
-    Ok(Counts([
-        row.int("started")?,
-        row.int("offers")?,
-        row.int("submitted")?,
-        row.int("approved")?,
-        row.int("disbursed")?,
-    ]))
+fn sums(row: &Row) -> Result<Sums, DbError> {
+    Ok(Sums {
+        counts: Counts([
+            row.int("started")?,
+            row.int("offers")?,
+            row.int("submitted")?,
+            row.int("approved")?,
+            row.int("disbursed")?,
+        ]),
+        approved: Paise(row.int("approved_paise")?),
+        disbursed: Paise(row.int("disbursed_paise")?),
+    })
 }

@@ -1,4 +1,5 @@
-//! Counts by day in India of what leaves no history: passcodes, and customers who came and went.
+//! Counts by day in India of what leaves no history: passcodes, customers who came and went, and visits, which go with
+//! their customer.
 //!
 //! Whoever does something adds an event, which no other writer touches; a job takes events away
 //! and adds them up, in one transaction.
@@ -21,14 +22,20 @@ pub enum Metric {
     CustomerWon,
     /// A customer was erased at their wish.
     CustomerErased,
+    /// A customer went to a bank for a credit card.
+    CardVisited,
+    /// A customer went to an insurer for a plan.
+    PlanVisited,
 }
 
 impl Metric {
-    const ALL: [Self; 4] = [
+    const ALL: [Self; 6] = [
         Self::OtpSent,
         Self::OtpVerified,
         Self::CustomerWon,
         Self::CustomerErased,
+        Self::CardVisited,
+        Self::PlanVisited,
     ];
 
     const fn code(self) -> &'static str {
@@ -37,6 +44,8 @@ impl Metric {
             Self::OtpVerified => "otp_verified",
             Self::CustomerWon => "customer_won",
             Self::CustomerErased => "customer_erased",
+            Self::CardVisited => "card_visited",
+            Self::PlanVisited => "plan_visited",
         }
     }
 

@@ -7,7 +7,7 @@ use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::submission::Source;
 
 use crate::db::{DbError, Row};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, record, sql};
 
 /// An application as stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,43 +33,41 @@ macro_rules! joined_columns {
 }
 pub(super) use joined_columns;
 
+record!(columns, fn application -> Application {
+    id: parsed("id"),
+    customer_id: parsed("customer_id"),
+    product: mapped("product_type", ProductType::from_slug),
+    status: mapped("status", ApplicationStatus::from_code),
+    created_at: at("created_at"),
+    identity_confirmed_at: opt_at("identity_confirmed_at"),
+});
+
 sql!(
     ADD = "INSERT INTO application (id, customer_id, product_type, status, created_at, updated_at,
-        identity_confirmed_at, partner_id)
-    VALUES ($1, $2, $3, $4, $5, $5, $6, (SELECT partner_id FROM customer WHERE id = $2))"
+        identity_confirmed_at, partner_id, merchant_id, language)
+    VALUES ($1, $2, $3, $4, $5, $5, $6, (SELECT partner_id FROM customer WHERE id = $2),
+        (SELECT tracking_link.merchant_id FROM attribution
+         JOIN tracking_link ON tracking_link.id = attribution.link_id
+         WHERE attribution.customer_id = $2),
+        (SELECT language FROM customer WHERE id = $2))"
 );
+sql!(OF_CUSTOMER = columns + "FROM application WHERE id = $1 AND customer_id = $2");
+sql!(GET = columns + "FROM application WHERE id = $1");
 sql!(
-    OF_CUSTOMER = "SELECT id, customer_id, product_type, status, created_at,
-        identity_confirmed_at FROM application
-    WHERE id = $1 AND customer_id = $2"
+    IN_FLIGHT =
+        columns + "FROM application WHERE customer_id = $1 AND status <> 'closed' ORDER BY id DESC"
 );
+sql!(ALL_OF_CUSTOMER = columns + "FROM application WHERE customer_id = $1 ORDER BY id");
 sql!(
-    GET = "SELECT id, customer_id, product_type, status, created_at,
-        identity_confirmed_at FROM application
-    WHERE id = $1"
-);
-sql!(
-    IN_FLIGHT = "SELECT id, customer_id, product_type, status, created_at,
-        identity_confirmed_at FROM application
-    WHERE customer_id = $1 AND status <> 'closed' ORDER BY id DESC"
-);
-sql!(
-    ALL_OF_CUSTOMER = "SELECT id, customer_id, product_type, status, created_at,
-        identity_confirmed_at FROM application
-    WHERE customer_id = $1 ORDER BY id"
-);
-sql!(
-    QUIET = "SELECT id, customer_id, product_type, status, created_at,
-        identity_confirmed_at FROM application
-    WHERE status <> 'closed' AND updated_at < $1 AND NOT EXISTS
+    QUIET = columns
+        + "FROM application WHERE status <> 'closed' AND updated_at < $1 AND NOT EXISTS
         (SELECT 1 FROM submission
          WHERE application_id = application.id AND submission.updated_at >= $1)
     ORDER BY updated_at, id LIMIT $2"
 );
 sql!(
-    STILL_QUIET = "SELECT id, customer_id, product_type, status, created_at,
-        identity_confirmed_at FROM application
-    WHERE id = $1 AND status <> 'closed' AND updated_at < $2 AND NOT EXISTS
+    STILL_QUIET = columns
+        + "FROM application WHERE id = $1 AND status <> 'closed' AND updated_at < $2 AND NOT EXISTS
         (SELECT 1 FROM submission
          WHERE application_id = application.id AND submission.updated_at >= $2)"
 );
@@ -80,8 +78,8 @@ sql!(
 sql!(SET_STATUS = "UPDATE application SET status = $2, updated_at = $3 WHERE id = $1");
 sql!(
     ADD_HISTORY = "INSERT INTO application_history
-        (application_id, from_status, to_status, source, changed_at, position)
-    VALUES ($1, $2, $3, $4, $5, (SELECT COALESCE(MAX(position), 0) + 1
+        (application_id, from_status, to_status, source, changed_at, counted_at, position)
+    VALUES ($1, $2, $3, $4, $5, $6, (SELECT COALESCE(MAX(position), 0) + 1
         FROM application_history WHERE application_id = $1))"
 );
 
@@ -203,20 +201,11 @@ async fn add_history(
     now: Timestamp,
 ) -> Result<(), DbError> {
     let from = from.map(ApplicationStatus::code);
-    tx.execute(&ADD_HISTORY, args![id, from, to.code(), source.code(), now])
-        .await?;
+    // What is taken back is no new step.
+    let counted_at = (source == Source::Undo).then_some(now);
+    let values = args![id, from, to.code(), source.code(), now, counted_at];
+    tx.execute(&ADD_HISTORY, values).await?;
     Ok(())
-}
-
-fn application(row: &Row) -> Result<Application, DbError> {
-    Ok(Application {
-        id: row.parsed("id")?,
-        customer_id: row.parsed("customer_id")?,
-        product: row.mapped("product_type", ProductType::from_slug)?,
-        status: row.mapped("status", ApplicationStatus::from_code)?,
-        created_at: row.at("created_at")?,
-        identity_confirmed_at: row.opt_at("identity_confirmed_at")?,
-    })
 }
 
 /// An application from a row with [`joined_columns`], and whose it is.

@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use jiff::civil::Date;
 use saakh_domain::Language;
+use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{CustomerId, KeyFactsId, OfferId};
 
 use super::offer::{self, OfferView};
@@ -274,4 +275,24 @@ fn stored(row: &Row, id: KeyFactsId, offer_id: OfferId) -> Result<StoredKeyFacts
         valid_until: row.parsed("valid_until")?,
         acknowledged_at: row.opt_at("acknowledged_at")?,
     })
+}
+
+sql!(
+    FORGET_UNSENT = "DELETE FROM key_facts WHERE offer_id IN
+    (SELECT offer.id FROM offer
+     JOIN offer_view ON offer_view.id = offer_view_id
+     JOIN application ON application.id = application_id
+     WHERE customer_id = $1 AND product_type = $2
+       AND NOT EXISTS (SELECT 1 FROM submission WHERE submission.offer_id = offer.id))"
+);
+
+/// Forgets a customer's statements of a product that nothing was applied for on.
+pub async fn forget_unsent(
+    tx: &mut Tx,
+    customer: CustomerId,
+    product: ProductType,
+) -> Result<(), DbError> {
+    tx.execute(&FORGET_UNSENT, args![customer, product.slug()])
+        .await?;
+    Ok(())
 }

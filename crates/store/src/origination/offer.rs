@@ -25,13 +25,15 @@ pub struct ViewKey {
     pub score_at: Option<Timestamp>,
     /// Age in whole years, where it is known.
     pub age: Option<i64>,
+    /// The entry of the gold price, where something is lent on gold.
+    pub gold_price: Option<i64>,
 }
 
 /// The columns of [`OfferView`], for this file's queries.
 macro_rules! columns {
     () => {
         "offer_view.id, application_id, profile_revision, catalog_version, policy_version, \
-         matching_rule_version, rule_data, score, score_at, age, body, offer_view.created_at"
+         matching_rule_version, rule_data, score, score_at, age, gold_price, body, offer_view.created_at"
     };
 }
 
@@ -74,14 +76,14 @@ sql!(
     VIEW = "SELECT id, body, created_at FROM offer_view
     WHERE application_id = $1 AND profile_revision = $2 AND catalog_version = $3
       AND policy_version = $4 AND matching_rule_version = $5 AND rule_data = $6
-      AND score = $7 AND score_at = $8 AND age = $9"
+      AND score = $7 AND score_at = $8 AND age = $9 AND gold_price = $10"
 );
 sql!(LATEST = "SELECT application_id, body FROM offer_view ORDER BY id DESC LIMIT $1");
 sql!(
     ADD_VIEW = "INSERT INTO offer_view
     (application_id, profile_revision, catalog_version, policy_version, matching_rule_version,
-        rule_data, score, score_at, age, id, body, created_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING"
+        rule_data, score, score_at, age, gold_price, id, body, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT DO NOTHING"
 );
 // Two texts: all offers of a view in one round trip, and the engines unfold JSON differently.
 sql!(
@@ -116,6 +118,20 @@ sql!(
     )
 );
 sql!(BY_ID = concat!("SELECT ", columns!(), " FROM offer_view WHERE id = $1"));
+
+sql!(
+    AFTER = concat!(
+        "SELECT ",
+        columns!(),
+        " FROM offer_view WHERE id > $1 ORDER BY id LIMIT $2"
+    )
+);
+
+/// The next views after one, oldest first; from the beginning after the nil id.
+pub async fn after(conn: &mut Conn, id: OfferViewId, most: i64) -> Result<Vec<OfferView>, DbError> {
+    let rows = conn.fetch_all(&AFTER, args![id, most]).await?;
+    rows.iter().map(whole).collect()
+}
 
 /// Every view that a customer was shown, oldest first.
 pub async fn views_of_customer(
@@ -185,7 +201,8 @@ fn of_key(key: &ViewKey) -> Vec<Arg> {
         &key.rule_data,
         key.score.unwrap_or_default(),
         key.score_at.map_or(0, Timestamp::as_millisecond),
-        key.age.unwrap_or_default()
+        key.age.unwrap_or_default(),
+        key.gold_price.unwrap_or_default()
     ]
 }
 
@@ -210,6 +227,7 @@ pub(super) fn whole(row: &Row) -> Result<OfferView, DbError> {
                 .map(|_| row.at("score_at"))
                 .transpose()?,
             age: known(row.int("age")?),
+            gold_price: known(row.int("gold_price")?),
         },
         body: row.text("body")?,
         created_at: row.at("created_at")?,

@@ -1,5 +1,7 @@
 //! Submissions with their history, and lenders' events that were taken.
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
 use saakh_domain::Secret;
 use saakh_domain::catalog::product::ProductType;
@@ -113,6 +115,12 @@ sql!(
     FROM application JOIN submission ON application_id = application.id
     JOIN submission_history ON submission_id = submission.id
     WHERE customer_id = $1 ORDER BY submission_id, submission_history.position"
+);
+sql!(
+    REJECTIONS_OF_CUSTOMER = "SELECT lender_id, MAX(changed_at) AS said_no_at
+    FROM application JOIN submission ON application_id = application.id
+    JOIN submission_history ON submission_id = submission.id
+    WHERE customer_id = $1 AND product_type = $2 AND to_status = 'rejected' GROUP BY lender_id"
 );
 sql!(
     TAKE_EVENT = "INSERT INTO lender_event (lender_id, event_id, received_at)
@@ -298,6 +306,20 @@ pub async fn history_of_customer(
     rows.iter().map(history_line).collect()
 }
 
+/// When each lender last said no to a customer's applications for a product.
+pub async fn rejections(
+    conn: &mut Conn,
+    customer: CustomerId,
+    product: ProductType,
+) -> Result<BTreeMap<LenderId, Timestamp>, DbError> {
+    let rows = conn
+        .fetch_all(&REJECTIONS_OF_CUSTOMER, args![customer, product.slug()])
+        .await?;
+    rows.iter()
+        .map(|row| Ok((LenderId(row.int("lender_id")?), row.at("said_no_at")?)))
+        .collect()
+}
+
 /// Takes a lender's event; false where it was taken before.
 pub async fn take_event(
     tx: &mut Tx,
@@ -327,8 +349,8 @@ async fn add_history(
     now: Timestamp,
 ) -> Result<(), DbError> {
     let from = from.map(SubmissionStatus::code);
-    tx.execute(&ADD_HISTORY, args![id, from, to.code(), source.code(), now])
-        .await?;
+    let values = args![id, from, to.code(), source.code(), now];
+    tx.execute(&ADD_HISTORY, values).await?;
     Ok(())
 }
 

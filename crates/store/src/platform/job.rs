@@ -11,7 +11,7 @@ use jiff::Timestamp;
 use crate::db::{Arg, DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
-pub use failed::{FAILED, FailedJob, failed, run_again};
+pub use failed::{FAILED, FailedJob, FailedSearch, failed, run_again};
 
 /// Jobs of one queue share the number that a node runs at once, so that slow ones of another
 /// queue do not hold them up.
@@ -22,11 +22,13 @@ pub enum Queue {
     Mail,
     /// Work on our own rows.
     Records,
+    /// What people started and wait for; it takes minutes.
+    Tasks,
 }
 
 impl Queue {
     /// Every queue.
-    pub const ALL: [Self; 3] = [Self::Lenders, Self::Mail, Self::Records];
+    pub const ALL: [Self; 4] = [Self::Lenders, Self::Mail, Self::Records, Self::Tasks];
 
     /// As it is stored.
     pub const fn code(self) -> &'static str {
@@ -34,6 +36,7 @@ impl Queue {
             Self::Lenders => "lenders",
             Self::Mail => "mail",
             Self::Records => "records",
+            Self::Tasks => "tasks",
         }
     }
 }
@@ -163,7 +166,9 @@ sql!(
     (SELECT due_at FROM job WHERE queue = 'mail' AND finished_at IS NULL AND failed_at IS NULL
         ORDER BY due_at, id LIMIT 1) AS mail,
     (SELECT due_at FROM job WHERE queue = 'records' AND finished_at IS NULL AND failed_at IS NULL
-        ORDER BY due_at, id LIMIT 1) AS records"
+        ORDER BY due_at, id LIMIT 1) AS records,
+    (SELECT due_at FROM job WHERE queue = 'tasks' AND finished_at IS NULL AND failed_at IS NULL
+        ORDER BY due_at, id LIMIT 1) AS tasks"
 );
 sql!(
     OPEN = "SELECT kind, CAST(COUNT(*) AS BIGINT) AS jobs,

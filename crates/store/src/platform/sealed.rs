@@ -1,5 +1,6 @@
 //! What is sealed with a master key, to be sealed anew with another.
 
+use saakh_domain::Secret;
 use saakh_domain::id::{AdminId, CustomerId, MerchantId};
 
 use crate::db::{DbError, Row};
@@ -11,6 +12,14 @@ pub struct SealedPan {
     pub id: CustomerId,
     /// As stored.
     pub cipher: Vec<u8>,
+}
+
+/// A customer's profile with answers that are sealed, each on its own.
+#[derive(Debug, Clone)]
+pub struct SealedProfile {
+    pub id: CustomerId,
+    /// As stored.
+    pub profile: Secret<String>,
 }
 
 /// A merchant's PAN and bank account.
@@ -41,6 +50,11 @@ sql!(
     SAVE_PAN = "UPDATE customer SET pan_cipher = $3, pan_hash = $4
     WHERE id = $1 AND pan_cipher = $2"
 );
+sql!(
+    PROFILES = "SELECT id, profile FROM customer WHERE profile LIKE '%{\"sealed\":%' AND id > $1
+    ORDER BY id LIMIT $2"
+);
+sql!(SAVE_PROFILE = "UPDATE customer SET profile = $3 WHERE id = $1 AND profile = $2");
 sql!(
     MERCHANTS = "SELECT id, pan_cipher, bank_cipher FROM merchant
     WHERE pan_cipher IS NOT NULL AND bank_cipher IS NOT NULL AND id > $1 ORDER BY id LIMIT $2"
@@ -82,6 +96,33 @@ pub async fn save_pan(
 ) -> Result<(), DbError> {
     let values = args![seen.id, seen.cipher.clone(), cipher, hash];
     tx.execute(&SAVE_PAN, values).await?;
+    Ok(())
+}
+
+/// Some customers' profiles with sealed answers, after an id; the first with none.
+pub async fn profiles(
+    conn: &mut Conn,
+    after: &str,
+    most: i64,
+) -> Result<Vec<SealedProfile>, DbError> {
+    let rows = conn.fetch_all(&PROFILES, args![after, most]).await?;
+    let profile = |row: &Row| {
+        Ok(SealedProfile {
+            id: row.parsed("id")?,
+            profile: Secret::new(row.text("profile")?),
+        })
+    };
+    rows.iter().map(profile).collect()
+}
+
+/// Stores a profile whose answers were sealed anew, unless it changed since it was read.
+pub async fn save_profile(
+    tx: &mut Tx,
+    seen: &SealedProfile,
+    anew: &Secret<String>,
+) -> Result<(), DbError> {
+    let values = args![seen.id, seen.profile.expose(), anew.expose()];
+    tx.execute(&SAVE_PROFILE, values).await?;
     Ok(())
 }
 

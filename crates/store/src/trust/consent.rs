@@ -2,10 +2,10 @@
 
 use jiff::Timestamp;
 use saakh_domain::Language;
-use saakh_domain::id::{ConsentId, CustomerId, LenderId};
+use saakh_domain::id::{CoApplicantId, ConsentId, CustomerId, LenderId};
 
-use crate::db::{DbError, Row};
-use crate::{Conn, Tx, args, sql};
+use crate::db::DbError;
+use crate::{Conn, Tx, args, record, sql};
 
 /// One consent.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,6 +16,10 @@ pub struct Consent {
     pub purpose: String,
     /// For which lender, where the purpose is sharing.
     pub lender_id: Option<LenderId>,
+    /// For which thing of another kind, where there are many.
+    pub subject: Option<String>,
+    /// Of which co-applicant, where it is not the customer's own.
+    pub co_applicant_id: Option<CoApplicantId>,
     /// Which text was read.
     pub notice_version: String,
     pub locale: Language,
@@ -26,27 +30,46 @@ pub struct Consent {
     pub withdrawn_at: Option<Timestamp>,
 }
 
+record!(columns, fn consent -> Consent {
+    id: parsed("id"),
+    customer_id: parsed("customer_id"),
+    purpose: text("purpose"),
+    lender_id: opt_id("lender_id", LenderId),
+    subject: opt_text("subject"),
+    co_applicant_id: opt_parsed("co_applicant_id"),
+    notice_version: text("notice_version"),
+    locale: language("locale"),
+    given_at: at("given_at"),
+    given_from: text("given_from"),
+    withdrawn_at: opt_at("withdrawn_at"),
+});
+
 sql!(
     ADD = "INSERT INTO consent
-    (id, customer_id, purpose, lender_id, notice_version, locale, given_at, given_from)
-    SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE NOT EXISTS
+    (id, customer_id, purpose, lender_id, notice_version, locale, given_at, given_from, subject,
+     co_applicant_id)
+    SELECT $1, $2, $3, $4, $5, $6, $7, $8, CAST($9 AS TEXT), CAST($10 AS TEXT) WHERE NOT EXISTS
         (SELECT 1 FROM consent WHERE customer_id = $2 AND purpose = $3
-            AND COALESCE(lender_id, 0) = COALESCE($4, CAST(0 AS BIGINT)) AND notice_version = $5
+            AND COALESCE(lender_id, 0) = COALESCE($4, CAST(0 AS BIGINT))
+            AND COALESCE(subject, '') = COALESCE(CAST($9 AS TEXT), '')
+            AND COALESCE(co_applicant_id, '') = COALESCE(CAST($10 AS TEXT), '')
+            AND (notice_version = $5 OR subject IS NOT NULL)
             AND withdrawn_at IS NULL)"
 );
+sql!(LIVE = columns + "FROM consent WHERE customer_id = $1 AND withdrawn_at IS NULL ORDER BY id");
+sql!(ALL = columns + "FROM consent WHERE customer_id = $1 ORDER BY id");
 sql!(
-    LIVE = "SELECT id, customer_id, purpose, lender_id, notice_version, locale, given_at,
-        given_from, withdrawn_at
-    FROM consent WHERE customer_id = $1 AND withdrawn_at IS NULL ORDER BY id"
+    STANDING_BY_SUBJECT = "SELECT subject, COUNT(*) AS number FROM consent
+    WHERE purpose = $1 AND subject IS NOT NULL AND withdrawn_at IS NULL
+    GROUP BY subject ORDER BY subject"
 );
 sql!(
-    ALL = "SELECT id, customer_id, purpose, lender_id, notice_version, locale, given_at,
-        given_from, withdrawn_at
-    FROM consent WHERE customer_id = $1 ORDER BY id"
+    WITHDRAW_OF_CO_APPLICANT = "UPDATE consent SET withdrawn_at = $2
+    WHERE customer_id = $3 AND co_applicant_id = $1 AND withdrawn_at IS NULL"
 );
 sql!(WITHDRAW = "UPDATE consent SET withdrawn_at = $2 WHERE id = $1 AND withdrawn_at IS NULL");
 
-/// Adds a consent to the ledger. False where the same one stands already.
+/// Adds a consent to the ledger. False where the same one stands already; for a thing of many, under any notice.
 pub async fn add(tx: &mut Tx, consent: &Consent) -> Result<bool, DbError> {
     let added = tx.execute(
         &ADD,
@@ -58,7 +81,9 @@ pub async fn add(tx: &mut Tx, consent: &Consent) -> Result<bool, DbError> {
             &consent.notice_version,
             consent.locale,
             consent.given_at,
-            &consent.given_from
+            &consent.given_from,
+            consent.subject.as_deref(),
+            consent.co_applicant_id
         ],
     );
     Ok(added.await? == 1)
@@ -76,22 +101,31 @@ pub async fn all(conn: &mut Conn, customer: CustomerId) -> Result<Vec<Consent>, 
     rows.iter().map(consent).collect()
 }
 
+/// How many people agree to a purpose, for each thing that somebody agrees to it for.
+pub async fn standing_by_subject(
+    conn: &mut Conn,
+    purpose: &str,
+) -> Result<Vec<(String, i64)>, DbError> {
+    let rows = conn.fetch_all(&STANDING_BY_SUBJECT, args![purpose]).await?;
+    rows.iter()
+        .map(|row| Ok((row.text("subject")?, row.int("number")?)))
+        .collect()
+}
+
 /// Marks a consent as taken back.
 pub async fn withdraw(tx: &mut Tx, id: ConsentId, now: Timestamp) -> Result<(), DbError> {
     tx.execute(&WITHDRAW, args![id, now]).await?;
     Ok(())
 }
 
-fn consent(row: &Row) -> Result<Consent, DbError> {
-    Ok(Consent {
-        id: row.parsed("id")?,
-        customer_id: row.parsed("customer_id")?,
-        purpose: row.text("purpose")?,
-        lender_id: row.get::<Option<i64>>("lender_id")?.map(LenderId),
-        notice_version: row.text("notice_version")?,
-        locale: row.language("locale")?,
-        given_at: row.at("given_at")?,
-        given_from: row.text("given_from")?,
-        withdrawn_at: row.opt_at("withdrawn_at")?,
-    })
+/// Marks what a customer's co-applicant agreed to as taken back.
+pub async fn withdraw_of_co_applicant(
+    tx: &mut Tx,
+    customer: CustomerId,
+    id: CoApplicantId,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    tx.execute(&WITHDRAW_OF_CO_APPLICANT, args![id, now, customer])
+        .await?;
+    Ok(())
 }

@@ -52,6 +52,14 @@ sql!(
     (SELECT mobile FROM customer WHERE id = $1 AND mobile IS NOT NULL
      UNION SELECT email FROM customer WHERE id = $1 AND email IS NOT NULL)"
 );
+sql!(
+    FORGET_MESSAGES_TO_OTHERS = "DELETE FROM outbox_message WHERE destination IN
+    (SELECT mobile FROM co_applicant WHERE customer_id = $1
+     UNION SELECT destination FROM otp_challenge WHERE asked_by = $1)"
+);
+sql!(FORGET_OTP_OF_OTHERS = "DELETE FROM otp_challenge WHERE asked_by = $1");
+sql!(FORGET_TRANSFER = "DELETE FROM transfer WHERE customer_id = $1");
+sql!(FORGET_CO_APPLICANTS = "DELETE FROM co_applicant WHERE customer_id = $1");
 sql!(FORGET_SCORE = "DELETE FROM credit_score WHERE customer_id = $1");
 sql!(FORGET_COMPLETION = "DELETE FROM profile_completion WHERE customer_id = $1");
 sql!(FORGET_HELP = "DELETE FROM help_request WHERE customer_id = $1");
@@ -69,6 +77,18 @@ sql!(
     FORGET_FORMS = "UPDATE submission SET fields = '{}' WHERE application_id IN
     (SELECT id FROM application WHERE customer_id = $1)"
 );
+// What a lender says that it paid stays for the books, without the end of the PAN.
+sql!(
+    FORGET_LINES = "UPDATE statement_line SET pan_masked = NULL WHERE submission_id IN
+    (SELECT submission.id FROM submission
+     JOIN application ON application.id = application_id WHERE customer_id = $1)"
+);
+// The figures have counted them; what a seller says of one later finds nothing.
+sql!(
+    FORGET_VISIT_HISTORY = "DELETE FROM visit_history WHERE visit_id IN
+    (SELECT id FROM visit WHERE customer_id = $1)"
+);
+sql!(FORGET_VISITS = "DELETE FROM visit WHERE customer_id = $1");
 sql!(FORGET_NOTICE = "DELETE FROM quiet_notice WHERE customer_id = $1");
 sql!(FORGET_ANSWERS = "DELETE FROM idempotency WHERE scope = $1");
 
@@ -104,16 +124,23 @@ sql!(
 );
 
 /// What is forgotten by the customer's id, in an order that keeps references whole.
-static BY_CUSTOMER: [&Statement; 15] = [
+static BY_CUSTOMER: [&Statement; 22] = [
     &FORGET_MESSAGES,
     &FORGET_OTP,
+    &FORGET_MESSAGES_TO_OTHERS,
+    &FORGET_OTP_OF_OTHERS,
+    &FORGET_TRANSFER,
+    &FORGET_CO_APPLICANTS,
     &FORGET_SCORE,
     &FORGET_COMPLETION,
     &FORGET_HELP,
     &FORGET_NOTICE,
+    &FORGET_VISIT_HISTORY,
+    &FORGET_VISITS,
     &FORGET_TOUCH,
     &FORGET_ADDRESSES,
     &FORGET_FORMS,
+    &FORGET_LINES,
     &FORGET_KEY_FACTS,
     &FORGET_BORROWER,
     &FORGET_OFFERS,

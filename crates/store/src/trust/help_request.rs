@@ -4,8 +4,8 @@ use jiff::Timestamp;
 use saakh_domain::id::{CustomerId, HelpRequestId};
 use saakh_domain::{Language, Secret};
 
-use crate::db::{DbError, Row};
-use crate::{Conn, Tx, args, sql};
+use crate::db::DbError;
+use crate::{Conn, Tx, args, record, sql};
 
 /// A request as stored; the names are the spec's.
 #[derive(Debug, Clone)]
@@ -30,27 +30,27 @@ pub struct HelpRequest {
     pub told_at: Option<Timestamp>,
 }
 
-/// The columns of [`HelpRequest`], for this file's queries.
-macro_rules! columns {
-    () => {
-        "id, customer_id, org_id, name, email, phone, company, description, locale, created_at, \
-         told_at"
-    };
-}
+record!(columns, fn help_request -> HelpRequest {
+    id: parsed("id"),
+    customer_id: opt_parsed("customer_id"),
+    org_id: text("org_id"),
+    name: secret("name"),
+    email: secret("email"),
+    phone: secret("phone"),
+    company: text("company"),
+    description: secret("description"),
+    locale: language("locale"),
+    created_at: at("created_at"),
+    told_at: opt_at("told_at"),
+});
 
 sql!(
     ADD = "INSERT INTO help_request (id, customer_id, org_id, name, email, phone, company,
         description, locale, created_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
 );
-sql!(GET = concat!("SELECT ", columns!(), " FROM help_request WHERE id = $1"));
-sql!(
-    OF_CUSTOMER = concat!(
-        "SELECT ",
-        columns!(),
-        " FROM help_request WHERE customer_id = $1 ORDER BY id"
-    )
-);
+sql!(GET = columns + "FROM help_request WHERE id = $1");
+sql!(OF_CUSTOMER = columns + "FROM help_request WHERE customer_id = $1 ORDER BY id");
 sql!(TOLD = "UPDATE help_request SET told_at = $2 WHERE id = $1");
 sql!(SWEEP = "DELETE FROM help_request WHERE created_at < $1");
 
@@ -99,20 +99,4 @@ pub async fn told(tx: &mut Tx, id: HelpRequestId, now: Timestamp) -> Result<(), 
 /// Removes requests older than an instant.
 pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
     tx.execute(&SWEEP, args![before]).await
-}
-
-fn help_request(row: &Row) -> Result<HelpRequest, DbError> {
-    Ok(HelpRequest {
-        id: row.parsed("id")?,
-        customer_id: row.opt_text("customer_id")?.and_then(|id| id.parse().ok()),
-        org_id: row.text("org_id")?,
-        name: Secret::new(row.text("name")?),
-        email: Secret::new(row.text("email")?),
-        phone: Secret::new(row.text("phone")?),
-        company: row.text("company")?,
-        description: Secret::new(row.text("description")?),
-        locale: row.language("locale")?,
-        created_at: row.at("created_at")?,
-        told_at: row.opt_at("told_at")?,
-    })
 }

@@ -3,26 +3,26 @@
 use jiff::civil::date;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{LenderId, PartnerId};
-use saakh_domain::insight::{Counts, DateRange, Preset, Stage};
+use saakh_domain::insight::outcome::Line;
+use saakh_domain::insight::{
+    Counts, DateRange, Dimension, Outcome, OutcomeSums, Preset, Stage, Sums,
+};
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
+use saakh_domain::{Language, Paise};
 use saakh_store::insight::connector::{self, Calls};
-use saakh_store::insight::funnel::{self, FunnelFilter, Step, Tally};
+use saakh_store::insight::funnel::{self, FunnelFilter, Origin, Step, Tally};
+use saakh_store::insight::lender_sum::{self, LenderFilter, LenderTally};
 use saakh_store::insight::metric::{self, Metric};
-use saakh_store::origination::submission;
+use saakh_store::insight::reached::{self, CameTo, Counted, Reached};
+use saakh_store::origination::submission::{self, Submission};
 use saakh_store::{Db, DbError, Scope, db_test, distribution, write_tx};
 
 use crate::rows::{at, id, ready_to_submit};
 
-async fn take_applications(db: &Db) -> Result<Vec<Step<ApplicationStatus>>, DbError> {
+async fn take_applications(db: &Db) -> Result<Vec<Step>, DbError> {
     write_tx!(db, Scope::exclusive(), |tx| {
-        funnel::take_application_steps(tx, at(9), 10).await
-    })
-}
-
-async fn take_submissions(db: &Db) -> Result<Vec<Step<SubmissionStatus>>, DbError> {
-    write_tx!(db, Scope::exclusive(), |tx| {
-        funnel::take_submission_steps(tx, at(9), 10).await
+        funnel::take_steps(tx, at(9), 10).await
     })
 }
 
@@ -40,37 +40,112 @@ db_test!(a_line_of_history_is_taken_once(db) {
         application: ready.application_id,
         status: ApplicationStatus::Started,
         at: at(0),
-        product: ProductType::PersonalLoans,
-        partner: None,
+        origin: Origin {
+            product: ProductType::PersonalLoans,
+            partner: None,
+            merchant: None,
+            language: Language::En,
+        },
     };
     assert_eq!(steps, [started]);
     assert_eq!(take_applications(db).await.unwrap(), []);
     assert!(!anything(db).await);
 });
 
-db_test!(a_submissions_line_tells_of_its_application(db) {
+db_test!(a_submissions_history_is_read_whole_and_what_is_counted_is_kept(db) {
     let ready = ready_to_submit(db).await.unwrap();
     let to = SubmissionStatus::Approved;
     let written: Result<(), DbError> = async {
         write_tx!(db, Scope::exclusive(), |tx| {
+            let offer = r#"{"price":{"amount":120000.5}}"#.to_owned();
+            let ready = Submission { offer, ..ready.clone() };
             submission::add(tx, &ready).await?;
-            submission::set_status(tx, &ready, to, Source::Connector, at(5)).await
+            submission::set_status(tx, &ready, to, Source::StatusFile, at(5)).await?;
+            let approved = Submission { status: to, ..ready };
+            submission::set_status(tx, &approved, SubmissionStatus::Created, Source::Undo, at(6)).await
         })
     }
     .await;
     written.unwrap();
-    let steps = take_submissions(db).await.unwrap();
-    let mut seen: Vec<_> = steps.iter().map(|step| (step.at, step.status)).collect();
-    seen.sort();
-    assert_eq!(seen, [(at(1), SubmissionStatus::Created), (at(5), to)]);
-    assert!(steps.iter().all(|step| step.application == ready.application_id));
-    assert_eq!(take_submissions(db).await.unwrap(), []);
-    let reach = async |stage| -> Result<bool, DbError> {
-        write_tx!(db, Scope::exclusive(), |tx| { funnel::reach(tx, ready.application_id, stage, at(5)).await })
+    let take = async || -> Result<_, DbError> { write_tx!(db, Scope::exclusive(), |tx| { reached::take(tx, at(9), 10).await }) };
+    let (lines, applications) = take().await.unwrap();
+    assert_eq!((lines, &applications), (3, &[ready.application_id].into()), "what is taken back is a line too");
+    assert_eq!(take().await.unwrap().0, 0);
+    let mut conn = db.read().await.unwrap();
+    let told = reached::told(&mut conn, &applications).await.unwrap();
+    let line = |status, source, second| Line { status, source, at: at(second) };
+    assert_eq!(told[0].lines, [
+        line(SubmissionStatus::Created, Source::Customer, 1),
+        line(to, Source::StatusFile, 5),
+        line(SubmissionStatus::Created, Source::Undo, 6),
+    ]);
+    assert_eq!((told.len(), told[0].amount), (1, Paise(12_000_050)));
+    assert_eq!(reached::counted(&mut conn, &applications).await.unwrap(), Counted::default());
+    drop(conn);
+
+    let came_to = |outcome, second| CameTo {
+        submission: ready.id,
+        outcome,
+        application: ready.application_id,
+        lender: ready.lender_id,
+        at: at(second),
+        amount: Paise(7),
     };
-    assert!(reach(Stage::Approved).await.unwrap());
-    assert!(!reach(Stage::Approved).await.unwrap(), "by another lender");
-    assert!(reach(Stage::Disbursed).await.unwrap());
+    let stage = Reached { application: ready.application_id, stage: Stage::Approved, at: at(5), amount: Paise(7) };
+    let first = Counted {
+        submissions: [came_to(Outcome::Sent, 1), came_to(Outcome::Approved, 5)].into(),
+        applications: [stage].into(),
+    };
+    let second = Counted { submissions: [came_to(Outcome::Sent, 1)].into(), ..Counted::default() };
+    for kept in [&first, &second] {
+        let replaced: Result<(), DbError> =
+            async { write_tx!(db, Scope::exclusive(), |tx| { reached::replace(tx, &applications, kept).await }) }.await;
+        replaced.unwrap();
+        let mut conn = db.read().await.unwrap();
+        assert_eq!(&reached::counted(&mut conn, &applications).await.unwrap(), kept);
+    }
+    assert_eq!(first.without(&second).submissions, [came_to(Outcome::Approved, 5)].into());
+});
+
+db_test!(what_lenders_said_is_summed_by_day_product_and_lender(db) {
+    let ready = ready_to_submit(db).await.unwrap();
+    let (day, before) = (date(2026, 11, 20), date(2026, 11, 19));
+    let (personal, gold) = (ProductType::PersonalLoans, ProductType::GoldLoans);
+    let (first, second) = (ready.lender_id, LenderId(ready.lender_id.0 + 1));
+    let add = async |times, outcome, day, place| {
+        let mut tally = LenderTally::default();
+        tally.add((outcome, Paise(100)), day, place, times);
+        let added: Result<(), DbError> =
+            async { write_tx!(db, Scope::exclusive(), |tx| { lender_sum::add(tx, &tally).await }) }.await;
+        added.unwrap();
+    };
+    add(5, Outcome::Sent, day, (personal, first)).await;
+    add(3, Outcome::Approved, day, (personal, first)).await;
+    add(-1, Outcome::Approved, day, (personal, first)).await;
+    add(10, Outcome::Sent, day, (gold, first)).await;
+    add(100, Outcome::Sent, before, (gold, second)).await;
+    add(1, Outcome::Disbursed, day, (gold, second)).await;
+    add(-1, Outcome::Disbursed, day, (gold, second)).await;
+
+    let sums = |sent, approved| OutcomeSums { counts: [sent, approved, 0, 0], approved: Paise(approved * 100), disbursed: Paise(0) };
+    let range = DateRange { preset: Preset::Custom, first: before, last: day };
+    let all = LenderFilter { range, product: None, lender: None };
+    let of_gold = LenderFilter { product: Some(gold), ..all };
+    let of_first = LenderFilter { lender: Some(first), ..all };
+    let mut conn = db.read().await.unwrap();
+    let conn = &mut conn;
+    assert_eq!(lender_sum::by_day(conn, &all).await.unwrap(), [(before, sums(100, 0)), (day, sums(15, 2))]);
+    assert_eq!(lender_sum::by_day(conn, &of_first).await.unwrap(), [(day, sums(15, 2))]);
+    let both = LenderFilter { product: Some(gold), ..of_first };
+    assert_eq!(lender_sum::by_day(conn, &both).await.unwrap(), [(day, sums(10, 0))]);
+    assert_eq!(lender_sum::by_product(conn, &all).await.unwrap(), [(gold, sums(110, 0)), (personal, sums(5, 2))]);
+    assert_eq!(lender_sum::by_product(conn, &of_first).await.unwrap(), [(gold, sums(10, 0)), (personal, sums(5, 2))]);
+    assert_eq!(lender_sum::by_lender(conn, &all).await.unwrap(), [(first, sums(15, 2)), (second, sums(100, 0))]);
+    assert_eq!(lender_sum::by_lender(conn, &of_gold).await.unwrap(), [(first, sums(10, 0)), (second, sums(100, 0))]);
+    let pairs = lender_sum::by_lender_and_product(conn, &all).await.unwrap();
+    assert_eq!(pairs, [((first, gold), sums(10, 0)), ((first, personal), sums(5, 2)), ((second, gold), sums(100, 0))]);
+    let pairs = lender_sum::by_lender_and_product(conn, &of_first).await.unwrap();
+    assert_eq!(pairs, [((first, gold), sums(10, 0)), ((first, personal), sums(5, 2))]);
 });
 
 async fn partners(db: &Db) {
@@ -96,9 +171,10 @@ db_test!(what_was_reached_is_summed_by_day_product_and_partner(db) {
     let (day, before) = (date(2026, 11, 20), date(2026, 11, 19));
     let (first, second) = (PartnerId(1), PartnerId(2));
     let (personal, gold) = (ProductType::PersonalLoans, ProductType::GoldLoans);
-    let add = async |times: usize, stage, day, product, partner| {
+    let add = async |times: i64, stage, day, product, partner| {
         let mut tally = Tally::default();
-        (0..times).for_each(|_| tally.reach(stage, day, product, partner));
+        let origin = Origin { product, partner: Some(partner), merchant: None, language: Language::Hi };
+        tally.add((stage, Paise(100)), day, (&origin, first), times);
         let added: Result<(), DbError> = async { write_tx!(db, Scope::exclusive(), |tx| { funnel::add(tx, &tally).await }) }.await;
         added.unwrap();
     };
@@ -116,7 +192,7 @@ db_test!(what_was_reached_is_summed_by_day_product_and_partner(db) {
     let of_second = FunnelFilter { partner: Some(second), ..all };
     let both_days = FunnelFilter { range: DateRange { first: before, ..range }, product: Some(personal), partner: Some(first) };
     let mut conn = db.read().await.unwrap();
-    let counts = |started, offers| Counts([started, offers, 0, 0, 0]);
+    let counts = |started, offers| Sums { counts: Counts([started, offers, 0, 0, 0]), ..Sums::default() };
     assert_eq!(funnel::by_day(&mut conn, &all).await.unwrap(), [(day, counts(1_015, 1))]);
     assert_eq!(funnel::by_day(&mut conn, &of_gold).await.unwrap(), [(day, counts(1_000, 0))]);
     let days = funnel::by_day(&mut conn, &both_days).await.unwrap();
@@ -131,6 +207,25 @@ db_test!(what_was_reached_is_summed_by_day_product_and_partner(db) {
     assert_eq!(of_partners, [(first, counts(1_005, 1)), (second, counts(10, 0))]);
     assert_eq!(funnel::by_partner(&mut conn, &of_gold).await.unwrap(), [(first, counts(1_000, 0))]);
     assert_eq!(funnel::by_partner(&mut conn, &of_second).await.unwrap(), [(second, counts(10, 0))]);
+    drop(conn);
+
+    add(2, Stage::Approved, day, gold, second).await;
+    add(1, Stage::Disbursed, day, gold, second).await;
+    let mut conn = db.read().await.unwrap();
+    let of_second = funnel::by_day(&mut conn, &FunnelFilter { product: Some(gold), ..of_second }).await.unwrap();
+    let sums = Sums { counts: Counts([0, 0, 0, 2, 1]), approved: Paise(200), disbursed: Paise(100) };
+    assert_eq!(of_second, [(day, sums)]);
+    let by = async |conn: &mut saakh_store::Conn, dimension| funnel::by_value(conn, dimension, &of_gold).await.unwrap();
+    let both = Sums { counts: Counts([1_000, 0, 0, 2, 1]), ..sums };
+    assert_eq!(by(&mut conn, Dimension::Merchant).await, [("none".to_owned(), both)]);
+    assert_eq!(by(&mut conn, Dimension::Language).await, [("hi".to_owned(), both)]);
+    drop(conn);
+
+    add(-2, Stage::Approved, day, gold, second).await;
+    add(-1, Stage::Disbursed, day, gold, second).await;
+    let mut conn = db.read().await.unwrap();
+    let partners = funnel::by_partner(&mut conn, &of_gold).await.unwrap();
+    assert_eq!(partners, [(first, counts(1_000, 0))], "what was taken back is no row");
 });
 
 db_test!(events_are_taken_once_and_added_up(db) {

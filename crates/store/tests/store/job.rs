@@ -2,8 +2,8 @@
 
 use jiff::Timestamp;
 use saakh_store::db::Row;
-use saakh_store::db::list::PageRequest;
-use saakh_store::platform::job::{self, Claim, FAILED, Job, NewJob, OpenJobs, Queue};
+use saakh_store::db::list::{COUNTED_UP_TO, PageRequest};
+use saakh_store::platform::job::{self, Claim, FAILED, FailedSearch, Job, NewJob, OpenJobs, Queue};
 use saakh_store::{Db, DbError, Scope, args, db_test, sql, write_tx};
 
 use crate::rows::{at, id};
@@ -194,11 +194,21 @@ db_test!(a_job_is_retried_later_and_given_up_until_somebody_lets_it_run_again(db
     let open = job::open(&mut conn).await.unwrap();
     assert_eq!(open, [OpenJobs { kind: "submit".to_owned(), jobs: 1, failed: 1 }]);
     assert_eq!(job::next_due(&mut conn).await.unwrap().earliest(), None);
-    let request = PageRequest { order: FAILED.order(FAILED.first).unwrap(), after: None, limit: 10, counted: true };
-    let page = job::failed(&mut conn, None, &request).await.unwrap();
+    let request = PageRequest { order: FAILED.order(FAILED.first).unwrap(), after: None, limit: 10, counted_up_to: Some(COUNTED_UP_TO) };
+    let page = job::failed(&mut conn, &FailedSearch::default(), &request).await.unwrap();
     assert_eq!(page.total, Some(1));
     assert_eq!((page.items[0].attempts, page.items[0].error.as_str()), (2, "no answer"));
-    assert!(job::failed(&mut conn, Some("other"), &request).await.unwrap().items.is_empty());
+    let of = |kind: Option<&str>, q: Option<&str>| FailedSearch { kind: kind.map(str::to_owned), q: q.map(str::to_owned), ..FailedSearch::default() };
+    for (asked, found) in [
+        (of(Some("other"), None), 0),
+        (of(Some("submit"), Some("NO ans")), 1),
+        (of(None, Some("1")), 1),
+        (of(None, Some("100% sure")), 0),
+        (FailedSearch { before: Some(at(0)), ..FailedSearch::default() }, 0),
+    ] {
+        let page = job::failed(&mut conn, &asked, &request).await.unwrap();
+        assert_eq!(page.items.len(), found, "{asked:?}");
+    }
     drop(conn);
     let again: Result<Vec<Option<String>>, DbError> = async {
         write_tx!(db, Scope::rows(), |tx| {

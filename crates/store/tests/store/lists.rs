@@ -4,10 +4,12 @@
 use std::collections::BTreeSet;
 
 use saakh_domain::id::uuid_v7;
-use saakh_store::db::list::{Cursor, CursorValue, Filter, List, PageRequest, RegisteredList};
-use saakh_store::platform::audit::search::{AUDIT, AuditFilter, AuditRow, list};
+use saakh_store::db::list::{
+    COUNTED_UP_TO, Cursor, CursorValue, Filter, List, PageRequest, RegisteredList,
+};
+use saakh_store::platform::audit::search::{self, AUDIT, AuditFilter, AuditRow, Wanted, list};
 use saakh_store::platform::audit::{self, Entry};
-use saakh_store::{Db, DbError, Scope, db_test, write_tx};
+use saakh_store::{Db, DbError, Scope, args, db_test, sql, write_tx};
 
 use crate::rows::at;
 
@@ -38,7 +40,7 @@ async fn problems_of(db: &Db, list: &List, filter: &Filter) -> Vec<String> {
                 order,
                 after,
                 limit: 2,
-                counted: true,
+                counted_up_to: Some(COUNTED_UP_TO),
             };
             // A connection each: what failed on one must not spoil the next.
             let mut conn = db.read().await.unwrap();
@@ -87,6 +89,15 @@ pub(crate) fn entry(number: u8, action: &'static str) -> Entry {
     }
 }
 
+/// Searched for by its text, and by the partners that are called so.
+fn wanted(text: &str, partners: &[&str]) -> Wanted {
+    let targets = partners.iter().map(|id| ("partner", (*id).to_owned()));
+    Wanted {
+        text: text.to_owned(),
+        targets: targets.collect(),
+    }
+}
+
 async fn append(db: &Db, entries: &[Entry]) {
     let appended: Result<(), DbError> = async {
         write_tx!(db, Scope::exclusive(), |tx| {
@@ -106,7 +117,7 @@ fn page_request(order: &str, limit: u32) -> PageRequest {
         order,
         after: None,
         limit,
-        counted: true,
+        counted_up_to: Some(COUNTED_UP_TO),
     }
 }
 
@@ -195,8 +206,10 @@ db_test!(each_search_finds_its_rows_and_no_other(db) {
         (AuditFilter { target_kind: text("lender"), ..none() }, vec![]),
         (AuditFilter { from: Some(at(2)), ..none() }, vec![3, 2]),
         (AuditFilter { before: Some(at(2)), ..none() }, vec![1]),
-        (AuditFilter { q: text("request-2"), ..none() }, vec![2]),
-        (AuditFilter { q: text("3"), ..none() }, vec![3]),
+        (AuditFilter { q: Some(wanted("request-2", &[])), ..none() }, vec![2]),
+        (AuditFilter { q: Some(wanted("3", &[])), ..none() }, vec![3]),
+        (AuditFilter { q: Some(wanted("udaan", &["1", "2"])), ..none() }, vec![2, 1]),
+        (AuditFilter { q: Some(wanted("udaan", &["1", "2"])), action: text("partner.update"), ..none() }, vec![2]),
     ];
     let mut conn = db.read().await.unwrap();
     for (asked, expected) in cases {
@@ -204,6 +217,45 @@ db_test!(each_search_finds_its_rows_and_no_other(db) {
         assert_eq!(targets(&found.items), expected, "{asked:?}");
         assert_eq!(found.total, Some(expected.len().try_into().unwrap()));
     }
+});
+
+sql!(
+    FILL = sqlite
+    "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
+     INSERT INTO audit (id, at, actor_kind, actor_id, action, target_kind, target_id, request_id,
+        digest, salt)
+     SELECT printf('%08d', i), i, 'admin', '1', 'lender.update', 'lender', i % 400, 'r' || i, 'd', 's' FROM n",
+    postgres
+    "INSERT INTO audit (id, at, actor_kind, actor_id, action, target_kind, target_id, request_id,
+        digest, salt)
+     SELECT lpad(i::text, 8, '0'), i, 'admin', '1', 'lender.update', 'lender', (i % 400)::text, 'r' || i, 'd', 's'
+     FROM generate_series(1, 20000) AS i"
+);
+sql!(ANALYZE = "ANALYZE");
+
+db_test!(what_is_called_so_is_found_by_the_indexes_of_the_trail(db) {
+    let filled: Result<(), DbError> = async {
+        write_tx!(db, Scope::exclusive(), |tx| {
+            tx.execute(&FILL, args![]).await?;
+            tx.execute(&ANALYZE, args![]).await?;
+            Ok(())
+        })
+    }
+    .await;
+    filled.unwrap();
+    let targets = vec![("lender", "7".to_owned()), ("card", "3".to_owned())];
+    let asked = AuditFilter {
+        q: Some(Wanted { text: "cashe".to_owned(), targets }),
+        ..AuditFilter::default()
+    };
+    let mut conn = db.read().await.unwrap();
+    let plan = search::plan(&mut conn, &asked, &page_request("-at", 20)).await.unwrap();
+    for index in ["audit_target", "audit_target_id", "audit_request"] {
+        assert!(plan.contains(index), "{}: {plan}", db.engine());
+    }
+    assert!(!plan.contains("SCAN audit\n") && !plan.contains("Seq Scan on audit"), "{plan}");
+    let found = list(&mut conn, &asked, &page_request("-at", 20)).await.unwrap();
+    assert_eq!((found.items.len(), found.total), (20, Some(50)));
 });
 
 #[test]

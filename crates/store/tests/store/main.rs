@@ -20,3 +20,4 @@ mod session;
 mod statements;
 mod submission;
 mod transaction;
+mod visit;

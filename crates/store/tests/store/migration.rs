@@ -100,6 +100,7 @@ async fn a_view_that_was_shown_stays(engine: Engine) {
         score: Some(760),
         score_at: None,
         age: Some(34),
+        gold_price: None,
     };
     assert_eq!(view.key, expected);
     let (offer, owner) = (OFFER.parse().unwrap(), CUSTOMER.parse().unwrap());

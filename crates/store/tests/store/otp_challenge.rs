@@ -2,6 +2,7 @@
 
 use saakh_domain::Secret;
 use saakh_domain::id::CustomerId;
+use saakh_domain::identity::otp::OtpPurpose;
 use saakh_store::identity::otp_challenge::{self, OtpChallenge};
 use saakh_store::{Db, DbError, Scope, db_test, write_tx};
 
@@ -16,6 +17,8 @@ fn challenge(number: u8, nonce: &str) -> OtpChallenge {
         tries: 0,
         sent_at: at(0),
         expires_at: at(300),
+        purpose: OtpPurpose::Login,
+        asked_by: None,
     }
 }
 

@@ -80,6 +80,7 @@ pub(crate) async fn ready_to_submit(db: &Db) -> Result<Submission, DbError> {
                 score: None,
                 score_at: None,
                 age: Some(34),
+                gold_price: None,
             },
             body: "{}".to_owned(),
             created_at: at(0),

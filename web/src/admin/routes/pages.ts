@@ -1,30 +1,55 @@
 import { accountPage } from "#admin/features/account/route.ts";
+import { applicationsPage } from "#admin/features/applications/route.ts";
 import { auditPage } from "#admin/features/audit/route.ts";
+import { brandPage, brandsPage } from "#admin/features/brands/route.ts";
 import { cardsPage } from "#admin/features/cards/route.ts";
+import { commissionMonthPage, commissionsPage } from "#admin/features/commissions/route.ts";
 import { dashboardPage } from "#admin/features/dashboard/route.ts";
 import { eligibilityPage } from "#admin/features/eligibility/route.ts";
+import { goldPricePage } from "#admin/features/gold-price/route.ts";
 import { holidaysPage } from "#admin/features/holidays/route.ts";
 import { jobsPage } from "#admin/features/jobs/route.ts";
 import { lenderPage, lendersPage } from "#admin/features/lenders/route.ts";
 import { linksPage } from "#admin/features/links/route.ts";
 import { merchantsPage } from "#admin/features/merchants/route.ts";
 import { partnerPage, partnersPage } from "#admin/features/partners/route.ts";
+import { payoutPage, payoutsPage } from "#admin/features/payouts/route.ts";
+import { plansPage } from "#admin/features/plans/route.ts";
+import { internalReportPage, productsReportPage, vendorsReportPage } from "#admin/features/reports/route.ts";
+import { sitesPage } from "#admin/features/sites/route.ts";
+import { commissionFilesPage, misPage, statusFilesPage } from "#admin/features/upload-files/route.ts";
 import { usersPage } from "#admin/features/users/route.ts";
 import { vendorsPage } from "#admin/features/vendors/route.ts";
 
 /** Every page of the back office, in the menu's order. A page that is not here does not exist for anybody. */
 export const adminPages = [
   dashboardPage,
+  applicationsPage,
+  internalReportPage,
+  productsReportPage,
+  vendorsReportPage,
   lendersPage,
   lenderPage,
   cardsPage,
+  plansPage,
   vendorsPage,
   eligibilityPage,
   holidaysPage,
+  goldPricePage,
   partnersPage,
   partnerPage,
+  brandsPage,
+  brandPage,
+  sitesPage,
   merchantsPage,
   linksPage,
+  commissionsPage,
+  commissionMonthPage,
+  payoutsPage,
+  payoutPage,
+  statusFilesPage,
+  misPage,
+  commissionFilesPage,
   usersPage,
   jobsPage,
   auditPage,

@@ -1,10 +1,39 @@
 import { m } from "#messages";
-import type { ProductEntry } from "./product.ts";
+import { totalCost } from "#consumer/offer-terms.ts";
+import { finishHousingLoan } from "#shared/api/customer.ts";
+import type { ProductEntry, ProductFlow } from "./product.ts";
+import { SHARED } from "./shared-pages.ts";
+
+const OFTEN = [60, 120, 180, 240, 300, 360];
+
+const flow: ProductFlow = {
+  productType: "Affordable Housing Loan",
+  paths: { ...SHARED, profile: "/user/user-detail/affordable-housing-loan", lenders: [], declined: [] },
+  completed: "hl_completed",
+  updateRequired: ["hl_update_required"],
+  screens: ["co-applicants", "review", "score"],
+  finish: {
+    label: m.profile_score_finish,
+    target: async (appId) => `/user/${await finishHousingLoan(appId)}`,
+  },
+  asked: { step: "loan", amounts: ["home_amount"], months: "home_months", often: OFTEN },
+  columns: ["apr", "instalment", "receive", "interest", "fee", "repay"],
+  orders: [
+    { key: "yearly", label: m.offers_order_yearly },
+    {
+      key: "monthly",
+      label: m.offers_order_monthly,
+      sentence: m.offers_order_monthly_sentence,
+      by: ({ emi }) => emi,
+    },
+    { key: "total", label: m.offers_order_total, sentence: m.offers_order_total_sentence, by: totalCost },
+  ],
+};
 
 export const affordableHousingLoan: ProductEntry = {
-  productType: "Affordable Housing Loan",
+  productType: flow.productType,
   name: m.products_housing_loan,
   promise: m.products_housing_loan_text,
   icon: "M3 11l9-7 9 7M6 9v11h12V9M10 20v-6h4v6",
-  flow: null,
+  flow,
 };

@@ -1,10 +1,50 @@
 import { m } from "#messages";
-import type { ProductEntry } from "./product.ts";
+import { totalCost } from "#consumer/offer-terms.ts";
+import { personalLoans } from "./personal-loans.ts";
+import type { ProductEntry, ProductFlow } from "./product.ts";
+
+const OFFERS = "/user/business-offers";
+const OFTEN = [12, 24, 36, 48, 60];
+
+const flow: ProductFlow = {
+  productType: "Business Loans",
+  paths: {
+    profile: "/user/business-detail",
+    welcomeBack: "/user/business-welcome-back",
+    offers: OFFERS,
+    // Its lenders have their pages below /user/lenders-transaction.
+    lenders: [],
+    declined: [],
+  },
+  completed: "bl_completed",
+  updateRequired: ["bl_update_required"],
+  screens: ["review", "score"],
+  finish: { label: m.profile_score_finish, target: async () => OFFERS },
+  asked: { step: "loan", amounts: ["business_loan_amount"], months: "business_loan_months", often: OFTEN },
+  columns: ["apr", "instalment", "receive", "interest", "fee", "repay"],
+  orders: [
+    { key: "yearly", label: m.offers_order_yearly },
+    {
+      key: "monthly",
+      label: m.offers_order_monthly,
+      sentence: m.offers_order_monthly_sentence,
+      by: ({ emi }) => emi,
+    },
+    { key: "total", label: m.offers_order_total, sentence: m.offers_order_total_sentence, by: totalCost },
+    {
+      key: "speed",
+      label: m.offers_order_speed,
+      sentence: m.offers_order_speed_sentence,
+      by: ({ speedHours }) => speedHours,
+    },
+  ],
+};
 
 export const businessLoans: ProductEntry = {
-  productType: "Business Loans",
+  productType: flow.productType,
   name: m.products_business_loans,
   promise: m.products_business_loans_text,
   icon: "M4 10v10h16V10M3 10l2-6h14l2 6zM10 20v-6h4v6",
-  flow: null,
+  flow,
+  gate: { title: m.products_certificate_title, otherwise: personalLoans },
 };

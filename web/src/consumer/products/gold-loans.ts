@@ -1,10 +1,57 @@
 import { m } from "#messages";
-import type { ProductEntry } from "./product.ts";
+import { totalCost } from "#consumer/offer-terms.ts";
+import { finishGoldLoan } from "#shared/api/customer.ts";
+import type { ProductEntry, ProductFlow } from "./product.ts";
+import { SHARED } from "./shared-pages.ts";
+
+const OFTEN = [3, 6, 12, 24, 36];
+
+const flow: ProductFlow = {
+  productType: "Gold Loans",
+  paths: {
+    ...SHARED,
+    profile: "/user/user-detail/gold-loan",
+    lenders: ["/user/muthootgold", "/user/indiagold"],
+    declined: [],
+  },
+  completed: "gl_completed",
+  updateRequired: ["gl_update_required"],
+  screens: ["review", "score"],
+  finish: {
+    label: m.profile_score_finish,
+    target: async (appId) => `/user/${await finishGoldLoan(appId)}`,
+  },
+  asked: {
+    step: "loan",
+    amounts: ["gold_loan_amount"],
+    months: "gold_loan_months",
+    often: OFTEN,
+    pledge: "gold",
+  },
+  columns: [
+    "apr",
+    { keys: ["instalment", "repayment"], label: m.price_payment },
+    "receive",
+    "interest",
+    "fee",
+    "repay",
+  ],
+  orders: [
+    { key: "yearly", label: m.offers_order_yearly },
+    { key: "total", label: m.offers_order_total, sentence: m.offers_order_total_sentence, by: totalCost },
+    {
+      key: "speed",
+      label: m.offers_order_speed,
+      sentence: m.offers_order_speed_sentence,
+      by: ({ speedHours }) => speedHours,
+    },
+  ],
+};
 
 export const goldLoans: ProductEntry = {
-  productType: "Gold Loans",
+  productType: flow.productType,
   name: m.products_gold_loans,
   promise: m.products_gold_loans_text,
   icon: "M3 19l2-6h6l2 6zM11 19l2-6h6l2 6zM7 13l2-6h6l2 6",
-  flow: null,
+  flow,
 };

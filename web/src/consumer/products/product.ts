@@ -1,17 +1,5 @@
 import type { Offer, ProductType, User } from "#shared/api/types.ts";
 
-/** One figure of an offer: in a table's column, or a line of a card. */
-export interface OfferColumn {
-  key: string;
-  head: () => string;
-  value: (offer: Offer) => string;
-  /** What stands small above or below the figure. */
-  before?: (offer: Offer) => string | null;
-  after?: (offer: Offer) => string | null;
-  /** One of the three that stand out. */
-  main?: boolean;
-}
-
 /** One order of the offers that the customer may choose. */
 export interface OfferOrder {
   key: string;
@@ -21,6 +9,9 @@ export interface OfferOrder {
   /** The order in a sentence; the server's own has one of its own. */
   sentence?: () => string;
 }
+
+/** A column of a price: one line of it, or the first that it has of lines that differ between its kinds. */
+export type PriceColumn = string | { keys: readonly [string, ...string[]]; label: () => string };
 
 /** A member of the customer's record that is 0 or 1. */
 type Flag = {
@@ -35,7 +26,7 @@ export interface ProductFlow {
     profile: string;
     welcomeBack: string;
     offers: string;
-    /** The lenders' pages, and those that say what a lender's no means. */
+    /** Addresses of their own that lenders' pages have, and those that say what a lender's no means. */
     lenders: readonly string[];
     declined: readonly string[];
   };
@@ -43,18 +34,36 @@ export interface ProductFlow {
   completed: Flag;
   updateRequired: readonly Flag[];
   /** The screens of the profile after the steps that the server asks for. */
-  screens: readonly ("review" | "score")[];
+  screens: readonly ("co-applicants" | "review" | "score")[];
   /** What the finished profile's button says, and where it leads. */
   finish: { label: () => string; target: (appId: string) => Promise<string> };
-  /** The profile's step that holds what is looked for, and its fields. */
-  asked: { step: string; amounts: readonly string[]; months: string };
-  /** The figures of an offer, as a wide screen has them beside each other. */
-  columns: readonly OfferColumn[];
+  /** The profile's step that holds what is looked for, its fields, and months that are often chosen. */
+  asked: {
+    step: string;
+    amounts: readonly string[];
+    months: string;
+    often: readonly number[];
+    /** The step that holds what is pledged, where more of it may help. */
+    pledge?: string;
+  };
+  /** The lines of a price that a wide screen has beside each other, by their keys. */
+  columns: readonly PriceColumn[];
   /** The first is the published one. */
   orders: readonly [OfferOrder, ...OfferOrder[]];
 }
 
-/** A product as the pages know it. One that cannot be applied for yet has a tile only. */
+/** The pages of a product that others sell: it is compared here and applied for on the seller's site. */
+export interface ProductListing {
+  /**
+   * The listing, first the one that the tile leads to; what lies below them belongs to it. Anybody may open them,
+   * unless it is the page of the visits too.
+   */
+  paths: readonly [string, ...string[]];
+  /** What became of a customer's visits. */
+  visits: string;
+}
+
+/** A product as the pages know it. One that cannot be applied for yet, and is not listed, has a tile only. */
 export interface ProductEntry {
   productType: ProductType;
   name: () => string;
@@ -62,4 +71,7 @@ export interface ProductEntry {
   /** The path of a 24 × 24 line drawing. */
   icon: string;
   flow: ProductFlow | null;
+  listing?: ProductListing;
+  /** A YES or NO that is asked before it is chosen. Whoever says NO goes on with another product. */
+  gate?: { title: () => string; otherwise: ProductEntry };
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { FLOWS } from "./table.ts";
+import { testLoans } from "./test-loans.ts";
 
 const AREA = fileURLToPath(new URL("..", import.meta.url));
 
@@ -13,19 +14,26 @@ const SOURCES = readdirSync(AREA, { recursive: true, encoding: "utf8" }).filter(
 
 /** What only a product's own file may say: its name, its paths, its flags and its fields. */
 function ownWords(): string[] {
-  return FLOWS.flatMap(({ productType, paths, completed, updateRequired, asked }) => {
-    const { profile, welcomeBack, offers, lenders, declined } = paths;
-    const lenderPaths = lenders.map((path) => path.replace("$lender", ""));
-    const flags = [completed, ...updateRequired];
-    const fields = [...asked.amounts, asked.months];
-    return [[productType, profile, welcomeBack, offers], declined, lenderPaths, flags, fields].flat();
-  });
+  return [...FLOWS, ...(testLoans.flow ? [testLoans.flow] : [])].flatMap(
+    ({ productType, paths, completed, updateRequired, asked }) => {
+      const { profile, welcomeBack, offers, lenders, declined } = paths;
+      const lenderPaths = lenders.map((path) => path.replace("$lender", ""));
+      const flags = [completed, ...updateRequired];
+      const fields = [...asked.amounts, asked.months];
+      return [[productType, profile, welcomeBack, offers], declined, lenderPaths, flags, fields].flat();
+    },
+  );
 }
+
+test("the product of tests is in no build but the one for journeys", () => {
+  expect(FLOWS.map(({ productType }) => productType)).not.toContain("Test Loans");
+});
 
 test("a product stands in its own file and nowhere else", () => {
   expect(SOURCES.length).toBeGreaterThan(100);
   const words = ownWords();
   expect(words).toContain("Personal Loans");
+  expect(words).toContain("Test Loans");
   const found = SOURCES.flatMap((path) => {
     const text = readFileSync(join(AREA, path), "utf8");
     return words.filter((word) => text.includes(word)).map((word) => `${path}: ${word}`);

@@ -6,19 +6,41 @@ import { goldLoans } from "./gold-loans.ts";
 import { otherInsurance } from "./other-insurance.ts";
 import { personalLoans } from "./personal-loans.ts";
 import type { ProductEntry, ProductFlow } from "./product.ts";
+import { testLoans } from "./test-loans.ts";
 
 /** Every product type: what the pages of the consumer area know of each stands in its file, and nowhere else. */
-const PRODUCTS: Record<ProductType, ProductEntry> = {
-  [personalLoans.productType]: personalLoans,
-  [goldLoans.productType]: goldLoans,
-  [businessLoans.productType]: businessLoans,
-  [affordableHousingLoan.productType]: affordableHousingLoan,
-  [creditCards.productType]: creditCards,
-  [otherInsurance.productType]: otherInsurance,
-} as Record<ProductType, ProductEntry>;
+const ENTRIES: ProductEntry[] = [
+  personalLoans,
+  goldLoans,
+  businessLoans,
+  affordableHousingLoan,
+  creditCards,
+  otherInsurance,
+  // Only in the build for journeys (`tools/build.ts`): elsewhere it is cut away.
+  ...(import.meta.env.MODE === "journeys" ? [testLoans] : []),
+];
+
+const PRODUCTS = Object.fromEntries(ENTRIES.map((entry) => [entry.productType, entry])) as Record<
+  ProductType,
+  ProductEntry
+>;
 
 /** The products that can be applied for. */
-export const FLOWS: ProductFlow[] = Object.values(PRODUCTS).flatMap(({ flow }) => flow ?? []);
+export const FLOWS: ProductFlow[] = ENTRIES.flatMap(({ flow }) => flow ?? []);
+
+/** The products that others sell. */
+const LISTED = ENTRIES.filter(({ listing }) => listing !== undefined);
+
+/** Whether a page is a listing of what others sell, or lies below one. */
+export function isListed(path: string): boolean {
+  const paths = LISTED.flatMap(({ listing }) => listing?.paths.filter((listed) => listed !== listing.visits) ?? []);
+  return paths.some((listed) => path === listed || path.startsWith(`${listed}/`));
+}
+
+/** The product whose visits a page shows. */
+export function visitsOf(path: string): ProductType | null {
+  return LISTED.find(({ listing }) => listing?.visits === path)?.productType ?? null;
+}
 
 export function productEntry(productType: ProductType): ProductEntry {
   return PRODUCTS[productType];

@@ -70,3 +70,21 @@ test("with none open a new one is started, not the old one gone on with", async 
   });
   expect(localStorage.getItem("appId")).toBe("b");
 });
+
+test("where nothing is chosen yet, a new application is for what was applied for last", async () => {
+  enterTestSite({
+    productTypes: [
+      { productId: 1, productType: "Personal Loans", slug: "personal-loans", available: true },
+      { productId: 3, productType: "Business Loans", slug: "business-loans", available: true },
+    ],
+  });
+  const ended = { ...application(false, [sent("udyog-setu", "disbursed")]), productType: "Business Loans" as const };
+  const asked = serve({
+    [LIST]: { body: { items: [ended] } },
+    "POST /api/applications": { status: 503, body: { code: "unavailable" } },
+  });
+  const page = await draw(Page);
+  await page.getByRole("button", { name: "Start a new application" }).click();
+  await expect.poll(() => localStorage.getItem("productType")).toBe("Business Loans");
+  await expect.poll(() => asked.length).toBeGreaterThan(1);
+});

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
+import { VisitsLink } from "#consumer/features/cards/visits-link.tsx";
 import { ApplicationList } from "#consumer/features/status/application-list.tsx";
 import { pollAfter } from "#consumer/features/status/poll.ts";
 import { customerSession } from "#consumer/customer-session.ts";
@@ -37,8 +38,10 @@ export function Page() {
       )}
       {all && (
         <>
-          <WayOn open={all.find(({ open }) => open)} />
+          <WayOn open={all.find(({ open }) => open)} newest={all[0]} />
           <ApplicationList applications={all} />
+          <VisitsLink kind="card" />
+          <VisitsLink kind="plan" />
         </>
       )}
     </div>
@@ -46,10 +49,11 @@ export function Page() {
 }
 
 /** On with the application that is open, or a new one. */
-function WayOn({ open }: { open: AppliedFor | undefined }) {
+function WayOn({ open, newest }: { open: AppliedFor | undefined; newest: AppliedFor | undefined }) {
   const { productTypes } = useBoot();
-  if (open === undefined) return <StartNew />;
-  const product = productTypes.find(({ productType }) => productType === open.productType);
+  const product = productTypes.find(({ productType }) => productType === (open ?? newest)?.productType);
+  // Where nothing was chosen here yet, what was applied for last is meant.
+  if (open === undefined) return <StartNew product={customerSession.productType() === null ? product : undefined} />;
   const { paths } = flowOf(open.productType) ?? currentFlow();
   return (
     <Link

@@ -24,6 +24,7 @@ function open(address: string, inflight: string | null = null, sent = 0) {
     pl_update_required: 0,
     pl_se_update_required: 0,
     inflight_credit_app_id: inflight,
+    inflight_app_ids: inflight === null ? {} : { "Personal Loans": inflight },
   };
   const asked = serve({ "GET /api/user/p": { body: { data: user } } });
   const queries = createQueryClient(toast);
@@ -78,4 +79,19 @@ test("the application that the record names is kept when a page opens", async ()
   await router.load();
   expect(router.state.location.pathname).toBe("/user/offers");
   expect(localStorage.getItem("appId")).toBe("newer");
+});
+
+test("an application of another product is not the chosen one's", async () => {
+  const user = { gl_completed: 1, gl_update_required: 0, inflight_credit_app_id: "personal" };
+  serve({ "GET /api/user/p": { body: { data: { ...user, inflight_app_ids: { "Personal Loans": "personal" } } } } });
+  localStorage.removeItem("appId");
+  localStorage.setItem("productType", "Gold Loans");
+  const queries = createQueryClient(toast);
+  const router = createConsumerRouter(
+    { queries, guard: (path, search) => guard({ queries, arriving: false, path, search }) },
+    createMemoryHistory({ initialEntries: ["/user/offers"] }),
+  );
+  await router.load();
+  expect(router.state.location.pathname).toBe("/user/welcome-back");
+  expect(localStorage.getItem("appId")).toBeNull();
 });

@@ -36,6 +36,8 @@ export async function guard(asked: Asked): Promise<Visit> {
 
 /** Keeps the application that the guard found, unless another was begun or the session left meanwhile. */
 export function arrive({ stored: before, appId }: Visit): void {
+  const lenderKey = customerSession.lenderKey();
+  if (lenderKey !== null) customerSession.keepLender(lenderKey);
   if (appId === before || customerSession.token() === null || customerSession.appId() !== before) return;
   if (appId === null) customerSession.forgetApplication();
   else customerSession.keepApplication(appId);
@@ -50,7 +52,7 @@ async function follow({ queries, arriving, path, search }: Asked): Promise<Visit
   let place = path;
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {
     const customer = await loadCustomer(queries, place);
-    if (customer !== null) known = openApplication(customer.inflight_credit_app_id, known, place);
+    if (customer !== null) known = openApplication(openOf(customer), known, place);
     // Read after the call: where it was refused, the session is over and the way is that of a stranger.
     const session = sessionState(steps === 0 && search["edit"] === true, arriving);
     const appId = known === undefined ? session.appId : known;
@@ -64,6 +66,7 @@ async function follow({ queries, arriving, path, search }: Asked): Promise<Visit
 function sessionState(editing: boolean, arriving: boolean): SessionState {
   return {
     variant: getBoot().site.variant,
+    lenderKey: customerSession.lenderKey(),
     prospectAppId: customerSession.prospectAppId(),
     token: customerSession.token(),
     productType: customerSession.productType(),
@@ -77,7 +80,7 @@ function sessionState(editing: boolean, arriving: boolean): SessionState {
 /** Loads the record of a logged-in customer where it decides the way. */
 async function loadCustomer(queries: QueryClient, path: string): Promise<User | null> {
   const prospectAppId = customerSession.prospectAppId();
-  const isWanted = isUserPath(path) || (beginsAnew(path) && customerSession.productType() !== null);
+  const isWanted = isUserPath(path) || beginsAnew(path);
   if (!isWanted || customerSession.token() === null || prospectAppId === null) return null;
   try {
     return await queries.ensureQueryData(userQuery(prospectAppId));
@@ -85,6 +88,12 @@ async function loadCustomer(queries: QueryClient, path: string): Promise<User | 
     if (!isSessionEnd(error)) reportError(error);
     return null;
   }
+}
+
+/** The open application of the chosen product; where none is chosen, the newest. */
+function openOf(customer: User): string | null {
+  const productType = customerSession.productType();
+  return productType === null ? customer.inflight_credit_app_id : (customer.inflight_app_ids[productType] ?? null);
 }
 
 /** The open application; none is once it has been closed, but for the pages that still show it. */

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
 import { m } from "#messages";
 import { messageOf } from "#shared/api/problem.ts";
-import { fetchRankingPolicy } from "#shared/api/public.ts";
+import { creditCards } from "#consumer/products/credit-cards.ts";
+import { rankingQuery } from "#consumer/queries.ts";
 import type { RankingPolicy } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { date } from "#shared/format/date.ts";
@@ -15,11 +17,8 @@ import { Section } from "#consumer/features/legal/section.tsx";
 /** How offers are ordered: the rule that is in force, in words, from the rule itself. */
 export function Page() {
   const { language } = useBoot();
-  const policy = useQuery({
-    queryKey: ["ranking-policy", language],
-    queryFn: fetchRankingPolicy,
-    meta: { quiet: true },
-  });
+  const policy = useQuery(rankingQuery(language));
+  const others = useQuery(rankingQuery(language, creditCards.productType));
   return (
     <LegalPage title={m.ranking_title()}>
       {policy.isPending && <Skeleton boxes={["h-12", "h-40", "h-32"]} />}
@@ -31,12 +30,35 @@ export function Page() {
           <Button onClick={() => void policy.refetch()}>{m.common_try_again()}</Button>
         </>
       )}
-      {policy.data && <Policy policy={policy.data} />}
+      {policy.data && (
+        <Policy policy={policy.data}>
+          {m.calc_from_ranking()}{" "}
+          <Link to="/calculator" className="text-brand-strong underline underline-offset-4">
+            {m.calc_title()}
+          </Link>
+        </Policy>
+      )}
+      {others.data && <OfSellers policy={others.data} />}
     </LegalPage>
   );
 }
 
-function Policy({ policy }: { policy: RankingPolicy }) {
+/** The rule of what others sell. Whoever was led to it by a link finds it in view once it is there. */
+function OfSellers({ policy }: { policy: RankingPolicy }) {
+  const part = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (part.current !== null && location.hash === `#${part.current.id}`) part.current.scrollIntoView();
+  }, []);
+  return (
+    <section ref={part} id="cards" className="mt-4 flex flex-col gap-5 border-t border-line pt-8">
+      <h2 className="text-2xl font-bold text-ink">{m.ranking_cards_title()}</h2>
+      <Policy policy={policy} />
+    </section>
+  );
+}
+
+/** One rule, with what else there is to say of it. */
+function Policy({ policy, children }: { policy: RankingPolicy; children?: ReactNode }) {
   const { language } = useBoot();
   return (
     <>
@@ -57,12 +79,7 @@ function Policy({ policy }: { policy: RankingPolicy }) {
       </Section>
       <Section title={m.ranking_why()}>
         <p>{policy.reason}</p>
-        <p>
-          {m.calc_from_ranking()}{" "}
-          <Link to="/calculator" className="text-brand-strong underline underline-offset-4">
-            {m.calc_title()}
-          </Link>
-        </p>
+        {children !== undefined && <p>{children}</p>}
         <p className="text-sm text-ink-3">
           {m.ranking_version({
             version: policy.version,

@@ -1,4 +1,4 @@
-import { Navigate, useLocation } from "@tanstack/react-router";
+import { Navigate, useMatch } from "@tanstack/react-router";
 import { ApplyPage, Unchosen } from "#consumer/features/apply/apply-page.tsx";
 import { Applied } from "#consumer/features/status/applied.tsx";
 import { useSubmissions } from "#consumer/features/status/use-submissions.ts";
@@ -8,7 +8,8 @@ import { PageSpinner } from "#shared/ui/page-spinner.tsx";
 
 /** The page of any lender: apply with the chosen offer, or see what came of it. */
 export function Page() {
-  const { pathname, search }: { pathname: string; search: Record<string, unknown> } = useLocation();
+  // Of this page: the location is already the next one while whoever leaves still sees this.
+  const { pathname, search }: { pathname: string; search: Record<string, unknown> } = useMatch({ strict: false });
   const appId = customerSession.appId() ?? "";
   const lenderKey = pathname.split("/").at(-1) ?? "";
   const submissions = useSubmissions(appId);

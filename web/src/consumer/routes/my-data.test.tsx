@@ -13,6 +13,7 @@ function consent(purpose: Consent["purpose"], changes: Partial<Consent> = {}): C
     purpose,
     title: purpose,
     lender: null,
+    subject: null,
     noticeVersion: "1",
     locale: "en",
     givenAt: "2026-11-21T06:00:00Z",
@@ -68,9 +69,11 @@ beforeEach(() => {
 
 test("every consent says when it was given, and whether it can be taken back", async () => {
   const gone = consent("updates", { withdrawnAt: "2026-11-22T06:00:00Z", canWithdraw: false });
-  serve(answers([consent("lender_share", { lender }), gone]));
+  serve(answers([consent("lender_share", { lender, title: "Sending your application to Finzy" }), gone]));
   const page = await draw(Page);
-  await expect.element(page.getByRole("heading", { name: "lender_share: Finzy" })).toBeVisible();
+  await expect
+    .element(page.getByRole("heading", { name: "Sending your application to Finzy", exact: true }))
+    .toBeVisible();
   await expect.element(page.getByText(/^Withdrawn on 22 Nov 2026/)).toBeVisible();
   expect(page.getByRole("button", { name: /^Withdraw:/ }).elements()).toHaveLength(1);
   await expect.element(page.getByText("What was sent: PAN, Income")).toBeVisible();
@@ -78,9 +81,9 @@ test("every consent says when it was given, and whether it can be taken back", a
 });
 
 test("withdrawing says its effect, starts on Cancel, and is done only when confirmed", async () => {
-  const calls = serve(answers([consent("lender_share", { lender })]));
+  const calls = serve(answers([consent("lender_share", { lender, title: "Sending your application to Finzy" })]));
   const page = await draw(Page);
-  await page.getByRole("button", { name: "Withdraw: lender_share: Finzy" }).click();
+  await page.getByRole("button", { name: "Withdraw: Sending your application to Finzy" }).click();
   const dialog = page.getByRole("dialog", { name: "Withdraw this consent?" });
   await expect.element(dialog.getByText("Then lender_share stops.")).toBeVisible();
   await expect.element(dialog.getByRole("button", { name: "Cancel" })).toHaveFocus();

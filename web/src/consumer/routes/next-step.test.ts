@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { beginsAnew, type CustomerState, nextStep, type SessionState } from "./next-step.ts";
 
+const HOME_PROFILE = "/user/user-detail/affordable-housing-loan";
 const nobody: SessionState = {
   variant: "marketplace",
+  lenderKey: null,
   prospectAppId: null,
   token: null,
   productType: null,
@@ -14,14 +16,38 @@ const nobody: SessionState = {
 const unverified: SessionState = { ...nobody, prospectAppId: "p" };
 const loggedIn: SessionState = { ...unverified, token: "t" };
 const borrower: SessionState = { ...loggedIn, productType: "Personal Loans" };
+const firm: SessionState = { ...loggedIn, productType: "Business Loans" };
+const firmApplicant: SessionState = { ...firm, appId: "b" };
 const applicant: SessionState = { ...borrower, appId: "a" };
+const goldBorrower: SessionState = { ...loggedIn, productType: "Gold Loans" };
+const goldApplicant: SessionState = { ...goldBorrower, appId: "g" };
+const homeBorrower: SessionState = { ...loggedIn, productType: "Affordable Housing Loan" };
+const homeApplicant: SessionState = { ...homeBorrower, appId: "h" };
+const insured: SessionState = { ...loggedIn, productType: "Other Insurance" };
+const cardHolder: SessionState = { ...loggedIn, productType: "Credit Cards" };
 const onWhiteLabel = (session: SessionState): SessionState => ({ ...session, variant: "white_label" });
+
+const ofLender = (session: SessionState): SessionState => ({
+  ...session,
+  variant: "lender_submit",
+  lenderKey: "cashe",
+});
 
 const incomplete: CustomerState = { pl_completed: 0, pl_update_required: 0, pl_se_update_required: 0 };
 const complete: CustomerState = { ...incomplete, pl_completed: 1 };
 const stale: CustomerState = { ...complete, pl_update_required: 1 };
+const goldIncomplete: CustomerState = { ...complete, gl_completed: 0, gl_update_required: 0 };
+const goldComplete: CustomerState = { ...incomplete, gl_completed: 1, gl_update_required: 0 };
+const goldStale: CustomerState = { ...goldComplete, gl_update_required: 1 };
+const homeIncomplete: CustomerState = { ...complete, hl_completed: 0, hl_update_required: 0 };
+const homeComplete: CustomerState = { ...incomplete, hl_completed: 1, hl_update_required: 0 };
+const homeStale: CustomerState = { ...homeComplete, hl_update_required: 1 };
 const sent: CustomerState = { ...complete, sent_any: 1 };
 const staleLoan: CustomerState = { ...complete, pl_se_update_required: 1 };
+
+const firmIncomplete: CustomerState = { ...complete, bl_completed: 0, bl_update_required: 0 };
+const firmComplete: CustomerState = { ...incomplete, bl_completed: 1, bl_update_required: 0 };
+const firmStale: CustomerState = { ...firmComplete, bl_update_required: 1 };
 
 type Row = [why: string, session: SessionState, customer: CustomerState | null, path: string, step: string | null];
 
@@ -50,19 +76,34 @@ const publicRows: Row[] = [
   ["Personal Loans with an application", applicant, null, "/udaan", "/user/offers"],
   ["Personal Loans without an application", borrower, null, "/products", "/user/welcome-back"],
   ["Personal Loans without an application", borrower, null, "/", "/user/welcome-back"],
+  ["Gold Loans with an application", goldApplicant, null, "/", "/user/offers"],
+  ["Affordable Housing Loan with an application", homeApplicant, null, "/", "/user/offers"],
+  ["Affordable Housing Loan without an application", homeBorrower, null, "/products", "/user/welcome-back"],
+  ["Gold Loans without an application", goldBorrower, null, "/products", "/user/welcome-back"],
   ["whoever sent something, with an application", applicant, sent, "/", "/user/applications"],
   ["whoever sent something, without an application", borrower, sent, "/verification", "/user/applications"],
-  ["whoever sent something chooses a product first", loggedIn, sent, "/", "/products"],
-  ["token and another product", { ...loggedIn, productType: "Gold Loans" }, null, "/", "/products"],
-  ["token and another product", { ...loggedIn, productType: "Gold Loans" }, null, "/products", null],
+  ["whoever sent something, without a product", loggedIn, sent, "/", "/user/applications"],
+  ["whoever sent something, without a product", loggedIn, sent, "/verification", "/user/applications"],
+  ["whoever sent something may choose a product", loggedIn, sent, "/products", null],
+  ["token and another product", { ...loggedIn, productType: "Credit Cards" }, null, "/", "/products"],
+  ["token and another product", { ...loggedIn, productType: "Credit Cards" }, null, "/products", null],
   ["an admin on the public shell", { ...nobody, admin: true }, null, "/", "/admin"],
   ["an admin on a partner's page", { ...nobody, admin: true }, null, "/udaan", "/admin"],
   ["an admin who is a customer too", { ...applicant, admin: true }, null, "/products", "/admin"],
   ["anyone may read", nobody, null, "/privacy-policy", null],
   ["a customer may read", applicant, null, "/how-we-rank", null],
+  ["a co-applicant sees what is kept on a customer's phone", applicant, null, "/co-applicant", null],
   ["an admin may read", { ...nobody, admin: true }, null, "/terms-of-use", null],
   ["anyone may calculate", nobody, null, "/calculator", null],
+  ["anyone may value gold", nobody, null, "/calculator/gold", null],
   ["a customer may calculate", applicant, null, "/calculator", null],
+  ["anyone may compare cards", nobody, null, "/credit-cards", null],
+  ["anyone may compare cards", unverified, null, "/cards-secured", null],
+  ["anyone may compare cards", loggedIn, null, "/cards-unsecured", null],
+  ["a borrower may compare cards", applicant, sent, "/credit-cards/7", null],
+  ["a borrower may compare cards", cardHolder, null, "/credit-cards/compare", null],
+  ["an admin may compare cards", { ...nobody, admin: true }, null, "/credit-cards", null],
+  ["a partner's key may begin like a listing", loggedIn, null, "/credit-cards-of-udaan", "/products"],
   ["the not-found page stays", applicant, null, "/404", null],
 ];
 
@@ -76,19 +117,35 @@ const whiteLabelRows: Row[] = [
   ["token, no product type", onWhiteLabel(loggedIn), null, "/login", "/"],
   ["token, no product type, at the place for it", onWhiteLabel(loggedIn), null, "/", null],
   ["token, no product type, area of customers", onWhiteLabel(loggedIn), null, "/user/offers", "/"],
-  ["token and another product", onWhiteLabel({ ...loggedIn, productType: "Gold Loans" }), null, "/verification", "/"],
+  ["token and another product", onWhiteLabel({ ...loggedIn, productType: "Credit Cards" }), null, "/verification", "/"],
   ["Personal Loans with an application", onWhiteLabel(applicant), null, "/", "/user/offers"],
   ["Personal Loans without an application", onWhiteLabel(borrower), null, "/login", "/user/welcome-back"],
-  ["product mismatch", onWhiteLabel({ ...loggedIn, productType: "Gold Loans" }), null, "/user/offers", "/"],
+  ["product mismatch", onWhiteLabel({ ...loggedIn, productType: "Credit Cards" }), null, "/user/offers", "/"],
+];
+
+const lenderRows: Row[] = [
+  ["complete goes to the lender", ofLender(applicant), complete, "/user/offers", "/user/lender-submit"],
+  ["and stays there", ofLender(applicant), complete, "/user/lender-submit", null],
+  ["incomplete while there goes back", ofLender(applicant), incomplete, "/user/lender-submit", "/user/user-detail"],
+  ["update required goes back", ofLender(applicant), stale, "/user/lender-submit", "/user/user-detail"],
+  ["without an application", ofLender(borrower), complete, "/user/lender-submit", "/user/welcome-back"],
+  ["the lender's own page", ofLender(applicant), complete, "/user/cashe", null],
+  ["its form", ofLender(applicant), complete, "/user/lenders-transaction/finserv", null],
+  ["who edits", { ...ofLender(applicant), editing: true }, complete, "/user/user-detail", null],
+  ["elsewhere there are offers", applicant, complete, "/user/lender-submit", "/user/offers"],
+  ["elsewhere, incomplete", applicant, incomplete, "/user/lender-submit", "/user/offers"],
+  ["nobody", ofLender(nobody), null, "/user/lender-submit", "/"],
 ];
 
 const userRows: Row[] = [
+  ["whoever sent something, without a product", loggedIn, sent, "/user/offers", "/user/applications"],
+  ["whoever sent something, without a product", loggedIn, sent, "/user/money-view", "/user/applications"],
   ["no prospect id", nobody, null, "/user/offers", "/"],
   ["no token", unverified, null, "/user/offers", "/verification"],
   ["no token, own data", unverified, null, "/user/my-data", "/verification"],
   ["no prospect id, own data", nobody, null, "/user/my-data", "/"],
   ["own data needs no product", loggedIn, null, "/user/my-data", null],
-  ["own data of another product's customer", { ...loggedIn, productType: "Gold Loans" }, null, "/user/my-data", null],
+  ["own data of another product's customer", { ...loggedIn, productType: "Credit Cards" }, null, "/user/my-data", null],
   ["own data of an unfinished profile", borrower, incomplete, "/user/my-data", null],
   ["own data without an application", borrower, complete, "/user/my-data", null],
   ["what was applied for needs no product", loggedIn, sent, "/user/applications", null],
@@ -103,7 +160,38 @@ const userRows: Row[] = [
   ["no product type", loggedIn, null, "/user/offers", "/products"],
   ["product mismatch", { ...loggedIn, productType: "Credit Cards" }, complete, "/user/offers", "/products"],
   ["product mismatch", { ...loggedIn, productType: "Business Loans" }, complete, "/user/user-detail", "/products"],
-  ["product mismatch", { ...applicant, productType: "Gold Loans" }, complete, "/user/cashe", "/products"],
+  ["product mismatch", goldApplicant, goldComplete, "/user/cashe", "/products"],
+  ["product mismatch", goldApplicant, goldComplete, "/user/earlysalary/declined", "/products"],
+  ["product mismatch", goldBorrower, goldIncomplete, "/user/user-detail", "/products"],
+  ["product mismatch", applicant, complete, "/user/user-detail/gold-loan", "/products"],
+  ["product mismatch", applicant, complete, "/user/muthootgold", "/products"],
+  ["gold, incomplete", goldBorrower, goldIncomplete, "/user/offers", "/user/user-detail/gold-loan"],
+  ["gold, incomplete", goldApplicant, goldIncomplete, "/user/muthootgold", "/user/user-detail/gold-loan"],
+  ["gold, incomplete", goldBorrower, goldIncomplete, "/user/welcome-back", "/user/user-detail/gold-loan"],
+  ["gold, incomplete, at the place for it", goldBorrower, goldIncomplete, "/user/user-detail/gold-loan", null],
+  ["gold, complete", goldApplicant, goldComplete, "/user/user-detail/gold-loan", "/user/offers"],
+  ["gold, complete", goldApplicant, goldComplete, "/user/offers", null],
+  ["gold, complete", goldApplicant, goldComplete, "/user/indiagold", null],
+  ["gold, complete", goldApplicant, goldComplete, "/user/lenders-transaction/finserv", null],
+  ["gold, complete, no application", goldBorrower, goldComplete, "/user/offers", "/user/welcome-back"],
+  ["gold, complete, no application", goldBorrower, goldComplete, "/user/welcome-back", null],
+  ["gold, Return to Profile", { ...goldApplicant, editing: true }, goldComplete, "/user/user-detail/gold-loan", null],
+  ["gold, update required", goldApplicant, goldStale, "/user/offers", "/user/user-detail/gold-loan"],
+  ["gold, update required, at the place for it", goldApplicant, goldStale, "/user/user-detail/gold-loan", null],
+  ["gold, the record did not come", goldBorrower, null, "/user/offers", "/user/welcome-back"],
+  ["product mismatch", homeApplicant, homeComplete, "/user/user-detail/gold-loan", "/products"],
+  ["product mismatch", applicant, complete, HOME_PROFILE, "/products"],
+  ["home, incomplete", homeBorrower, homeIncomplete, "/user/offers", HOME_PROFILE],
+  ["home, incomplete", homeBorrower, homeIncomplete, "/user/welcome-back", HOME_PROFILE],
+  ["home, incomplete", homeApplicant, homeIncomplete, "/user/lenders-transaction/nilgiri-nest", HOME_PROFILE],
+  ["home, incomplete, at the place for it", homeBorrower, homeIncomplete, HOME_PROFILE, null],
+  ["home, complete", homeApplicant, homeComplete, HOME_PROFILE, "/user/offers"],
+  ["home, complete", homeApplicant, homeComplete, "/user/offers", null],
+  ["home, complete", homeApplicant, homeComplete, "/user/lenders-transaction/nilgiri-nest", null],
+  ["home, complete, no application", homeBorrower, homeComplete, "/user/offers", "/user/welcome-back"],
+  ["home, Return to Profile", { ...homeApplicant, editing: true }, homeComplete, HOME_PROFILE, null],
+  ["home, update required", homeApplicant, homeStale, "/user/offers", HOME_PROFILE],
+  ["home, update required, at the place for it", homeApplicant, homeStale, HOME_PROFILE, null],
   ["the record did not come, application known", applicant, null, "/user/offers", null],
   ["the record did not come, application known", applicant, null, "/user/cashe", null],
   ["the record did not come, no application", borrower, null, "/user/offers", "/user/welcome-back"],
@@ -132,10 +220,82 @@ const userRows: Row[] = [
   ["self-employed update required", applicant, staleLoan, "/user/offers", "/user/user-detail"],
 ];
 
+/** Section 4, Business Loans. The personal profile of the same customer decides nothing here. */
+const businessRows: Row[] = [
+  ["no prospect id", nobody, null, "/user/business-detail", "/"],
+  ["no token", unverified, null, "/user/business-offers", "/verification"],
+  ["no product type", loggedIn, null, "/user/business-detail", "/products"],
+  ["needs Business Loans", borrower, complete, "/user/business-detail", "/products"],
+  ["needs Business Loans", applicant, complete, "/user/business-offers", "/products"],
+  ["needs Business Loans", applicant, null, "/user/business-welcome-back", "/products"],
+  ["needs Business Loans", { ...loggedIn, productType: "Credit Cards" }, null, "/user/business-offers", "/products"],
+  ["no application, complete", firm, firmComplete, "/user/business-offers", "/user/business-welcome-back"],
+  ["no application, complete", firm, firmComplete, "/user/lenders-transaction/x", "/user/business-welcome-back"],
+  ["no application, complete, at the place for it", firm, firmComplete, "/user/business-welcome-back", null],
+  ["complete, no edit", firm, firmComplete, "/user/business-detail", "/user/business-offers"],
+  ["complete, no edit", firmApplicant, firmComplete, "/user/business-detail", "/user/business-offers"],
+  ["complete, edit", { ...firmApplicant, editing: true }, firmComplete, "/user/business-detail", null],
+  ["complete, with an application", firmApplicant, firmComplete, "/user/business-offers", null],
+  ["incomplete", firmApplicant, firmIncomplete, "/user/business-offers", "/user/business-detail"],
+  ["incomplete", firm, firmIncomplete, "/user/business-welcome-back", "/user/business-detail"],
+  ["incomplete, at the place for it", firm, firmIncomplete, "/user/business-detail", null],
+  [
+    "incomplete, a lender's page",
+    firmApplicant,
+    firmIncomplete,
+    "/user/lenders-transaction/x",
+    "/user/business-detail",
+  ],
+  ["lenders' pages are allowed", firmApplicant, firmComplete, "/user/lenders-transaction/x", null],
+  ["other lenders' pages are not", firmApplicant, firmComplete, "/user/cashe", "/products"],
+  ["other products' pages are not", firmApplicant, firmComplete, "/user/offers", "/products"],
+  ["other products' pages are not", firmApplicant, firmComplete, "/user/user-detail", "/products"],
+  ["other products' pages are not", firmApplicant, null, "/user/earlysalary/declined", "/products"],
+  ["update required", firmApplicant, firmStale, "/user/business-offers", "/user/business-detail"],
+  ["whoever sent something", firm, { ...firmComplete, sent_any: 1 }, "/user/business-offers", "/user/applications"],
+  ["with an application, public", firmApplicant, firmComplete, "/products", "/user/business-offers"],
+  ["without an application, public", firm, firmComplete, "/", "/user/business-welcome-back"],
+  ["on a white-labelled site", onWhiteLabel(borrower), complete, "/user/business-offers", "/"],
+];
+
+/** Section 2: the insurance route needs Other Insurance. */
+const insuranceRows: Row[] = [
+  ["no prospect id", nobody, null, "/user/insurance/transaction", "/"],
+  ["no token", unverified, null, "/user/insurance/transaction", "/verification"],
+  ["no product type", loggedIn, null, "/user/insurance/transaction", "/products"],
+  ["no product type, something sent", loggedIn, sent, "/user/insurance/transaction", "/products"],
+  ["needs Other Insurance", borrower, complete, "/user/insurance/transaction", "/products"],
+  ["needs Other Insurance", cardHolder, null, "/user/insurance/transaction", "/products"],
+  ["needs Other Insurance", onWhiteLabel(applicant), complete, "/user/insurance/transaction", "/"],
+  ["Other Insurance", insured, null, "/user/insurance/transaction", null],
+  ["Other Insurance, whatever was sent", insured, sent, "/user/insurance/transaction", null],
+  ["Other Insurance, whatever the profile", insured, incomplete, "/user/insurance/transaction", null],
+  ["the card route needs Credit Cards", insured, null, "/user/credit-card", "/products"],
+  ["whoever asks for insurance is let to the products", insured, null, "/products", null],
+];
+
+/** Section 2: the card route needs Credit Cards. */
+const cardRows: Row[] = [
+  ["no prospect id", nobody, null, "/user/credit-card", "/"],
+  ["no token", unverified, null, "/user/credit-card", "/verification"],
+  ["no product type", loggedIn, null, "/user/credit-card", "/products"],
+  ["no product type, something sent", loggedIn, sent, "/user/credit-card", "/products"],
+  ["needs Credit Cards", borrower, complete, "/user/credit-card", "/products"],
+  ["needs Credit Cards", firmApplicant, firmComplete, "/user/credit-card", "/products"],
+  ["needs Credit Cards", onWhiteLabel(borrower), complete, "/user/credit-card", "/"],
+  ["Credit Cards", cardHolder, null, "/user/credit-card", null],
+  ["Credit Cards, whatever was sent", cardHolder, sent, "/user/credit-card", null],
+  ["Credit Cards, whatever the profile", cardHolder, incomplete, "/user/credit-card", null],
+];
+
 describe.each([
+  { where: "credit cards", rows: cardRows },
+  { where: "insurance", rows: insuranceRows },
   { where: "public pages", rows: publicRows },
   { where: "white-labelled site", rows: whiteLabelRows },
+  { where: "one lender's site", rows: lenderRows },
   { where: "user area", rows: userRows },
+  { where: "business loans", rows: businessRows },
 ])("$where", ({ rows }) => {
   test.each(rows)("%s: %#", (_why, session, customer, path, step) => {
     expect(nextStep(session, customer, path)).toBe(step);
@@ -143,7 +303,15 @@ describe.each([
 });
 
 test("every answer comes to rest", () => {
-  for (const [why, session, customer, path] of [...publicRows, ...whiteLabelRows, ...userRows]) {
+  for (const [why, session, customer, path] of [
+    ...publicRows,
+    ...whiteLabelRows,
+    ...lenderRows,
+    ...userRows,
+    ...businessRows,
+    ...cardRows,
+    ...insuranceRows,
+  ]) {
     expect(restingPlace({ ...session, arriving: false }, customer ?? complete, path), why).toBeDefined();
   }
 });
@@ -153,12 +321,20 @@ test.each([
   ["/products", true],
   ["/user/welcome-back", true],
   ["/user/user-detail", true],
+  ["/user/business-detail", true],
+  ["/user/business-welcome-back", true],
+  ["/user/business-offers", false],
   ["/user/applications", true],
   ["/user/offers", false],
   ["/user/money-view", false],
   ["/user/lenders-transaction/finserv", false],
   ["/user/my-data", false],
   ["/how-we-rank", false],
+  ["/create-merchant-form", false],
+  ["/create-merchant-form/udaan_credit", false],
+  ["/transfer/0192", false],
+  ["/credit-cards", false],
+  ["/user/credit-card", false],
 ])("on %s a closed application is forgotten: %s", (path, forgotten) => {
   expect(beginsAnew(path)).toBe(forgotten);
 });

@@ -1,10 +1,12 @@
 import type { ProductFlow } from "#consumer/products/product.ts";
-import { FLOWS, flowOf, isComplete, isStale } from "#consumer/products/table.ts";
+import { FLOWS, flowOf, isComplete, isListed, isStale, visitsOf } from "#consumer/products/table.ts";
 import type { ProductType, SiteVariant, User } from "#shared/api/types.ts";
 
 /** What the browser knows about the visit when a page is about to open. */
 export interface SessionState {
   variant: SiteVariant;
+  /** The one lender of a site that is for its customers. */
+  lenderKey: string | null;
   prospectAppId: string | null;
   token: string | null;
   productType: ProductType | null;
@@ -28,15 +30,36 @@ const ERASED = "/user/data-erased";
 const APPLICATIONS = "/user/applications";
 /** The statement of an offer, or of something that was sent: it is the customer's, whatever became of the application. */
 const STATEMENT = "/user/kfs";
-const READING = ["/privacy-policy", "/terms-of-use", "/how-we-rank", "/calculator", "/404"];
+/** One lender's customers go on from here; elsewhere it is the offers' page. */
+const LENDER_SUBMIT = "/user/lender-submit";
+const READING = [
+  "/privacy-policy",
+  "/terms-of-use",
+  "/how-we-rank",
+  "/calculator",
+  "/calculator/gold",
+  // For whoever applies with a customer: they have no session, whatever this browser has.
+  "/co-applicant",
+  "/create-merchant-form",
+  "/socialmedia-onboarding",
+  "/404",
+];
+/** The sign-up of merchants for a partner, and the way to another device, which knows itself who is logged in. */
+const ALL_BELOW = ["/create-merchant-form/", "/transfer/"];
 
 /**
  * The path that must open instead of `path`, or null to stay: every row of the product's sections 2 and 4 for the
  * pages that exist. Applied again to its own answer, it comes to rest.
  */
 export function nextStep(session: SessionState, customer: CustomerState | null, path: string): string | null {
-  if (READING.includes(path)) return null;
+  if (isForAll(path)) return null;
   return isUserPath(path) ? userStep(session, customer, path) : publicStep(session, customer, path);
+}
+
+/** Whether a page is to be read, or lists what others sell: it stays, whoever opens it. */
+function isForAll(path: string): boolean {
+  const isBelow = ALL_BELOW.some((place) => path.startsWith(place));
+  return READING.includes(path) || isBelow || isListed(path);
 }
 
 /** Whether a page lies in the area of logged-in customers; a partner's key may begin like it. */
@@ -52,8 +75,10 @@ function publicStep(session: SessionState, customer: CustomerState | null, path:
   if (session.prospectAppId === null) return path === "/verification" || path === "/products" ? login : null;
   if (session.token === null) return unverifiedStep(session, path);
   const flow = flowOf(session.productType);
-  if (flow === null) return path === products ? null : products;
+  if (flow === null && path === products) return null;
+  // Also where no product is chosen, as on another phone: what was applied for never vanishes.
   if (customer?.sent_any === 1) return APPLICATIONS;
+  if (flow === null) return products;
   return session.appId === null ? flow.paths.welcomeBack : flow.paths.offers;
 }
 
@@ -62,7 +87,7 @@ function publicStep(session: SessionState, customer: CustomerState | null, path:
  * customer goes where something else begins.
  */
 export function beginsAnew(path: string): boolean {
-  if (READING.includes(path)) return false;
+  if (isForAll(path)) return false;
   if (!isUserPath(path) || path === APPLICATIONS) return true;
   return FLOWS.some(({ paths }) => path === paths.welcomeBack || path === paths.profile);
 }
@@ -79,9 +104,19 @@ function userStep(session: SessionState, customer: CustomerState | null, path: s
   if (session.prospectAppId === null) return "/";
   if (session.token === null) return "/verification";
   if (path === MY_DATA || path === APPLICATIONS || path === STATEMENT) return null;
+  const visited = visitsOf(path);
+  if (visited !== null) return session.productType === visited ? null : entryPaths(session.variant).products;
   const flow = flowOf(session.productType);
-  if (flow === null) return entryPaths(session.variant).products;
+  if (flow === null && customer?.sent_any === 1) return APPLICATIONS;
+  if (flow === null || isOfAnother(flow, path)) return entryPaths(session.variant).products;
   return customer === null ? unknownStep(session, flow, path) : flowStep(session, flow, customer, path);
+}
+
+/** Whether a page belongs to other products only. */
+function isOfAnother(flow: ProductFlow, path: string): boolean {
+  const has = ({ paths: { profile, welcomeBack, offers, lenders, declined } }: ProductFlow) =>
+    [profile, welcomeBack, offers, ...lenders, ...declined].includes(path);
+  return !has(flow) && FLOWS.some(has);
 }
 
 /** Somebody is logged in whose record did not come: they land where what the browser knows allows. */
@@ -92,11 +127,13 @@ function unknownStep({ appId }: SessionState, { paths }: ProductFlow, path: stri
 
 function flowStep(session: SessionState, flow: ProductFlow, customer: CustomerState, path: string): string | null {
   const { profile, welcomeBack, offers } = flow.paths;
+  if (path === LENDER_SUBMIT && session.lenderKey === null) return offers;
   const onProfile = path === profile;
   const stale = isStale(flow, customer);
   if (!isComplete(flow, customer)) return onProfile ? null : profile;
   if (onProfile) return stale || session.editing ? null : offers;
-  if (stale && path === offers) return profile;
+  if (stale && (path === offers || path === LENDER_SUBMIT)) return profile;
+  if (session.appId !== null && session.lenderKey !== null && path === offers) return LENDER_SUBMIT;
   if (session.appId !== null || path === welcomeBack) return null;
   return customer.sent_any === 1 ? APPLICATIONS : welcomeBack;
 }

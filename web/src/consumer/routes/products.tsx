@@ -1,19 +1,59 @@
+import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "@tanstack/react-router";
 import { m } from "#messages";
 import { currentFlow } from "#consumer/products/current.ts";
+import { productEntry } from "#consumer/products/table.ts";
+import { Categories } from "#consumer/features/products/categories.tsx";
 import { ProductCard } from "#consumer/features/products/product-card.tsx";
 import { customerSession } from "#consumer/customer-session.ts";
 import type { Product } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 
+const GateDialog = lazy(async () => {
+  const { GateDialog: Loaded } = await import("#consumer/features/products/gate-dialog.tsx");
+  return { default: Loaded };
+});
+
 /** What can be looked for here. Products that are not built yet say so. */
 export function Page() {
-  const { productTypes } = useBoot();
+  const { productTypes, site } = useBoot();
   const navigate = useNavigate();
+  const [asking, setAsking] = useState<Product | null>(null);
+  const gate = asking && productEntry(asking.productType).gate;
   const choose = (product: Product) => {
     customerSession.chooseProduct(product);
+    const { listing } = productEntry(product.productType);
+    if (listing !== undefined) {
+      const [first] = listing.paths;
+      const isOpen = first !== listing.visits || customerSession.token() !== null;
+      void navigate({ to: isOpen ? first : "/login" });
+      return;
+    }
     // The guard knows which page of the product comes next.
     void navigate({ to: customerSession.token() === null ? "/login" : currentFlow().paths.offers });
+  };
+  const open = (product: Product) => {
+    if (productEntry(product.productType).gate) setAsking(product);
+    else choose(product);
+  };
+  const close = () => {
+    customerSession.forgetProduct();
+    setAsking(null);
+  };
+  const answer = (yes: boolean) => {
+    if (!asking || !gate) return;
+    if (yes) {
+      choose(asking);
+      return;
+    }
+    const { flow, productType } = gate.otherwise;
+    const other = productTypes.find((each) => each.available && each.productType === productType);
+    if (!other || !flow) {
+      close();
+      return;
+    }
+    customerSession.chooseProduct(other);
+    void navigate({ to: flow.paths.profile, replace: true });
   };
   return (
     <section className="mx-auto w-full max-w-3xl px-4 py-8">
@@ -21,10 +61,12 @@ export function Page() {
       <ul className="mt-5 grid gap-3 sm:grid-cols-2">
         {productTypes.map((product) => (
           <li key={product.productId}>
-            <ProductCard product={product} onChoose={() => choose(product)} />
+            <ProductCard product={product} onChoose={() => open(product)} />
           </li>
         ))}
       </ul>
+      {site.lockedProduct === null && <Categories />}
+      <Suspense>{gate && <GateDialog title={gate.title()} onAnswer={answer} onClose={close} />}</Suspense>
     </section>
   );
 }

@@ -1,21 +1,70 @@
-import { type AnyRootRoute, createRoute } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
+import type { Loan } from "#consumer/features/calculator/loan.ts";
+import type { GoldQuestion } from "#consumer/features/gold-calculator/gold.ts";
+import { cardsQuery } from "#consumer/queries.ts";
 import { page } from "#shared/boot/page.tsx";
 import { LandingPage } from "#consumer/features/landing/landing-page.tsx";
-import { LandingRoute, SegmentPage } from "./landing.tsx";
+import { RootRoute, SegmentPage } from "./landing.tsx";
+import { type Context, getParentRoute } from "./root.tsx";
+
+const merchantSignup = page(() => import("./merchant-signup.tsx"));
+const cardList = page(() => import("./credit-cards.tsx"));
+
+function prefetchCards({ context }: { context: Context }): void {
+  void context.queries.prefetchQuery(cardsQuery);
+}
 
 /** The pages that anyone may open. */
-export function publicRoutes(root: AnyRootRoute) {
-  const getParentRoute = () => root;
-  return [
-    createRoute({ getParentRoute, path: "/", component: LandingRoute }),
-    createRoute({ getParentRoute, path: "/login", component: LandingPage }),
-    createRoute({ getParentRoute, path: "/$urlSegment", component: SegmentPage }),
-    createRoute({ getParentRoute, path: "/verification", component: page(() => import("./verification.tsx")) }),
-    createRoute({ getParentRoute, path: "/products", component: page(() => import("./products.tsx")) }),
-    createRoute({ getParentRoute, path: "/privacy-policy", component: page(() => import("./privacy-policy.tsx")) }),
-    createRoute({ getParentRoute, path: "/terms-of-use", component: page(() => import("./terms-of-use.tsx")) }),
-    createRoute({ getParentRoute, path: "/how-we-rank", component: page(() => import("./how-we-rank.tsx")) }),
-    createRoute({ getParentRoute, path: "/calculator", component: page(() => import("./calculator.tsx")) }),
-    createRoute({ getParentRoute, path: "/404", component: page(() => import("./not-found.tsx")) }),
-  ];
-}
+export const publicRoutes = [
+  createRoute({ getParentRoute, path: "/", component: RootRoute }),
+  createRoute({ getParentRoute, path: "/login", component: LandingPage }),
+  createRoute({ getParentRoute, path: "/$urlSegment", component: SegmentPage }),
+  createRoute({ getParentRoute, path: "/verification", component: page(() => import("./verification.tsx")) }),
+  createRoute({ getParentRoute, path: "/products", component: page(() => import("./products.tsx")) }),
+  createRoute({ getParentRoute, path: "/privacy-policy", component: page(() => import("./privacy-policy.tsx")) }),
+  createRoute({ getParentRoute, path: "/terms-of-use", component: page(() => import("./terms-of-use.tsx")) }),
+  createRoute({ getParentRoute, path: "/co-applicant", component: page(() => import("./co-applicant.tsx")) }),
+  createRoute({ getParentRoute, path: "/create-merchant-form", component: merchantSignup }),
+  createRoute({ getParentRoute, path: "/create-merchant-form/$partnerName", component: merchantSignup }),
+  createRoute({
+    getParentRoute,
+    path: "/create-merchant-form/success",
+    component: page(() => import("./merchant-signup-done.tsx")),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/socialmedia-onboarding",
+    component: page(() => import("./creator-signup.tsx")),
+  }),
+  createRoute({ getParentRoute, path: "/transfer/$prospectId", component: page(() => import("./transfer.tsx")) }),
+  createRoute({ getParentRoute, path: "/how-we-rank", component: page(() => import("./how-we-rank.tsx")) }),
+  createRoute({
+    getParentRoute,
+    path: "/calculator",
+    // Said by links; what an address holds is looked at by the page.
+    validateSearch: (said: Partial<Loan>) => said,
+    component: page(() => import("./calculator.tsx")),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/calculator/gold",
+    validateSearch: (said: Partial<GoldQuestion>) => said,
+    component: page(() => import("./gold-calculator.tsx")),
+  }),
+  createRoute({ getParentRoute, path: "/credit-cards", component: cardList, loader: prefetchCards }),
+  createRoute({ getParentRoute, path: "/cards-secured", component: cardList, loader: prefetchCards }),
+  createRoute({ getParentRoute, path: "/cards-unsecured", component: cardList, loader: prefetchCards }),
+  createRoute({
+    getParentRoute,
+    path: "/credit-cards/compare",
+    component: page(() => import("./compare-cards.tsx")),
+    loader: prefetchCards,
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/credit-cards/$card",
+    component: page(() => import("./credit-card.tsx")),
+    loader: prefetchCards,
+  }),
+  createRoute({ getParentRoute, path: "/404", component: page(() => import("./not-found.tsx")) }),
+];

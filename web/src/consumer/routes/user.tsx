@@ -1,67 +1,109 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { type AnyRootRoute, createRoute } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { ledgerQuery } from "#consumer/features/my-data/ledger.ts";
 import type { ProductFlow } from "#consumer/products/product.ts";
 import { FLOWS } from "#consumer/products/table.ts";
-import { applicationsQuery, keyFactsQuery, offersQuery, profileQuery, submissionsQuery } from "#consumer/queries.ts";
+import {
+  applicationsQuery,
+  keyFactsQuery,
+  offersQuery,
+  profileQuery,
+  submissionsQuery,
+  visitsQuery,
+} from "#consumer/queries.ts";
 import { customerSession } from "#consumer/customer-session.ts";
 import { page } from "#shared/boot/page.tsx";
 import type { Visit } from "./guard.ts";
+import { getParentRoute } from "./root.tsx";
 
 interface LoaderInput {
   context: { queries: QueryClient; visit?: Visit | null };
   location: { search: Record<string, unknown> };
 }
 
+const lenderPage = page(() => import("./lender.tsx"));
+
 /** The pages of a logged-in customer. Their loaders begin to fetch while the page's own script still loads. */
-export function userRoutes(root: AnyRootRoute) {
-  const getParentRoute = () => root;
-  return [
+export const userRoutes = [
+  createRoute({
+    getParentRoute,
+    path: "/user/applications",
+    component: page(() => import("./applications.tsx")),
+    loader: ({ context }: LoaderInput) => void context.queries.prefetchQuery(applicationsQuery),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/user/my-data",
+    component: page(() => import("./my-data.tsx")),
+    loader: ({ context }: LoaderInput) => void context.queries.prefetchQuery(ledgerQuery),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/user/credit-card",
+    component: page(() => import("./card-visits.tsx")),
+    loader: ({ context }: LoaderInput) => void context.queries.prefetchQuery(visitsQuery("card")),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/user/insurance/transaction",
+    component: page(() => import("./insurance.tsx")),
+    loader: ({ context }: LoaderInput) => void context.queries.prefetchQuery(visitsQuery("plan")),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/user/lender-submit",
+    component: page(() => import("./lender-submit.tsx")),
+    loader: (input: LoaderInput) => void input.context.queries.prefetchQuery(offersQuery(appIdOf(input))),
+  }),
+  createRoute({ getParentRoute, path: "/user/data-erased", component: page(() => import("./data-erased.tsx")) }),
+  createRoute({
+    getParentRoute,
+    path: "/user/kfs",
+    component: page(() => import("./kfs.tsx")),
+    loader: ({ context, location: { search } }: LoaderInput) => {
+      if (search["offer"] !== undefined) void context.queries.prefetchQuery(keyFactsQuery(String(search["offer"])));
+    },
+  }),
+  // Of every lender whose page has no address of its own, whatever the product.
+  createRoute({
+    getParentRoute,
+    path: "/user/lenders-transaction/$lender",
+    component: lenderPage,
+    loader: prefetchSubmissions,
+  }),
+];
+
+export const productRoutes = [
+  ...FLOWS.flatMap(flowRoutes),
+  ...addresses(({ welcomeBack }) => welcomeBack).map((path) =>
+    createRoute({ getParentRoute, path, component: page(() => import("./welcome-back.tsx")) }),
+  ),
+  ...addresses(({ offers }) => offers).map((path) =>
     createRoute({
       getParentRoute,
-      path: "/user/applications",
-      component: page(() => import("./applications.tsx")),
-      loader: ({ context }: LoaderInput) => void context.queries.prefetchQuery(applicationsQuery),
-    }),
-    createRoute({
-      getParentRoute,
-      path: "/user/my-data",
-      component: page(() => import("./my-data.tsx")),
-      loader: ({ context }: LoaderInput) => void context.queries.prefetchQuery(ledgerQuery),
-    }),
-    createRoute({ getParentRoute, path: "/user/data-erased", component: page(() => import("./data-erased.tsx")) }),
-    createRoute({
-      getParentRoute,
-      path: "/user/kfs",
-      component: page(() => import("./kfs.tsx")),
-      loader: ({ context, location: { search } }: LoaderInput) => {
-        if (search["offer"] !== undefined) void context.queries.prefetchQuery(keyFactsQuery(String(search["offer"])));
+      path,
+      component: page(() => import("./offers.tsx")),
+      loader: (input: LoaderInput) => {
+        void input.context.queries.prefetchQuery(offersQuery(appIdOf(input)));
+        prefetchSubmissions(input);
       },
     }),
-    ...FLOWS.flatMap((flow) => flowRoutes(root, flow)),
-  ];
+  ),
+];
+
+/** The addresses of one page of all products, which may share it. */
+function addresses(of: (paths: ProductFlow["paths"]) => string): string[] {
+  return [...new Set(FLOWS.map(({ paths }) => of(paths)))];
 }
 
-/** The pages that each product has. */
-function flowRoutes(root: AnyRootRoute, { paths, productType }: ProductFlow) {
-  const getParentRoute = () => root;
-  const lender = page(() => import("./lender.tsx"));
+/** The pages that a product has for itself. */
+function flowRoutes({ paths, productType }: ProductFlow) {
   return [
     createRoute({
       getParentRoute,
       path: paths.profile,
       component: page(() => import("./user-detail.tsx")),
       loader: ({ context }: LoaderInput) => void context.queries.prefetchQuery(profileQuery(productType)),
-    }),
-    createRoute({ getParentRoute, path: paths.welcomeBack, component: page(() => import("./welcome-back.tsx")) }),
-    createRoute({
-      getParentRoute,
-      path: paths.offers,
-      component: page(() => import("./offers.tsx")),
-      loader: (input: LoaderInput) => {
-        void input.context.queries.prefetchQuery(offersQuery(appIdOf(input)));
-        prefetchSubmissions(input);
-      },
     }),
     ...paths.declined.map((path) =>
       createRoute({
@@ -72,7 +114,7 @@ function flowRoutes(root: AnyRootRoute, { paths, productType }: ProductFlow) {
       }),
     ),
     ...paths.lenders.map((path) =>
-      createRoute({ getParentRoute, path, component: lender, loader: prefetchSubmissions }),
+      createRoute({ getParentRoute, path, component: lenderPage, loader: prefetchSubmissions }),
     ),
   ];
 }

@@ -5,7 +5,9 @@ import { Page } from "./welcome-back.tsx";
 
 const OPEN = "POST /api/applications";
 const user = (open: string | null, sent = 0) => ({
-  body: { data: { first_name: "Asha", inflight_credit_app_id: open, sent_any: sent } },
+  body: {
+    data: { first_name: "Asha", inflight_app_ids: open === null ? {} : { "Personal Loans": open }, sent_any: sent },
+  },
 });
 const WITH_OPEN = { "GET /api/user/p": user("a") };
 const WITHOUT = { "GET /api/user/p": user(null, 1) };

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { Choices } from "#consumer/features/welcome-back/choices.tsx";
+import { currentFlow } from "#consumer/products/current.ts";
 import { userQuery } from "#consumer/queries.ts";
 import { customerSession } from "#consumer/customer-session.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
@@ -15,7 +16,7 @@ export function Page() {
     <section className="mx-auto flex w-full max-w-md flex-col gap-5 px-4 py-8">
       <Heading of="choice">{name ? m.profile_welcome_title({ name }) : m.profile_welcome_title_unnamed()}</Heading>
       {/* Where the record did not come, an application may well be open. */}
-      <Choices open={user.data?.inflight_credit_app_id !== null} />
+      <Choices open={user.data?.inflight_app_ids[currentFlow().productType] !== undefined || user.data === undefined} />
       {user.data?.sent_any === 1 && (
         <Link to="/user/applications" className={buttonClasses("quiet", true)}>
           {m.status_list_title()}

@@ -43,7 +43,11 @@ test("a token that was refused is forgotten when the login page opens", async ()
 test("a server that is away for a moment takes nobody out of the portal", async () => {
   localStorage.setItem("p_atkn", "known");
   const revenue = { merchantId: 1, partnerId: 4, isPartner: false, name: "Ravi", partnerKey: "ravi" };
-  serve({ "GET /api/partner/get-revenue": { body: { data: { ...revenue, leads: 0, submissions: 0 } } } });
+  serve({
+    "GET /api/partner/get-revenue": {
+      body: { data: { ...revenue, leads: 0, submissions: 0, balance: 0, lastPayout: null, lines: [] } },
+    },
+  });
   const queries = createQueryClient(toast);
   const address = { pathname: "/partner", state: {} };
   const stays = { refusedToken: null, masqueradeOver: false };

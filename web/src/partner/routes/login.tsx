@@ -15,6 +15,13 @@ export function Page() {
     await router.invalidate();
   };
   return (
-    <LoginPage brand={brand.title} title={m.partner_login_title()} forgot="/partner/forgot-password" logIn={logIn} />
+    <LoginPage brand={brand.title} title={m.partner_login_title()} forgot="/partner/forgot-password" logIn={logIn}>
+      <a
+        href="/create-merchant-form"
+        className="inline-flex min-h-8 items-center self-start text-brand-strong underline underline-offset-4"
+      >
+        {m.signup_title()}
+      </a>
+    </LoginPage>
   );
 }

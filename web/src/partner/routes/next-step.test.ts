@@ -9,6 +9,9 @@ const session = {
   partnerKey: "ravi",
   leads: 0,
   submissions: 0,
+  balance: 0,
+  lastPayout: null,
+  lines: [],
 };
 
 test.each([

@@ -13,12 +13,16 @@ import type {
   OfferDetail,
   OfferView,
   PincodeArea,
+  PlanQuestion,
+  PlanQuotes,
   ProductType,
   Profile,
   Submission,
   SubmissionCreated,
   SubmissionRequest,
   User,
+  Visit,
+  VisitKind,
 } from "./types.ts";
 
 export async function fetchUser(prospectAppId: string): Promise<User> {
@@ -35,6 +39,18 @@ export function startApplication(productType: ProductType, startNew = false): Pr
 export async function fetchApplications(): Promise<AppliedFor[]> {
   const { items } = await answer(server.GET("/api/applications"));
   return items as AppliedFor[];
+}
+
+/** Where the finished profile of a gold loan leads: the part of the address after `/user/`. */
+export async function finishGoldLoan(appId: string): Promise<string> {
+  const { redirect } = await answer(server.POST("/api/gold-loans/{appId}", { params: { path: { appId } } }));
+  return redirect;
+}
+
+/** The same of a home loan. */
+export async function finishHousingLoan(appId: string): Promise<string> {
+  const { redirect } = await answer(server.POST("/api/housing-loan/{appId}", { params: { path: { appId } } }));
+  return redirect;
 }
 
 export function fetchProfile(productType: ProductType): Promise<Profile> {
@@ -57,6 +73,11 @@ export async function fetchConsents(): Promise<Consent[]> {
 
 export async function giveConsent(body: ConsentGiven): Promise<void> {
   await server.POST("/api/consents", { body });
+}
+
+/** Wants to be told once a category opens. */
+export async function giveInterest(category: string, noticeVersion: string): Promise<void> {
+  await server.POST("/api/interests", { body: { category, noticeVersion } });
 }
 
 export function fetchPincode(pincode: string): Promise<PincodeArea> {
@@ -124,4 +145,27 @@ export function submitApplication(body: SubmissionRequest, idempotencyKey: strin
 export async function fetchSubmissions(appId: string): Promise<Submission[]> {
   const { items } = await answer(server.GET("/api/submissions", { params: { query: { appId } } }));
   return items as Submission[];
+}
+
+/** Records that the customer goes to a card's bank, and says where that is. */
+export async function visitCard(id: number): Promise<string> {
+  const { redirectUrl } = await answer(server.POST("/api/cards/{id}/visits", { params: { path: { id } } }));
+  return redirectUrl;
+}
+
+/** What insurance plans cost for some people. */
+export function fetchPlanQuotes(body: PlanQuestion): Promise<PlanQuotes> {
+  return answer(server.POST("/api/plans/quotes", { body }));
+}
+
+/** Goes to a plan's insurer under the consent to it: the address there. */
+export async function visitPlan(id: number, noticeVersion: string): Promise<string> {
+  const visiting = server.POST("/api/plans/{id}/visits", { params: { path: { id } }, body: { noticeVersion } });
+  return (await answer(visiting)).redirectUrl;
+}
+
+/** The customer's visits to sellers, newest first. */
+export async function fetchVisits(kind: VisitKind): Promise<Visit[]> {
+  const { items } = await answer(server.GET("/api/visits", { params: { query: { kind } } }));
+  return items;
 }

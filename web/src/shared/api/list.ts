@@ -18,14 +18,29 @@ export type QueryOf<Path extends keyof paths> = paths[Path]["get"] extends { par
   ? Query
   : never;
 
-/** A call that answers a whole list as a file. */
+/** A call that answers a whole list as a CSV file; beside each is one with `.xlsx`. */
 export type ExportPath = Extract<keyof paths, `/api/admin/${string}.csv`>;
 
-/** Everything that a list holds under these filters, as the CSV file that the server writes. */
-export async function fetchExport(path: ExportPath, query: ListQuery, signal: AbortSignal): Promise<Blob> {
+type WorkbookPath = Extract<keyof paths, `/api/admin/${string}.xlsx`>;
+
+export type ExportFormat = "csv" | "xlsx";
+
+const ACCEPTED = 202;
+
+/**
+ * Everything that a list holds under these filters, as the file that the server writes. Null where it is so long that
+ * it is written in the background: then it is one of the reader's tasks.
+ */
+export async function fetchExport(
+  path: ExportPath,
+  format: ExportFormat,
+  query: ListQuery,
+  signal: AbortSignal,
+): Promise<Blob | null> {
   const said = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
-  const { data } = await server.GET(path, { params: { query: said }, parseAs: "blob", signal });
-  return data as Blob;
+  const call = path.replace(/csv$/, format) as ExportPath | WorkbookPath;
+  const { data, response } = await server.GET(call, { params: { query: said }, parseAs: "blob", signal });
+  return response.status === ACCEPTED ? null : (data as unknown as Blob);
 }
 
 /** True when people stopped it themselves. */

@@ -2,14 +2,20 @@
 import { answer, server } from "./client.ts";
 import type {
   Boot,
+  Card,
+  Category,
+  GoldQuestion,
+  GoldQuote,
   LoanQuestion,
   LoanQuote,
   Notice,
+  NoticeParty,
   OtpEntry,
   OtpRequest,
   OtpSent,
   OtpVerified,
   Partner,
+  ProductType,
   RankingPolicy,
   SessionInfo,
 } from "./types.ts";
@@ -22,9 +28,15 @@ export function saveLanguage(prospectAppId: string, languageId: number): Promise
   return answer(server.POST("/api/set-language", { body: { uid: prospectAppId, language: languageId } }));
 }
 
-/** The notice of a purpose; for a share with one lender, `lender` is its key. */
-export function fetchNotice(purpose: Notice["purpose"], lender?: string): Promise<Notice> {
-  return answer(server.GET("/api/notices", { params: { query: { purpose, ...(lender && { lender }) } } }));
+/** The notice of a purpose; of one that is for one of many, whom or what it is for. */
+export function fetchNotice(purpose: Notice["purpose"], party: NoticeParty = {}): Promise<Notice> {
+  return answer(server.GET("/api/notices", { params: { query: { purpose, ...party } } }));
+}
+
+/** What is not sold yet. */
+export async function fetchCategories(): Promise<Category[]> {
+  const { items } = await answer(server.GET("/api/categories"));
+  return items;
 }
 
 export function sendOtp(body: OtpRequest): Promise<OtpSent> {
@@ -35,13 +47,23 @@ export function verifyOtp(body: OtpEntry): Promise<OtpVerified> {
   return answer(server.POST("/api/otp/verify", { body }));
 }
 
-export function fetchRankingPolicy(): Promise<RankingPolicy> {
-  return answer(server.GET("/api/ranking-policy"));
+/** The rule that orders a product's offers; without a product, that of loans. */
+export function fetchRankingPolicy(product?: ProductType): Promise<RankingPolicy> {
+  return answer(server.GET("/api/ranking-policy", { params: { query: product === undefined ? {} : { product } } }));
+}
+
+/** The cards that are on offer, in the published order. */
+export function fetchCards(): Promise<Card[]> {
+  return answer(server.GET("/api/get-credit-cards-data"));
 }
 
 /** Prices a loan: the server computes, as it does for offers. */
 export function fetchLoanQuote(query: LoanQuestion): Promise<LoanQuote> {
   return answer(server.GET("/api/calculators/loan", { params: { query } }));
+}
+
+export function fetchGoldQuote(query: GoldQuestion): Promise<GoldQuote> {
+  return answer(server.GET("/api/calculators/gold", { params: { query } }));
 }
 
 export function fetchPartner(name: string): Promise<Partner> {

@@ -172,10 +172,14 @@ export interface paths {
         get: {
             parameters: {
                 query: {
-                    /** @description `matching`, `updates`, `credit_report` or `lender_share`. */
-                    purpose: "matching" | "updates" | "credit_report" | "lender_share";
+                    /** @description What the consent is for. */
+                    purpose: "matching" | "updates" | "credit_report" | "lender_share" | "category_interest" | "insurer_visit" | "co_applicant" | "merchant_signup";
                     /** @description The lender's key, for `lender_share`. */
                     lender?: string;
+                    /** @description The category's key, for `category_interest`. */
+                    category?: string;
+                    /** @description The plan's id, for `insurer_visit`. */
+                    plan?: number;
                 };
                 header?: never;
                 path?: never;
@@ -200,7 +204,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description No such purpose or lender */
+                /** @description No such purpose, lender, category or plan */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -428,6 +432,297 @@ export interface paths {
                     };
                 };
                 /** @description Too many wrong codes for this destination or from this address */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/co-applicant/passcode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a passcode to whoever wants to see what is kept of them, or tells of the one on its way.
+         *     The answer is the same whether something is kept or not.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CoApplicantCodeRequest"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CoApplicantCodeSent"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The number */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too often: `params.seconds` to wait */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The message could not be sent */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/co-applicant/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What is kept of whoever typed the passcode. For some minutes the same browser may take it back. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CoApplicantEntry"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CoApplicantRecords"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `otp-wrong`, `otp-expired` or `otp-used-up` */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many wrong codes */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/co-applicant/withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes back what a co-applicant agreed to: what is kept of them goes, offers change, and lenders
+         *     that have it are told.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CoApplicantWithdrawal"];
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `otp-expired`: a new passcode is needed */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -1401,6 +1696,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is not sold yet, in the reader's language. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CategoryList"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/get-credit-cards-data": {
         parameters: {
             query?: never;
@@ -1506,6 +1854,91 @@ export interface paths {
                 };
                 /** @description The parameters could not be understood */
                 400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calculators/gold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Values gold at the price that holds today. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Kind, grams and carats of each piece: `ornament:10.5:22,coin:8:24`. */
+                    items: string;
+                    /** @description What the loan is for. */
+                    purpose: "consumption" | "income";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["GoldQuote"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `gold-price-missing`: no price was entered yet */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1686,6 +2119,121 @@ export interface paths {
                     };
                 };
                 /** @description No such lender or submission */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/callbacks/visits/{host}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes an event about a visit, once: `eventId`, `reference` (the id that stood in the link) and `status`, as a
+         *     lender's. Signed with the key of the seller's host, which reports on visits to its own host only.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The host of the seller's links */
+                    host: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": Record<string, unknown>;
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not signed, wrongly signed, or too old */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such seller or visit */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -2414,6 +2962,1316 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/transfers/{prospectId}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How it goes, for the device that began it; for anybody else it is over. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The customer's id */
+                    prospectId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TransferWatch"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TransferState"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not there */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transfers/{prospectId}/passcode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a passcode to the customer's own number, for whoever typed the code of the old device. What
+         *     is wrong is not told apart: the code, its age, or that there is no such customer.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The customer's id */
+                    prospectId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TransferAsked"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TransferCodeSent"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not there */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `transfer-over`, or `otp-expired` of the nonce */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too often: `params.seconds` to wait */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The message could not be sent */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transfers/{prospectId}/arrival": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the passcode: a session begins here and the old device's ends. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The customer's id */
+                    prospectId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TransferEntry"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OtpVerified"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not there */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `transfer-over`; `otp-wrong`, `otp-expired` or `otp-used-up` */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many wrong passcodes */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/help-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for help. It is kept, handed to the grievance officer, and acknowledged by e-mail. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/x-www-form-urlencoded": components["schemas"]["HelpRequest"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HelpTaken"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/merchant-signup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The questions, and the partner. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Who applies. */
+                    kind: "shop" | "creator";
+                    /** @description The partner's key; otherwise the partner of the site. */
+                    partner?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SignupForm"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such partner */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Applies to become a merchant. The answer is the same whether the e-mail address is known or not;
+         *     a mail to it says where the application stands.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SignupRequest"];
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such partner */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The notice changed meanwhile */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `signup-too-many`: `params.seconds` to wait */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invites/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whom an invitation is for. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["InviteToken"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Invitation"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `invite-over`: used, too old, or no such */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invites/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets the password of the invitation's account. The link is over then. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["InviteAcceptance"];
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `invite-over`: used, too old, or no such */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The password is too weak */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own tasks. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskList"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stops a task that waits or runs. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The task's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not there */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `task-ended`: it has ended */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/{id}/run-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins a task that failed anew. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The task's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not there */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `task-not-failed`, or `exports-too-many` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Puts a task away that has ended, with its file. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The task's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not there */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `task-not-ended`: cancel it first */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/{id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A link to the file of a task. It works once; a new one takes its place. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The task's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskLink"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not there */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `task-without-file`, or `task-expired`: it was removed */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/task-files/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The file that a link leads to, for whoever asked for the link. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description As the link has it */
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": number[];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `task-link-used` */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/{id}": {
         parameters: {
             query?: never;
@@ -2803,6 +4661,188 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gold-loans/{appId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Where the finished profile of a gold loan leads. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The application */
+                    appId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Redirect"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `profile-incomplete`, `application-closed` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/housing-loan/{appId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Where the finished profile of a home loan leads. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The application */
+                    appId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Redirect"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `profile-incomplete`, `application-closed` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profile": {
         parameters: {
             query?: never;
@@ -3022,6 +5062,379 @@ export interface paths {
         };
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/co-applicants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who applies together with the customer. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CoApplicantList"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Adds whoever typed the passcode. Nothing of theirs was kept before. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewCoApplicant"];
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `notice-changed`, `co-applicants-full`, `identity-unconfirmed` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields`; `otp-wrong`, `otp-expired` or `otp-used-up` */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many wrong codes */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/co-applicants/passcode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a passcode to somebody whom the customer wants to add, or tells of the one on its way. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CoApplicantCodeRequest"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CoApplicantCodeSent"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `co-applicants-full`, `consent-withdrawn` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The number */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too often: `params.seconds` to wait */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The message could not be sent */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/co-applicants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a co-applicant away, with everything that was kept of them. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The co-applicant */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -3600,7 +6013,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `offer-outdated` (`params.applicationId`), `consent-withdrawn`, `already-submitted`, or `lender-has-application`: sent with `again` it goes through */
+                /** @description `offer-outdated` (`params.applicationId`), `consent-withdrawn`, `already-submitted`, `lender-waits` (`params.day`: from when it takes another application), or `lender-has-application`: sent with `again` it goes through */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -3811,6 +6224,198 @@ export interface paths {
                     };
                 };
                 /** @description `pdf-busy`: too many are being made */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cards/{id}/visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Records that the customer goes to a card's bank, and says where that is. Asked again within a minute it is the same
+         *     visit.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The card */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["VisitRecorded"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such card, or not on offer any more */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `visit-without-link` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `visits-too-many`, or too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The customer's visits of one kind. Polled: unchanged, it is 304. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Cards or plans. */
+                    kind: "card" | "plan";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["VisitTable"];
+                    };
+                };
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -4079,6 +6684,381 @@ export interface paths {
                 };
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/interests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The customer wants to be told once a category opens. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["InterestRequest"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["InterestGiven"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such category */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The notice changed meanwhile */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plans/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What plans cost for some people. Nothing of it is kept. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["QuoteRequest"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PlanQuotes"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description People who cannot be insured together */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plans/{id}/visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Records that the customer goes to a plan's insurer, under a consent of its own, and says where that is. Asked again
+         *     within a minute it is the same visit. It needs no loan.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The plan */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PlanVisitRequest"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["VisitRecorded"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such plan, or not on offer any more */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `notice-changed`, `visit-without-link` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `visits-too-many`, or too many requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5479,7 +8459,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/help-requests": {
+    "/api/transfers": {
         parameters: {
             query?: never;
             header?: never;
@@ -5488,7 +8468,149 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks for help. It is kept, handed to the grievance officer, and acknowledged by e-mail. */
+        /** Begins a transfer to another device; an earlier one is over. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TransferBegun"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `transfer-too-many`: `params.seconds` to wait */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/get-revenue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The figures of the merchant's partner. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RevenueAnswer"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes one's password and ends one's other sessions. */
         post: {
             parameters: {
                 query?: never;
@@ -5498,20 +8620,36 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/x-www-form-urlencoded": components["schemas"]["HelpRequest"];
+                    "application/json": components["schemas"]["PasswordChange"];
                 };
             };
             responses: {
-                200: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The body could not be understood */
+                400: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["HelpTaken"];
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The body could not be understood */
-                400: {
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `not-in-masquerade` */
+                403: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5537,7 +8675,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `fields` says what does not fit, and why */
+                /** @description The old one is wrong, or the new one too weak */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -5546,7 +8684,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                /** @description Locked: `params.seconds` to wait */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -5572,15 +8710,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin-reverify": {
+    "/api/partner/masquerade/exit": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Who is logged in, and what they may do. */
-        get: {
+        get?: never;
+        put?: never;
+        /** Ends a masquerade. */
+        post: {
             parameters: {
                 query?: never;
                 header?: never;
@@ -5589,13 +8729,11 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                200: {
+                204: {
                     headers: {
                         [name: string]: unknown;
                     };
-                    content: {
-                        "application/json": components["schemas"]["AdminSession"];
-                    };
+                    content?: never;
                 };
                 /** @description Nobody is logged in, or no longer */
                 401: {
@@ -5608,6 +8746,15 @@ export interface paths {
                 };
                 /** @description Whoever is logged in may not do this */
                 403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `no-masquerade`: the merchant's own session */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5635,79 +8782,6 @@ export interface paths {
                 };
             };
         };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/overview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** How many there are of what the sidebar leads to. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Overview"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5792,7 +8866,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One lender with its terms. */
+        /** One lender with its terms. Of a deleted one the refusal `lender-deleted` says the name. */
         get: {
             parameters: {
                 query?: never;
@@ -5998,6 +9072,684 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/lenders.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /**
+                     * @description The ids of those that the page leaves, in its order and with commas between; all where it is
+                     *     left out.
+                     */
+                    ids?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/lenders.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /**
+                     * @description The ids of those that the page leaves, in its order and with commas between; all where it is
+                     *     left out.
+                     */
+                    ids?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/credit-cards.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /**
+                     * @description The ids of those that the page leaves, in its order and with commas between; all where it is
+                     *     left out.
+                     */
+                    ids?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/credit-cards.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /**
+                     * @description The ids of those that the page leaves, in its order and with commas between; all where it is
+                     *     left out.
+                     */
+                    ids?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/insurance-plans.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /**
+                     * @description The ids of those that the page leaves, in its order and with commas between; all where it is
+                     *     left out.
+                     */
+                    ids?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/insurance-plans.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /**
+                     * @description The ids of those that the page leaves, in its order and with commas between; all where it is
+                     *     left out.
+                     */
+                    ids?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/create-lender": {
         parameters: {
             query?: never;
@@ -6194,6 +9946,231 @@ export interface paths {
                     };
                 };
                 /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/lenders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets several properties of a lender: all of them, or none. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was edited */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description The lender */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PropertyEdits"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LenderChanged"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `changed-meanwhile`: one of the properties */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/lenders/{id}/undelete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Brings a deleted lender back as it was; off, where it could not be switched on by now. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The lender */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LenderChanged"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Another lender has its name */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -6736,6 +10713,117 @@ export interface paths {
                     };
                 };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/form-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shows a form in both languages while it is being written; keeps nothing. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FormDraft"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FormPreview"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -7438,6 +11526,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `changed-meanwhile`: the slabs are others by now */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description The body is too large */
                 413: {
                     headers: {
@@ -7485,6 +11582,140 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/lenders/{id}/revenue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Makes a lender's slabs what they are to be, all or none. What is wrong is named by place:
+         *     `slabs.0.revenue_flat`.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The lender */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SlabsDraft"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SlabsSaved"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `changed-meanwhile`: they are others by now */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7550,6 +11781,15 @@ export interface paths {
                     };
                 };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `changed-meanwhile`: the slabs are others by now */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -7659,6 +11899,15 @@ export interface paths {
                     };
                 };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `changed-meanwhile`: the slabs are others by now */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -8138,6 +12387,140 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/cards/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets several properties of a card: all of them, or none. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was edited */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description The card */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PropertyEdits"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CardChanged"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `changed-meanwhile`: one of the properties */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/safe-delete-credit-card": {
         parameters: {
             query?: never;
@@ -8538,6 +12921,1442 @@ export interface paths {
                 };
                 /** @description Whoever is logged in may not do this */
                 403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every insurance plan, switched off or not. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PlanRecords"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Adds a plan that customers do not see yet. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewPlan"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PlanChanged"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/plans/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets properties of a plan: all of them, or none. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was edited */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description The plan */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PropertyEdits"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PlanChanged"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `changed-meanwhile`: one of the properties */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/brands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every brand, with what is drawn of its colours. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BrandRecords"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/brands/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Publishes properties of a brand as one state: all of them, or none. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was edited */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description The brand */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PropertyEdits"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BrandChanged"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `changed-meanwhile`: one of the properties */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/brands/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A brand's newest states, each with what it changed. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The brand */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BrandHistory"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/brands/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a brand again what it was. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The brand */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BrandRestore"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BrandChanged"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/brand-colours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What would be drawn of two colours: how far apart they are, and what is repaired. Nothing is kept. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TwoColours"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BrandColoursView"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/brand-logos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps a logo, reduced to what draws, under the digest of its content. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": components["schemas"]["LogoUpload"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["KeptLogo"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every site, served or not. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SiteRecords"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Adds a site that is not served yet. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewSite"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SiteChanged"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `sites-too-many` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sites/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets properties of a site: all of them, or none. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was edited */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description The site */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PropertyEdits"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SiteChanged"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `changed-meanwhile`: one of the properties */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/gold-prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What gold costs, and every price that was entered, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `nextCursor` of the part before. */
+                    cursor?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["GoldPrices"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Enters a price. An entry is never changed: a wrong one is followed by the right one for the same day. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewGoldPrice"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["GoldPriceEntry"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `gold-price-unusual`: again with `isMeant` */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -9611,6 +15430,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/eligibility/facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What may be stated of somebody made up, by product. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FactsToState"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/catalog-versions": {
         parameters: {
             query?: never;
@@ -9676,6 +15566,8269 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/properties/{entity}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The properties of an entity that are edited one at a time. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Which entity */
+                    entity: "lender" | "card" | "partner" | "merchant" | "plan" | "brand" | "site";
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Properties"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/get-application-status-files-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Files in which lenders told of applications. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UploadFileList"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload-application-status-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes a file in and applies its good rows: the columns by their titles, the lender from a column. A
+         *     long file is applied in the background.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": components["schemas"]["FileUpload"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UploadFileApplied"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/upload-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Files of a kind. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Left out: how applications went on. */
+                    kind?: components["schemas"]["UploadKindName"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UploadFileList"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Takes a file in, and changes nothing. */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Left out: how applications went on. */
+                    kind?: components["schemas"]["UploadKindName"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": components["schemas"]["FileUpload"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UploadFile"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/upload-files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One uploaded file. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The file's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UploadFile"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not there */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/upload-files/{id}/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A sheet's titles and first rows, with what its columns seem to be. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description From 0. */
+                    sheet?: number;
+                };
+                header?: never;
+                path: {
+                    /** @description The file's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UploadFileLook"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not there */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/upload-files/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Judges every row, and changes nothing. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The file's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UploadFilePlan"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UploadFile"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not there */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `upload-running`, `upload-applied`, `upload-file-removed` or `exports-too-many` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/upload-files/{id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Applies good rows. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The file's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UploadFilePlan"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UploadFile"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not there */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `upload-running`, `upload-applied`, `upload-file-removed` or `exports-too-many` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/upload-files/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes back what a file changed, as far as nothing touched it since. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The file's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UploadFile"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not there */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `upload-not-applied` or `exports-too-many` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/upload-files/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stops what runs until it is let go on. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The file's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UploadFile"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not there */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `upload-not-running` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/upload-files/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets what was paused go on. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The file's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UploadFile"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not there */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `upload-not-paused` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/upload-files/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stops what runs for good; what was done stays, and can be taken back. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The file's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UploadFile"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not there */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `upload-not-running` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/upload-files/{id}/open-lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lines that wait for somebody to say what they are about, at most 20 at once. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The row of the last one that is known. */
+                    after?: number;
+                };
+                header?: never;
+                path: {
+                    /** @description The file's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OpenLines"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not there */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/upload-files/{id}/lines/{row}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says what a line is about: this one, and later ones of the same loan. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The file's id */
+                    id: string;
+                    /** @description Its row */
+                    row: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["LineDecision"];
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not there */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `upload-not-applied` or `statement-line-replaced` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/upload-files/{id}/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is wrong with rows of a file, at most 100 at once. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Row and cell of the last one that is known, as `48:3`. */
+                    after?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description The file's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RowErrors"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not there */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/upload-files/{id}/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a file created and updated, at most 100 at once. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The row of the last one that is known. */
+                    after?: number;
+                };
+                header?: never;
+                path: {
+                    /** @description The file's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UploadRecords"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not there */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/upload-files/{id}/bad-rows.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rows that something is wrong with, as they came, with what is wrong behind them, as CSV. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The file's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": number[];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not there */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/upload-files/{id}/bad-rows.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rows that something is wrong with, as they came, with what is wrong behind them, as a workbook. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The file's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not there */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/status-words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Words of lenders that the back office gave a meaning. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StatusWordList"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** From now on a lender's word in files means a status. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewStatusWord"];
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `not-found`: the word has no meaning of its own to forget */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `status-words-too-many`: a lender has 200 at most */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/commissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every lender's months. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The first month, such as `2026-04`; left out: eleven months before the last. */
+                    from?: string;
+                    /** @description The last month; left out: this month. */
+                    to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CommissionMonths"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/commissions/{lenderId}/{month}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was booked for a lender's month, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `nextCursor` of the part before. */
+                    cursor?: number;
+                };
+                header?: never;
+                path: {
+                    /** @description The lender */
+                    lenderId: number;
+                    /** @description Such as `2026-11` */
+                    month: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EntryPage"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not there */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/commissions/{lenderId}/{month}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes a lender's month that is over: what is said of it later is booked as corrections. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was looked at */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description The lender */
+                    lenderId: number;
+                    /** @description Such as `2026-11` */
+                    month: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CommissionMonth"];
+                    };
+                };
+                /** @description `if-match-malformed` */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `commission-month-closed`, `commission-month-not-over`, `commission-month-not-booked`, `changed-meanwhile` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The month cannot be read */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partners/{id}/commission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a partner is owed, and every entry that made it so, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `nextCursor` of the part before. */
+                    cursor?: number;
+                };
+                header?: never;
+                path: {
+                    /** @description The partner */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PartnerCommission"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not there */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every batch, and who could be put into the next one. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PayoutOverview"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Puts everybody into a batch who is owed something and has a bank account. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PayoutDetail"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `payout-nothing` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A batch with its payouts. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The batch */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PayoutDetail"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approves a batch that a colleague put together. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The batch */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PayoutDetail"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `payout-own-batch` */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `payout-decided`, `payout-changed` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts/{id}/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts a batch away that nobody approved. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The batch */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PayoutDetail"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `payout-decided` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts/{id}/bank-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The payouts that the bank has not answered, with full account numbers; who took the file is kept. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The batch */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": number[];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `payout-not-approved` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts/{id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes what the bank says: what it did not pay is payable again. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The batch */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BankAnswers"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BankAnswersTaken"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `payout-not-approved` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tax-statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What was kept for the tax office in a quarter, with full PANs; who took the file is kept. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TaxQuarter"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": number[];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/internal-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the business goes: applications, rupees, visitors. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
+                    /** @description The first day in India, of a custom range. */
+                    startDate?: string;
+                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    endDate?: string;
+                    /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
+                    group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /** @description Of one product type only, in the spec's words. */
+                    productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
+                    /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
+                    partnerId?: number;
+                    /** @description At one lender only; of the report of lenders. */
+                    lenderId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ReportView"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such range or group, or figures that are not held by both */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/internal-report.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
+                    /** @description The first day in India, of a custom range. */
+                    startDate?: string;
+                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    endDate?: string;
+                    /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
+                    group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /** @description Of one product type only, in the spec's words. */
+                    productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
+                    /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
+                    partnerId?: number;
+                    /** @description At one lender only; of the report of lenders. */
+                    lenderId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/internal-report.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
+                    /** @description The first day in India, of a custom range. */
+                    startDate?: string;
+                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    endDate?: string;
+                    /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
+                    group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /** @description Of one product type only, in the spec's words. */
+                    productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
+                    /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
+                    partnerId?: number;
+                    /** @description At one lender only; of the report of lenders. */
+                    lenderId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/products-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How products go. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
+                    /** @description The first day in India, of a custom range. */
+                    startDate?: string;
+                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    endDate?: string;
+                    /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
+                    group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /** @description Of one product type only, in the spec's words. */
+                    productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
+                    /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
+                    partnerId?: number;
+                    /** @description At one lender only; of the report of lenders. */
+                    lenderId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ReportView"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such range or group, or figures that are not held by both */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/products-report.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
+                    /** @description The first day in India, of a custom range. */
+                    startDate?: string;
+                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    endDate?: string;
+                    /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
+                    group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /** @description Of one product type only, in the spec's words. */
+                    productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
+                    /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
+                    partnerId?: number;
+                    /** @description At one lender only; of the report of lenders. */
+                    lenderId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/products-report.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
+                    /** @description The first day in India, of a custom range. */
+                    startDate?: string;
+                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    endDate?: string;
+                    /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
+                    group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /** @description Of one product type only, in the spec's words. */
+                    productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
+                    /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
+                    partnerId?: number;
+                    /** @description At one lender only; of the report of lenders. */
+                    lenderId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/vendors-products-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How products go at lenders. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
+                    /** @description The first day in India, of a custom range. */
+                    startDate?: string;
+                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    endDate?: string;
+                    /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
+                    group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /** @description Of one product type only, in the spec's words. */
+                    productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
+                    /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
+                    partnerId?: number;
+                    /** @description At one lender only; of the report of lenders. */
+                    lenderId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ReportView"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such range or group, or figures that are not held by both */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/vendors-products-report.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
+                    /** @description The first day in India, of a custom range. */
+                    startDate?: string;
+                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    endDate?: string;
+                    /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
+                    group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /** @description Of one product type only, in the spec's words. */
+                    productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
+                    /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
+                    partnerId?: number;
+                    /** @description At one lender only; of the report of lenders. */
+                    lenderId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/vendors-products-report.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
+                    /** @description The first day in India, of a custom range. */
+                    startDate?: string;
+                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    endDate?: string;
+                    /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
+                    group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /** @description Of one product type only, in the spec's words. */
+                    productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
+                    /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
+                    partnerId?: number;
+                    /** @description At one lender only; of the report of lenders. */
+                    lenderId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every partner. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description `active` or `disabled`. */
+                    status?: "active" | "disabled";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageView_PartnerItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Adds a partner. Its visitors see the brand of its key where there is one. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PartnerCreation"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PartnerItem"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partners.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description `active` or `disabled`. */
+                    status?: "active" | "disabled";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partners.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description `active` or `disabled`. */
+                    status?: "active" | "disabled";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partners/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One partner, with what its visitors see. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The partner's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PartnerPage"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Changes a partner's name, UTM id, window and products. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was edited */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description The partner's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PartnerUpdate"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PartnerItem"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `changed-meanwhile`: the same property */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partners/{id}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Disables a partner: its pages are the default partner's, its links and merchants stop. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The partner's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Reason"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PartnerItem"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `default-partner`: that one stays */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partners/{id}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enables a partner again. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The partner's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PartnerItem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/update-partner-utm/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes what a partner's links carry. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was edited */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description The partner's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PartnerUtm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PartnerSaved"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `changed-meanwhile`: the same property */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/update-partner-revenue-data/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes what a partner earns. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was edited */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description The partner's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PartnerRevenue"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PartnerSaved"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `changed-meanwhile`: the same property */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Customers who count for a partner, and why. `q`: the id of a customer or of their application,
+         *     or words of the link they came by.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description The partner they count for; it must be named. */
+                    partnerId?: number;
+                    /** @description The merchant whose tracking link they came by. */
+                    merchantId?: number;
+                    /** @description Theirs since this day in India or later. */
+                    from?: string;
+                    /** @description Theirs since this day in India or earlier. */
+                    to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageView_LeadItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description The partner they count for; it must be named. */
+                    partnerId?: number;
+                    /** @description The merchant whose tracking link they came by. */
+                    merchantId?: number;
+                    /** @description Theirs since this day in India or later. */
+                    from?: string;
+                    /** @description Theirs since this day in India or earlier. */
+                    to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description The partner they count for; it must be named. */
+                    partnerId?: number;
+                    /** @description The merchant whose tracking link they came by. */
+                    merchantId?: number;
+                    /** @description Theirs since this day in India or later. */
+                    from?: string;
+                    /** @description Theirs since this day in India or earlier. */
+                    to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/merchants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every merchant. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description `pending`, `active`, `rejected` or `suspended`. */
+                    status?: "pending" | "active" | "rejected" | "suspended";
+                    /** @description The partner that they work under. */
+                    partnerId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageView_MerchantItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/merchants.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description `pending`, `active`, `rejected` or `suspended`. */
+                    status?: "pending" | "active" | "rejected" | "suspended";
+                    /** @description The partner that they work under. */
+                    partnerId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/merchants.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description `pending`, `active`, `rejected` or `suspended`. */
+                    status?: "pending" | "active" | "rejected" | "suspended";
+                    /** @description The partner that they work under. */
+                    partnerId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/merchants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Corrects a merchant's name, shop, city and share. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was edited */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description The merchant's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MerchantUpdate"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MerchantItem"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `changed-meanwhile`: the same property */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/merchants/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approves a merchant; they are invited by mail to choose a password. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was decided on */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description The merchant's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MerchantItem"];
+                    };
+                };
+                /** @description `if-match-malformed` */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `transition` or `changed-meanwhile` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/merchants/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Rejects a merchant's application. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was decided on */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description The merchant's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Reason"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MerchantItem"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `transition` or `changed-meanwhile` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/merchants/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Suspends a merchant; their sessions end at once. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was decided on */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description The merchant's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Reason"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MerchantItem"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `transition` or `changed-meanwhile` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/merchants/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a merchant's suspension. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was decided on */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description The merchant's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MerchantItem"];
+                    };
+                };
+                /** @description `if-match-malformed` */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `transition` or `changed-meanwhile` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/merchants/{id}/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails an active merchant a new link with which they choose a password; an earlier one ends. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The merchant's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `merchant-not-active` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/merchants/{id}/payee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keeps where a merchant, or a partner's own account, is paid. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was looked at */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description The merchant's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MerchantPayee"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MerchantItem"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `changed-meanwhile` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/merchants/{id}/unlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Forgets a merchant's wrong passwords: they can log in again at once. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The merchant's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MerchantItem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/merchants/{id}/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shows what is masked, for a reason that the audit trail keeps. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The merchant's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Reason"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MerchantRevealed"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/merchants/{id}/masquerade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens an active merchant's portal on their behalf, for 30 minutes, or until one logs out. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The merchant's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Reason"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MasqueradeBegun"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `merchant-not-active` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every tracking link. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description The partner that the link counts for. */
+                    partnerId?: number;
+                    /** @description The merchant that it counts for. */
+                    merchantId?: number;
+                    /** @description `active` or `disabled`. */
+                    status?: "active" | "disabled";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageView_LinkItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Makes a tracking link. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["LinkCreation"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LinkItem"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/links.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description The partner that the link counts for. */
+                    partnerId?: number;
+                    /** @description The merchant that it counts for. */
+                    merchantId?: number;
+                    /** @description `active` or `disabled`. */
+                    status?: "active" | "disabled";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/links.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description The partner that the link counts for. */
+                    partnerId?: number;
+                    /** @description The merchant that it counts for. */
+                    merchantId?: number;
+                    /** @description `active` or `disabled`. */
+                    status?: "active" | "disabled";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/links/{id}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Disables a link: it leads to the site's own first page and counts nothing. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The link's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LinkItem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/links/{id}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enables a link again. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The link's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LinkItem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/links/{id}/qr.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The link's QR code, for print at any size. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The link's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "image/svg+xml": string;
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/links/{id}/qr.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The link's QR code as a picture of 1,000 pixels or a little more. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The link's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "image/png": number[];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin-reverify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is logged in, and what they may do. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminSession"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many there are of what the sidebar leads to. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Overview"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Records by name, of the kinds that the reader may see. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Wanted"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FoundRecords"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -9805,11 +23958,21 @@ export interface paths {
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description A status of the application. */
                     applicationStatus?: "started" | "profile_complete" | "offers_viewed" | "submitted" | "closed";
-                    /** @description The partner who brought them. */
+                    /** @description The partner who brought them; of the default partner, also those whom nobody brought. */
                     partnerId?: number;
-                    /** @description Started on this day in India or later. */
+                    /** @description A stage that the application reached, as the dashboard counts them. */
+                    stage?: "started" | "offers" | "submitted" | "approved" | "disbursed";
+                    /** @description Whose link the customer came by. */
+                    merchantId?: number;
+                    /** @description In which the customer read when it began. */
+                    language?: "en" | "hi";
+                    /** @description What the application came to at a lender, as reports count it. */
+                    outcome?: "sent" | "approved" | "rejected" | "disbursed";
+                    /** @description At which lender; where no `outcome` is asked for, it was sent there. */
+                    lenderId?: number;
+                    /** @description Started, or reached the stage or outcome, on this day in India or later. */
                     from?: string;
-                    /** @description Started on this day in India or before. */
+                    /** @description Started, or reached the stage or outcome, on this day in India or before. */
                     to?: string;
                 };
                 header?: never;
@@ -9897,7 +24060,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All that the filters let through, as a CSV file. */
+        /** All of it as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
@@ -9913,11 +24076,21 @@ export interface paths {
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description A status of the application. */
                     applicationStatus?: "started" | "profile_complete" | "offers_viewed" | "submitted" | "closed";
-                    /** @description The partner who brought them. */
+                    /** @description The partner who brought them; of the default partner, also those whom nobody brought. */
                     partnerId?: number;
-                    /** @description Started on this day in India or later. */
+                    /** @description A stage that the application reached, as the dashboard counts them. */
+                    stage?: "started" | "offers" | "submitted" | "approved" | "disbursed";
+                    /** @description Whose link the customer came by. */
+                    merchantId?: number;
+                    /** @description In which the customer read when it began. */
+                    language?: "en" | "hi";
+                    /** @description What the application came to at a lender, as reports count it. */
+                    outcome?: "sent" | "approved" | "rejected" | "disbursed";
+                    /** @description At which lender; where no `outcome` is asked for, it was sent there. */
+                    lenderId?: number;
+                    /** @description Started, or reached the stage or outcome, on this day in India or later. */
                     from?: string;
-                    /** @description Started on this day in India or before. */
+                    /** @description Started, or reached the stage or outcome, on this day in India or before. */
                     to?: string;
                 };
                 header?: never;
@@ -9931,7 +24104,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "text/csv": string;
+                        "text/csv": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
                     };
                 };
                 /** @description The parameters could not be understood */
@@ -9954,6 +24136,151 @@ export interface paths {
                 };
                 /** @description Whoever is logged in may not do this */
                 403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description A product type, in the spec's words. */
+                    productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
+                    /** @description A status of the application. */
+                    applicationStatus?: "started" | "profile_complete" | "offers_viewed" | "submitted" | "closed";
+                    /** @description The partner who brought them; of the default partner, also those whom nobody brought. */
+                    partnerId?: number;
+                    /** @description A stage that the application reached, as the dashboard counts them. */
+                    stage?: "started" | "offers" | "submitted" | "approved" | "disbursed";
+                    /** @description Whose link the customer came by. */
+                    merchantId?: number;
+                    /** @description In which the customer read when it began. */
+                    language?: "en" | "hi";
+                    /** @description What the application came to at a lender, as reports count it. */
+                    outcome?: "sent" | "approved" | "rejected" | "disbursed";
+                    /** @description At which lender; where no `outcome` is asked for, it was sent there. */
+                    lenderId?: number;
+                    /** @description Started, or reached the stage or outcome, on this day in India or later. */
+                    from?: string;
+                    /** @description Started, or reached the stage or outcome, on this day in India or before. */
+                    to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -10117,7 +24444,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All rows that the filters let through, as a CSV file. */
+        /** All of it as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
@@ -10155,7 +24482,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "text/csv": string;
+                        "text/csv": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
                     };
                 };
                 /** @description The parameters could not be understood */
@@ -10178,6 +24514,145 @@ export interface paths {
                 };
                 /** @description Whoever is logged in may not do this */
                 403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description Who did it: `admin:7`, `merchant:3` or `system`; a kind alone for everybody of it. */
+                    actor?: string;
+                    /** @description On whose behalf an admin did it: `merchant:3`. */
+                    onBehalfOf?: string;
+                    /** @description What was done, as `partner.create`. */
+                    action?: string;
+                    /** @description The kind of thing that it was done to, as `partner`. */
+                    targetKind?: string;
+                    /** @description The thing's id; with `targetKind`. */
+                    targetId?: string;
+                    /** @description From this day in India on. */
+                    from?: string;
+                    /** @description Up to this day in India, with it. */
+                    to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -11358,7 +25833,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every back-office user, as a file. */
+        /** All of it as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
@@ -11386,7 +25861,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "text/csv": string;
+                        "text/csv": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
                     };
                 };
                 /** @description The parameters could not be understood */
@@ -11409,6 +25893,135 @@ export interface paths {
                 };
                 /** @description Whoever is logged in may not do this */
                 403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description `active`, `invited` or `disabled`. */
+                    status?: "active" | "invited" | "disabled";
+                    /** @description The role's number, 1 to 3. */
+                    roleId?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -12027,3242 +26640,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/invites/look": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Whom an invitation is for. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["InviteToken"];
-                };
-            };
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Invitation"];
-                    };
-                };
-                /** @description The body could not be understood */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `invite-over`: used, too old, or no such */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is too large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is no JSON */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `fields` says what does not fit, and why */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/invites/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Sets the password of the invitation's account. The link is over then. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["InviteAcceptance"];
-                };
-            };
-            responses: {
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The body could not be understood */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `invite-over`: used, too old, or no such */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is too large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is no JSON */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The password is too weak */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/partners": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Every partner. */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
-                    limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
-                    cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
-                    sort?: string;
-                    /** @description What to search for. */
-                    q?: string;
-                    /** @description `active` or `disabled`. */
-                    status?: "active" | "disabled";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PageView_PartnerItem"];
-                    };
-                };
-                /** @description The parameters could not be understood */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `fields` says what does not fit, and why */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        /** Adds a partner. Its visitors see the brand of its key where there is one. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["PartnerCreation"];
-                };
-            };
-            responses: {
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PartnerItem"];
-                    };
-                };
-                /** @description The body could not be understood */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is too large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is no JSON */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `fields` says what does not fit, and why */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/partners.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Every partner, as a file. */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
-                    limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
-                    cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
-                    sort?: string;
-                    /** @description What to search for. */
-                    q?: string;
-                    /** @description `active` or `disabled`. */
-                    status?: "active" | "disabled";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "text/csv": string;
-                    };
-                };
-                /** @description The parameters could not be understood */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `fields` says what does not fit, and why */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/partners/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One partner, with what its visitors see. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description The partner's id */
-                    id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PartnerPage"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        /** Changes a partner's name, UTM id, window and products. */
-        put: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description The version that was edited */
-                    "If-Match"?: string | null;
-                };
-                path: {
-                    /** @description The partner's id */
-                    id: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["PartnerUpdate"];
-                };
-            };
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PartnerItem"];
-                    };
-                };
-                /** @description The body could not be understood */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `changed-meanwhile`: the same property */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is too large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is no JSON */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `fields` says what does not fit, and why */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/partners/{id}/disable": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Disables a partner: its pages are the default partner's, its links and merchants stop. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description The partner's id */
-                    id: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Reason"];
-                };
-            };
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PartnerItem"];
-                    };
-                };
-                /** @description The body could not be understood */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `default-partner`: that one stays */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is too large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is no JSON */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `fields` says what does not fit, and why */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/partners/{id}/enable": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Enables a partner again. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description The partner's id */
-                    id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PartnerItem"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/update-partner-utm/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Changes what a partner's links carry. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description The version that was edited */
-                    "If-Match"?: string | null;
-                };
-                path: {
-                    /** @description The partner's id */
-                    id: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["PartnerUtm"];
-                };
-            };
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PartnerSaved"];
-                    };
-                };
-                /** @description The body could not be understood */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `changed-meanwhile`: the same property */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is too large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is no JSON */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `fields` says what does not fit, and why */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/update-partner-revenue-data/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Changes what a partner earns. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description The version that was edited */
-                    "If-Match"?: string | null;
-                };
-                path: {
-                    /** @description The partner's id */
-                    id: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["PartnerRevenue"];
-                };
-            };
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PartnerSaved"];
-                    };
-                };
-                /** @description The body could not be understood */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `changed-meanwhile`: the same property */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is too large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is no JSON */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `fields` says what does not fit, and why */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/partners/{id}/leads": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Customers who count for a partner, and why. */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
-                    limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
-                    cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
-                    sort?: string;
-                    /** @description What to search for. */
-                    q?: string;
-                };
-                header?: never;
-                path: {
-                    /** @description The partner's id */
-                    id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PageView_LeadItem"];
-                    };
-                };
-                /** @description The parameters could not be understood */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `fields` says what does not fit, and why */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/properties/{entity}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The properties of an entity that are edited one at a time. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description Which entity */
-                    entity: "lender" | "card" | "partner" | "merchant";
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Properties"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/merchants": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Every merchant. */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
-                    limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
-                    cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
-                    sort?: string;
-                    /** @description What to search for. */
-                    q?: string;
-                    /** @description `pending`, `active`, `rejected` or `suspended`. */
-                    status?: "pending" | "active" | "rejected" | "suspended";
-                    /** @description The partner that they work under. */
-                    partnerId?: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PageView_MerchantItem"];
-                    };
-                };
-                /** @description The parameters could not be understood */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `fields` says what does not fit, and why */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/merchants.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Every merchant, as a file. */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
-                    limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
-                    cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
-                    sort?: string;
-                    /** @description What to search for. */
-                    q?: string;
-                    /** @description `pending`, `active`, `rejected` or `suspended`. */
-                    status?: "pending" | "active" | "rejected" | "suspended";
-                    /** @description The partner that they work under. */
-                    partnerId?: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "text/csv": string;
-                    };
-                };
-                /** @description The parameters could not be understood */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `fields` says what does not fit, and why */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/merchants/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Corrects a merchant's name, shop and city. */
-        put: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description The version that was edited */
-                    "If-Match"?: string | null;
-                };
-                path: {
-                    /** @description The merchant's id */
-                    id: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["MerchantUpdate"];
-                };
-            };
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["MerchantItem"];
-                    };
-                };
-                /** @description The body could not be understood */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `changed-meanwhile`: the same property */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is too large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is no JSON */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `fields` says what does not fit, and why */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/merchants/{id}/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Approves a merchant; they are invited by mail to choose a password. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description The version that was decided on */
-                    "If-Match"?: string | null;
-                };
-                path: {
-                    /** @description The merchant's id */
-                    id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["MerchantItem"];
-                    };
-                };
-                /** @description `if-match-malformed` */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `transition` or `changed-meanwhile` */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/merchants/{id}/reject": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Rejects a merchant's application. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description The version that was decided on */
-                    "If-Match"?: string | null;
-                };
-                path: {
-                    /** @description The merchant's id */
-                    id: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Reason"];
-                };
-            };
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["MerchantItem"];
-                    };
-                };
-                /** @description The body could not be understood */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `transition` or `changed-meanwhile` */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is too large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is no JSON */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `fields` says what does not fit, and why */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/merchants/{id}/suspend": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Suspends a merchant; their sessions end at once. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description The version that was decided on */
-                    "If-Match"?: string | null;
-                };
-                path: {
-                    /** @description The merchant's id */
-                    id: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Reason"];
-                };
-            };
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["MerchantItem"];
-                    };
-                };
-                /** @description The body could not be understood */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `transition` or `changed-meanwhile` */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is too large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is no JSON */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `fields` says what does not fit, and why */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/merchants/{id}/resume": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Ends a merchant's suspension. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description The version that was decided on */
-                    "If-Match"?: string | null;
-                };
-                path: {
-                    /** @description The merchant's id */
-                    id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["MerchantItem"];
-                    };
-                };
-                /** @description `if-match-malformed` */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `transition` or `changed-meanwhile` */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/merchants/{id}/invite": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Mails an active merchant a new link with which they choose a password; an earlier one ends. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description The merchant's id */
-                    id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `merchant-not-active` */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/merchants/{id}/unlock": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Forgets a merchant's wrong passwords: they can log in again at once. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description The merchant's id */
-                    id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["MerchantItem"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/merchants/{id}/reveal": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Shows what is masked, for a reason that the audit trail keeps. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description The merchant's id */
-                    id: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Reason"];
-                };
-            };
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["MerchantRevealed"];
-                    };
-                };
-                /** @description The body could not be understood */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is too large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is no JSON */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `fields` says what does not fit, and why */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/merchants/{id}/masquerade": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Opens an active merchant's portal on their behalf, for 30 minutes, or until one logs out. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description The merchant's id */
-                    id: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Reason"];
-                };
-            };
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["MasqueradeBegun"];
-                    };
-                };
-                /** @description The body could not be understood */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `merchant-not-active` */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is too large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is no JSON */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `fields` says what does not fit, and why */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/links": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Every tracking link. */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
-                    limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
-                    cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
-                    sort?: string;
-                    /** @description What to search for. */
-                    q?: string;
-                    /** @description The partner that the link counts for. */
-                    partnerId?: number;
-                    /** @description The merchant that it counts for. */
-                    merchantId?: number;
-                    /** @description `active` or `disabled`. */
-                    status?: "active" | "disabled";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PageView_LinkItem"];
-                    };
-                };
-                /** @description The parameters could not be understood */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `fields` says what does not fit, and why */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        /** Makes a tracking link. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["LinkCreation"];
-                };
-            };
-            responses: {
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["LinkItem"];
-                    };
-                };
-                /** @description The body could not be understood */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is too large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is no JSON */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `fields` says what does not fit, and why */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/links.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Every tracking link, as a file. */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
-                    limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
-                    cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
-                    sort?: string;
-                    /** @description What to search for. */
-                    q?: string;
-                    /** @description The partner that the link counts for. */
-                    partnerId?: number;
-                    /** @description The merchant that it counts for. */
-                    merchantId?: number;
-                    /** @description `active` or `disabled`. */
-                    status?: "active" | "disabled";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "text/csv": string;
-                    };
-                };
-                /** @description The parameters could not be understood */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `fields` says what does not fit, and why */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/links/{id}/disable": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Disables a link: it leads to the site's own first page and counts nothing. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description The link's id */
-                    id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["LinkItem"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/links/{id}/enable": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Enables a link again. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description The link's id */
-                    id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["LinkItem"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/links/{id}/qr.svg": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The link's QR code, for print at any size. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description The link's id */
-                    id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "image/svg+xml": string;
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/links/{id}/qr.png": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The link's QR code as a picture of 1,000 pixels or a little more. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description The link's id */
-                    id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "image/png": number[];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/jobs": {
         parameters: {
             query?: never;
@@ -15270,7 +26647,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Jobs that were given up, the one that was wanted last first. */
+        /**
+         * Jobs that were given up, the one that was wanted last first. `q`: a job's id, what it is about,
+         *     or words of the reason.
+         */
         get: {
             parameters: {
                 query?: {
@@ -15284,6 +26664,10 @@ export interface paths {
                     q?: string;
                     /** @description Of one kind, as `submit`. */
                     kind?: string;
+                    /** @description Wanted from this day in India on. */
+                    from?: string;
+                    /** @description Wanted up to this day in India, with it. */
+                    to?: string;
                 };
                 header?: never;
                 path?: never;
@@ -15319,6 +26703,250 @@ export interface paths {
                 };
                 /** @description Whoever is logged in may not do this */
                 403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/jobs.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description Of one kind, as `submit`. */
+                    kind?: string;
+                    /** @description Wanted from this day in India on. */
+                    from?: string;
+                    /** @description Wanted up to this day in India, with it. */
+                    to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/jobs.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description Of one kind, as `submit`. */
+                    kind?: string;
+                    /** @description Wanted from this day in India on. */
+                    from?: string;
+                    /** @description Wanted up to this day in India, with it. */
+                    to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -15411,264 +27039,6 @@ export interface paths {
                 };
                 /** @description No job with this id was given up */
                 404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/partner/get-revenue": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The figures of the merchant's partner. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["RevenueAnswer"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/partner/account/password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Changes one's password and ends one's other sessions. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["PasswordChange"];
-                };
-            };
-            responses: {
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The body could not be understood */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `not-in-masquerade` */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is too large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is no JSON */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The old one is wrong, or the new one too weak */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Locked: `params.seconds` to wait */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/partner/masquerade/exit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Ends a masquerade. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `no-masquerade`: the merchant's own session */
-                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -15800,7 +27170,9 @@ export interface components {
         };
         /** @description Answers by their key */
         Answers: {
-            [key: string]: string | number | boolean | null;
+            [key: string]: string | number | boolean | null | {
+                [key: string]: string | number | boolean | null;
+            }[];
         };
         /** @description An application with all that was sent with it. */
         ApplicationLinesView: {
@@ -15838,6 +27210,17 @@ export interface components {
          * @enum {string}
          */
         AreaName: "customer" | "partner" | "admin";
+        /** @description One field that differs. */
+        AuditChange: {
+            /** @description Its name as it is stored; dots go into nested values. */
+            field: string;
+            /** @description Its name in the reader's language. */
+            label: string;
+            /** @description Before, in words; empty where there was nothing. */
+            before: string;
+            /** @description After, in words; empty where there is nothing. */
+            after: string;
+        };
         /** @description One row with its detail. */
         AuditDetail: components["schemas"]["AuditItem"] & {
             /** @description What was there before, where something was and it is not erased. */
@@ -15846,6 +27229,8 @@ export interface components {
             after: unknown;
             /** @description Whatever else was noted: a reason, for instance. */
             detail: unknown;
+            /** @description The same, field by field, in the reader's words. */
+            noted: components["schemas"]["AuditNote"][];
         };
         /** @description One row. */
         AuditItem: {
@@ -15866,6 +27251,17 @@ export interface components {
             requestId: string | null;
             /** @description Whether the row is in the chain already; it comes there within seconds. */
             sealed: boolean;
+            /** @description What was changed, in the reader's words: in a list the first few fields, with short values. */
+            changes: components["schemas"]["AuditChange"][];
+            /** @description How many more fields were changed. */
+            moreChanges: number;
+        };
+        /** @description Something that was noted beside what changed. */
+        AuditNote: {
+            /** @description What it is, in the reader's language. */
+            label: string;
+            /** @description It in words. */
+            value: string;
         };
         BTreeMap: {
             [key: string]: {
@@ -15877,6 +27273,28 @@ export interface components {
                 /** @description What is read. */
                 value: string;
             }[];
+        };
+        /** @description What the bank says of one: `utr` where it paid, `problem` where it did not. */
+        BankAnswer: {
+            /** @description As it stands in the bank's file. */
+            reference: string;
+            /** @description The bank's own number. */
+            utr?: string | null;
+            /** @description Why it did not pay. */
+            problem?: string | null;
+        };
+        /** @description What the bank says of payouts. */
+        BankAnswers: {
+            answers: components["schemas"]["BankAnswer"][];
+        };
+        /** @description What became of the bank's answers. */
+        BankAnswersTaken: {
+            paid: number;
+            failed: number;
+            /** @description Answered before. */
+            unchanged: number;
+            /** @description References that are none of this batch, or that have no answer. */
+            unknown: string[];
         };
         /** @description Whose an IFSC is. */
         BankBranch: {
@@ -15906,6 +27324,11 @@ export interface components {
              */
             reset_months: number;
         };
+        /**
+         * @description What a credit card is good for.
+         * @enum {string}
+         */
+        BestForName: "everyday" | "online" | "groceries" | "fuel" | "travel" | "dining" | "health" | "business" | "building";
         /** @description What a page needs before its first paint. */
         Boot: {
             site: components["schemas"]["SiteView"];
@@ -15926,14 +27349,126 @@ export interface components {
             /** @description Whether this is a demonstration. */
             demo: boolean;
         };
+        /** @description What one property was and became, in words. */
+        BrandChangeView: {
+            label: string;
+            was: string;
+            is: string;
+        };
+        /** @description A brand that changed, and the sentence that says so. */
+        BrandChanged: {
+            /** @description The sentence. */
+            message: string;
+            /** @description The brand now. */
+            data: components["schemas"]["BrandRecord"];
+        };
+        /**
+         * @description One of a brand's two colours.
+         * @enum {string}
+         */
+        BrandColourName: "primary" | "secondary";
+        /** @description One colour. */
+        BrandColourValue: {
+            /** @description `--brand`. */
+            name: string;
+            /** @description `#rrggbb`. */
+            value: string;
+        };
+        /** @description What is drawn of two colours. */
+        BrandColoursView: {
+            /** @description Each colour by the name of its custom property. */
+            values: components["schemas"]["BrandColourValue"][];
+            /** @description What stands on what, and how far apart it is. */
+            pairs: components["schemas"]["ContrastPair"][];
+            /** @description What is not drawn as it was wanted, because nobody could read it. */
+            repairs: components["schemas"]["ColourRepair"][];
+        };
+        /** @description The newest states of a brand. */
+        BrandHistory: {
+            /** @description Newest first. */
+            items: components["schemas"]["BrandStateView"][];
+        };
+        /** @description Addresses of a brand's logos; empty where there is none. */
+        BrandLogos: {
+            logo: string;
+            mark: string;
+            co_brand_logo: string;
+        };
+        /** @description A brand as it is edited; flags are 0 or 1, `grievance.` is who answers complaints. */
+        BrandRecord: {
+            /** Format: int64 */
+            id: number;
+            /** @description Its key, in addresses. */
+            key: string;
+            title: string;
+            page_title: string;
+            /** @description The name of its logo. */
+            logo: string;
+            mark: string;
+            co_brand_logo: string;
+            font: components["schemas"]["FontName"];
+            primary: string;
+            secondary: string;
+            /** Format: int32 */
+            terms_apply: number;
+            /** Format: int32 */
+            names_operator: number;
+            "grievance.name": string;
+            "grievance.phone": string;
+            "grievance.email": string;
+            "grievance.hours": string;
+            grievance_hours_hi: string;
+            /** @description Where its logos are. */
+            addresses: components["schemas"]["BrandLogos"];
+            /** @description What is drawn of its colours. */
+            colours: components["schemas"]["BrandColoursView"];
+            /**
+             * Format: int64
+             * @description Goes up with every change.
+             */
+            version: number;
+        };
+        /** @description Every brand. */
+        BrandRecords: {
+            /** @description The default brand first. */
+            items: components["schemas"]["BrandRecord"][];
+        };
+        /** @description A state to go back to. */
+        BrandRestore: {
+            /**
+             * Format: int64
+             * @description Its catalog version.
+             */
+            version: number;
+        };
+        /** @description A published state. */
+        BrandStateView: {
+            /**
+             * Format: int64
+             * @description Its catalog version.
+             */
+            version: number;
+            /** @description When. */
+            at: string;
+            /** @description By whom: a name, or the program. */
+            by: string;
+            /** @description What it changed. */
+            changes: components["schemas"]["BrandChangeView"][];
+        };
         /** @description A brand. */
         BrandView: {
             /** @description Its key. */
             key: string;
             /** @description Its name. */
             title: string;
-            /** @description Address of its logo. */
+            /** @description Address of its logo, with its name in it. */
             logo: string;
+            /** @description Address of its sign alone. */
+            mark: string;
+            /** @description Address of the logo of whoever it works with; empty where it works alone. */
+            coBrandLogo: string;
+            /** @description Who runs the service, where its pages say it; otherwise empty. */
+            operator: string;
             /** @description Address of its style sheet. */
             css: string;
             /** @description Whether its terms must be accepted. */
@@ -15983,6 +27518,10 @@ export interface components {
             marketing_bullets: string[];
             /** @description Where to apply. */
             utm_link: string;
+            best_for: components["schemas"]["BestForName"] | null;
+            joining_fee: components["schemas"]["Rupees"] | null;
+            interest_rate: components["schemas"]["Percent"] | null;
+            foreign_markup: components["schemas"]["Percent"] | null;
             /**
              * Format: int32
              * @description 1 where a deposit secures it.
@@ -16029,7 +27568,9 @@ export interface components {
             /** @description Which property. */
             property: string;
             /** @description Its new value; null where it is to be empty */
-            value: string | number | (string | number)[] | null;
+            value: string | number | (string | number | {
+                [key: string]: number;
+            })[] | null;
         };
         /** @description A version of the catalog. */
         CatalogVersionView: {
@@ -16049,6 +27590,21 @@ export interface components {
         CatalogVersions: {
             /** @description Newest first, 200 at most. */
             items: components["schemas"]["CatalogVersionView"][];
+        };
+        /** @description What is not sold yet. */
+        CategoryList: {
+            /** @description In the order in which they are shown. */
+            items: components["schemas"]["CategoryView"][];
+        };
+        /** @description Something that is not sold yet. */
+        CategoryView: {
+            /** @description Its key. */
+            key: string;
+            name: string;
+            /** @description What it will be, in a few words. */
+            promise: string;
+            /** @description The path of a 24 × 24 line drawing. */
+            icon: string;
         };
         /**
          * @description Where a message goes.
@@ -16088,6 +27644,140 @@ export interface components {
             /** @description GST on the charge. */
             gstPercent: components["schemas"]["Percent"];
             waiver: components["schemas"]["WaiverName"] | null;
+        };
+        /** @description A passcode to a co-applicant is asked for. */
+        CoApplicantCodeRequest: {
+            /** @description Their mobile number. */
+            mobile: string;
+            /** @description What this browser was given when it asked before: its code that is on its way stays. */
+            nonce?: string | null;
+        };
+        /** @description A passcode to a co-applicant is on its way. It opens no session. */
+        CoApplicantCodeSent: {
+            /** @description What the next call asks for besides the code: only this browser has it. */
+            nonce: string;
+            /** @description Their number, masked. */
+            masked: string;
+            /**
+             * Format: int64
+             * @description How long the code is valid.
+             */
+            expiresInSeconds: number;
+            /**
+             * Format: int64
+             * @description When another may be asked for.
+             */
+            resendAfterSeconds: number;
+        };
+        /** @description A co-applicant types their passcode. */
+        CoApplicantEntry: {
+            /** @description What the call before gave to this browser. */
+            nonce: string;
+            /** @description The six digits. */
+            otp: string;
+        };
+        /** @description The co-applicants, and what is asked of another. */
+        CoApplicantList: {
+            /** @description Oldest first. */
+            items: components["schemas"]["CoApplicantView"][];
+            /** @description How many there may be. */
+            most: number;
+            /** @description What is asked of each beside the number. */
+            fields: components["schemas"]["Field"][];
+        };
+        /** @description What is kept of a co-applicant with one customer. */
+        CoApplicantRecord: {
+            /** @description What they said of themselves. */
+            kept: components["schemas"]["CoApplicantView"];
+            /** @description The customer they apply with, where a name was said. */
+            applicant: string | null;
+            /** @description The name under which they were asked. */
+            brand: string;
+            /** @description The lenders that were sent it, by name. */
+            lenders: string[];
+        };
+        /** @description What is kept of a co-applicant. */
+        CoApplicantRecords: {
+            /** @description Oldest first; at most 50. */
+            items: components["schemas"]["CoApplicantRecord"][];
+        };
+        /** @description A co-applicant, as the customer sees them. */
+        CoApplicantView: {
+            id: string;
+            name: string;
+            /** @description How they are related, in words. */
+            relation: string;
+            /** @description Their number, masked. */
+            mobile: string;
+            /** @description What they earn a month. */
+            income: components["schemas"]["Rupees"];
+            /** @description What they repay a month. */
+            repayments: components["schemas"]["Rupees"];
+            /** @description When they agreed. */
+            addedAt: string;
+        };
+        /** @description A co-applicant takes something back. */
+        CoApplicantWithdrawal: {
+            /** @description The nonce whose passcode was right a short while ago. */
+            nonce: string;
+            /** @description What they take back: the id of what is kept. */
+            id: string;
+        };
+        /** @description A colour that is not drawn as it was wanted. */
+        ColourRepair: {
+            /** @description Which of the two. */
+            property: components["schemas"]["BrandColourName"];
+            wanted: string;
+            drawn: string;
+        };
+        /** @description What a lender's disbursals of a month bring, over all its products. */
+        CommissionMonth: {
+            /** Format: int64 */
+            lenderId: number;
+            /** @description The lender's name. */
+            lender: string;
+            /** @description Such as `2026-11`. */
+            month: string;
+            /**
+             * Format: int64
+             * @description Loans that were disbursed.
+             */
+            loans: number;
+            /** @description What they come to. */
+            disbursed: components["schemas"]["Rupees"];
+            /**
+             * Format: int64
+             * @description The slab that pays the month; null: none does.
+             */
+            slabId: number | null;
+            /**
+             * Format: int64
+             * @description The version of the slab table.
+             */
+            slabVersion: number | null;
+            /** @description What the lender should pay, without taxes. */
+            expected: components["schemas"]["Rupees"];
+            /** @description How much of that its statements confirmed. */
+            confirmed: components["schemas"]["Rupees"];
+            /** @description What it paid. */
+            received: components["schemas"]["Rupees"];
+            /** @description What it still owes. */
+            open: components["schemas"]["Rupees"];
+            /** @description What partners and merchants get of what was received. */
+            payable: components["schemas"]["Rupees"];
+            /** @description What was changed after the month was closed. */
+            corrected: components["schemas"]["Rupees"];
+            /** @description When it was closed; null: it is not. */
+            closedAt: string | null;
+            /**
+             * Format: int64
+             * @description Goes up with every booking; closing takes it as `If-Match`.
+             */
+            version: number;
+        };
+        /** @description Lenders' months, the newest first. */
+        CommissionMonths: {
+            items: components["schemas"]["CommissionMonth"][];
         };
         /** @description A question is shown while another has one of these answers. */
         Condition: {
@@ -16198,6 +27888,8 @@ export interface components {
             /** @description For what, in words. */
             title: string;
             lender: components["schemas"]["LenderView"] | null;
+            /** @description For which thing of another kind, where there are many: of `category_interest` the category's key. */
+            subject: string | null;
             /** @description Which text was read. */
             noticeVersion: string;
             /** @description In which language. */
@@ -16210,6 +27902,23 @@ export interface components {
             canWithdraw: boolean;
             /** @description What taking it back does. */
             effect: string;
+        };
+        /** @description Two colours that stand on each other. */
+        ContrastPair: {
+            /** @description Where, in the reader's language. */
+            place: string;
+            front: string;
+            ground: string;
+            /**
+             * Format: double
+             * @description How far apart they are, 1 to 21, cut after two decimals.
+             */
+            contrast: number;
+            /**
+             * Format: double
+             * @description What the standard asks for there.
+             */
+            needed: number;
         };
         /** @description Which one. */
         CookieName: {
@@ -16240,7 +27949,7 @@ export interface components {
             label: string;
             amount: components["schemas"]["Rupees"];
         };
-        /** @description How many applications reached each stage. */
+        /** @description How many applications reached each stage, and for how much. */
         Counts: {
             /**
              * Format: int64
@@ -16267,6 +27976,22 @@ export interface components {
              * @description Were paid out.
              */
             disbursed: number;
+            /** @description What was approved, as it was applied for. */
+            approvedAmount: components["schemas"]["Rupees"];
+            /** @description What was paid out, as it was applied for. */
+            disbursedAmount: components["schemas"]["Rupees"];
+        };
+        /** @description What one cover costs a year. */
+        CoverPrice: {
+            cover: components["schemas"]["Rupees"];
+            /** @description Each person's part, before GST, in the order asked. */
+            members: components["schemas"]["MemberPrice"][];
+            /** @description Their sum. */
+            net: components["schemas"]["Rupees"];
+            gst: components["schemas"]["Rupees"];
+            gstPercent: components["schemas"]["Percent"];
+            /** @description What is paid. */
+            total: components["schemas"]["Rupees"];
         };
         /**
          * @description What is known of a credit score.
@@ -16328,6 +28053,10 @@ export interface components {
             /** @description When it was counted, RFC 3339. */
             asOf: string;
             range: components["schemas"]["RangeView"];
+            /** @description All days of the range together. */
+            now: components["schemas"]["PeriodView"];
+            /** @description As many days right before them. */
+            before: components["schemas"]["PeriodView"];
             /** @description The five stages in their order, summed up. */
             funnel: components["schemas"]["StageView"][];
             /** @description Every day of the range, also those without applications. */
@@ -16340,6 +28069,8 @@ export interface components {
             otp: components["schemas"]["OtpView"];
             /** @description Every lender that is called over the network, in the last 24 hours. */
             connectors: components["schemas"]["ConnectorView"][];
+            /** @description How many people want each category that is not sold yet, now. */
+            interests: components["schemas"]["InterestCount"][];
         };
         /** @description One day's counts. */
         DayView: components["schemas"]["Counts"] & {
@@ -16421,9 +28152,24 @@ export interface components {
             /** @description The lenders, those that lend first. */
             results: components["schemas"]["VerdictView"][];
         };
+        /** @description What a lender's loan costs. */
+        EligibilityPrice: {
+            /** @description The amount, cut to the lender's limit. */
+            amount: components["schemas"]["Rupees"];
+            /** Format: int32 */
+            months: number;
+            /** @description Interest a year. */
+            rate: components["schemas"]["Percent"];
+            /** @description The annual percentage rate. */
+            apr: components["schemas"]["Percent"];
+            emi: components["schemas"]["Rupees"];
+            /** @description Interest and every charge. */
+            totalCost: components["schemas"]["Rupees"];
+        };
         /** @description Who is looked at: a person made up, or a customer. */
         EligibilityQuestion: {
-            applicant?: components["schemas"]["PersonFacts"] | null;
+            /** @description Somebody made up: the amount asked for at least. */
+            applicant?: components["schemas"]["StatedFact"][] | null;
             /** @description A customer's id, instead. */
             customerId?: string | null;
             /**
@@ -16431,13 +28177,24 @@ export interface components {
              * @description By the lenders of which version; today's where it is left out.
              */
             catalogVersion?: number | null;
+            /** @description By the lenders as they stood at the end of this day in India, `YYYY-MM-DD`, instead. */
+            asOf?: string | null;
             product?: components["schemas"]["ProductName"] | null;
         };
         /**
          * @description What is edited one property at a time.
          * @enum {string}
          */
-        EntityName: "lender" | "card" | "partner" | "merchant";
+        EntityName: "lender" | "card" | "partner" | "merchant" | "plan" | "brand" | "site";
+        /** @description Some entries, newest first. */
+        EntryPage: {
+            items: components["schemas"]["LedgerEntry"][];
+            /**
+             * Format: int64
+             * @description Where older ones go on; null: there are no older ones.
+             */
+            nextCursor: number | null;
+        };
         /** @description One thing that an erasure removes or keeps. */
         ErasurePart: {
             /** @description What. */
@@ -16463,6 +28220,29 @@ export interface components {
             charge: components["schemas"]["Rupees"] | null;
             totalCost: components["schemas"]["Rupees"] | null;
             apr: components["schemas"]["Percent"] | null;
+        };
+        /**
+         * @description How a fact is counted.
+         * @enum {string}
+         */
+        FactKindName: "rupees" | "choice" | "years" | "months" | "points" | "pincode" | "grams" | "percent";
+        /**
+         * @description What lenders' rules may look at.
+         * @enum {string}
+         */
+        FactName: "employment" | "age" | "monthly_income" | "amount" | "score" | "pincode" | "household" | "months" | "repayments" | "value" | "turnover" | "business_age" | "profit_share" | "business_nature" | "home_kind" | "all_repayments" | "gold_weight" | "gold_purpose" | "gold_handover";
+        /** @description One of them. */
+        FactToState: {
+            /** @description Its stable name. */
+            fact: components["schemas"]["FactName"];
+            /** @description What it is called. */
+            label: string;
+            /** @description How it is counted. */
+            kind: components["schemas"]["FactKindName"];
+            /** @description The items that may be chosen by their id; null where a number is written. */
+            options: components["schemas"]["Choice"][] | null;
+            /** @description Whether nothing is answered without it. */
+            required: boolean;
         };
         /** @description What the landing page states. */
         Facts: {
@@ -16494,6 +28274,18 @@ export interface components {
             exampleEmi: string;
             exampleTotalPayable: string;
             exampleApr: string;
+        };
+        /** @description What lenders of a product look at. */
+        FactsOfProduct: {
+            /** @description Which product. */
+            product: components["schemas"]["ProductName"];
+            /** @description The facts, in the order in which people read them. */
+            facts: components["schemas"]["FactToState"][];
+        };
+        /** @description What lenders of each product look at. */
+        FactsToState: {
+            /** @description The products that can be applied for, in the specification's order. */
+            products: components["schemas"]["FactsOfProduct"][];
         };
         /** @description What goes wrong at the simulated lenders. What is left out does not. */
         FaultsForm: {
@@ -16573,15 +28365,23 @@ export interface components {
             /** @description The longest text, characters. */
             maxLength: number | null;
             showIf: components["schemas"]["Condition"] | null;
+            /** @description What an item of a group is called, before its number. */
+            item: string | null;
+            /** @description The questions of each item of a group, which has `min` to `max` items. */
+            fields: components["schemas"]["Field"][];
         };
         /**
          * @description What an answer is.
          * @enum {string}
          */
-        FieldKindName: "text" | "name" | "date" | "money" | "integer" | "choice" | "flag" | "pan" | "mobile" | "email" | "pincode" | "ifsc" | "otp";
+        FieldKindName: "text" | "name" | "date" | "money" | "integer" | "choice" | "flag" | "pan" | "mobile" | "email" | "pincode" | "ifsc" | "otp" | "entitypan" | "gstin" | "account" | "decimal" | "group";
         /** @description Bounds of fields. */
         FieldLimits: {
             otpDigits: number;
+            /** @description How many pieces of gold may be pledged. */
+            goldItemsMax: number;
+            /** @description The purities of gold that lenders tell apart, carats, purest first. */
+            goldCarats: number[];
             mobileDigits: number;
             pincodeDigits: number;
             /** Format: int64 */
@@ -16595,10 +28395,67 @@ export interface components {
             companyNameMax: number;
             passwordMin: number;
         };
+        /**
+         * @description A rule beyond a question's kind.
+         * @enum {string}
+         */
+        FieldRuleName: "company_name" | "address" | "locality" | "full_name" | "letters" | "alphanumeric" | "two_alphanumerics" | "birth_date";
+        /** @description A lender to choose. */
+        FileLender: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
+        /** @description A file with rows. */
+        FileUpload: {
+            /**
+             * Format: binary
+             * @description The file: .xlsx, .csv, or text that is named .xls.
+             */
+            image_name: string;
+        };
+        /**
+         * @description A font family of pages.
+         * @enum {string}
+         */
+        FontName: "inter" | "nunito" | "sora" | "source_serif" | "system";
         /** @description Somebody forgot their password. */
         ForgottenPassword: {
             /** @description The address that they log in with. */
             email: string;
+        };
+        /** @description A form that is being written. */
+        FormDraft: {
+            /** @description The questions. */
+            form: unknown;
+        };
+        /** @description A form as customers will see it. */
+        FormPreview: {
+            /** @description Its questions in English. */
+            en: components["schemas"]["Field"][];
+            /** @description The same in Hindi. */
+            hi: components["schemas"]["Field"][];
+            /** @description What is wrong with it, in the reader's language. */
+            problems: string[];
+        };
+        /** @description One record. */
+        FoundRecord: {
+            /** @description What it is. */
+            kind: components["schemas"]["RecordKind"];
+            /** @description Its id. */
+            id: string;
+            /** @description Its name; an application is named by what it is for. */
+            name: string;
+            /**
+             * @description What tells it from others: a merchant's partner, a partner's key, how far an application
+             *     came.
+             */
+            note: string | null;
+        };
+        /** @description What was found. */
+        FoundRecords: {
+            /** @description At most six of each kind. */
+            items: components["schemas"]["FoundRecord"][];
         };
         /** @description Password and code, as a proof that it is oneself. */
         FullProof: {
@@ -16607,6 +28464,71 @@ export interface components {
             /** @description Six digits of the app, or a recovery code. */
             totp: string;
         };
+        /** @description The price that holds, rupees a gram of 22 carat. */
+        GoldDayPrice: {
+            /**
+             * Format: date
+             * @description The day for which it was entered.
+             */
+            date: string;
+            /** @description The average of the closing prices of the 30 days before. */
+            average: components["schemas"]["Rupees"];
+            /** @description The closing price of the day before. */
+            previousClose: components["schemas"]["Rupees"];
+            /** @description What counts: the lower of the two. */
+            perGram: components["schemas"]["Rupees"];
+        };
+        /** @description A price as it was entered, rupees a gram of 22 carat. */
+        GoldPriceEntry: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: date
+             * @description The day from which it holds.
+             */
+            date: string;
+            /** @description The average of the closing prices of the 30 days before. */
+            average: components["schemas"]["Rupees"];
+            /** @description The closing price of the day before. */
+            previousClose: components["schemas"]["Rupees"];
+            /** @description What counts: the lower of the two. */
+            perGram: components["schemas"]["Rupees"];
+            /** @description When it was entered. */
+            at: string;
+            /** @description By whom: a name, or the program. */
+            by: string;
+        };
+        /** @description What was entered, newest first, and what holds. */
+        GoldPrices: {
+            inForce: components["schemas"]["GoldPriceEntry"] | null;
+            /** @description Whether today's price should be entered: the one in force is old, or there is none. */
+            isStale: boolean;
+            items: components["schemas"]["GoldPriceEntry"][];
+            /**
+             * Format: int64
+             * @description Where older ones go on; null: there are no older ones.
+             */
+            nextCursor: number | null;
+        };
+        /** @description What gold is worth, and how much may be lent on it. */
+        GoldQuote: {
+            price: components["schemas"]["GoldDayPrice"];
+            /** @description What each piece is worth, in the order of the question. */
+            items: components["schemas"]["Rupees"][];
+            /** @description What all of it is worth. */
+            value: components["schemas"]["Rupees"];
+            /** @description The most that may be lent; for what earns, before the lender's own share. */
+            mostToLend: components["schemas"]["Rupees"];
+            /** @description Where the most comes from; none for what earns. */
+            shares: components["schemas"]["GoldShare"][];
+        };
+        /** @description A share of the value that may be lent, within its limit. */
+        GoldShare: {
+            percent: components["schemas"]["Percent"];
+            upTo: components["schemas"]["Rupees"] | null;
+            /** @description What it lets be lent on this gold. */
+            most: components["schemas"]["Rupees"];
+        };
         /** @description Who answers complaints. */
         GrievanceOfficer: {
             name: string;
@@ -16614,6 +28536,11 @@ export interface components {
             email: string;
             hours: string;
         };
+        /**
+         * @description What speaks for a submission.
+         * @enum {string}
+         */
+        GroundName: "same_pan" | "same_amount" | "near_amount" | "day_fits" | "approved" | "open";
         /** @description A request for help; the names are the specification's. */
         HelpRequest: {
             /** @description The site it comes from: the brand's key. */
@@ -16770,7 +28697,9 @@ export interface components {
             /** @description Which. */
             property: string;
             /** @description Its new value; null where it is to be empty */
-            value: string | number | (string | number)[] | null;
+            value: string | number | (string | number | {
+                [key: string]: number;
+            })[] | null;
         };
         /** @description How many of the last applicants match. */
         ImpactView: {
@@ -16786,11 +28715,43 @@ export interface components {
              */
             leftOut: number;
         };
+        /** @description Somebody who shall be insured. */
+        InsuredRequest: {
+            member: components["schemas"]["MemberName"];
+            /**
+             * Format: int32
+             * @description In years.
+             */
+            age: number;
+        };
+        /** @description How many people want a category that is not sold yet. */
+        InterestCount: {
+            /** @description The category's key. */
+            category: string;
+            /** @description Its name, in the reader's language. */
+            name: string;
+            /** Format: int64 */
+            people: number;
+        };
+        /** @description An interest that stands. */
+        InterestGiven: {
+            /** @description The category's key. */
+            category: string;
+            /** @description The consent that it is. */
+            consentId: string;
+        };
         /**
-         * @description Whether a rate stays or follows a benchmark.
+         * @description How interest moves.
          * @enum {string}
          */
         InterestName: "fixed" | "floating";
+        /** @description What somebody wants to be told about. */
+        InterestRequest: {
+            /** @description The category's key. */
+            category: string;
+            /** @description Which notice was read. */
+            noticeVersion: string;
+        };
         /** @description Whom an invitation is for. */
         Invitation: {
             /** @description `admin` or `partner`: which login page follows. */
@@ -16840,10 +28801,17 @@ export interface components {
             failedAt: string;
         };
         /**
-         * @description How a customer goes on after choosing a lender.
+         * @description Where the application is finished.
          * @enum {string}
          */
         JourneyName: "api" | "web" | "app";
+        /** @description A logo that is kept, and on no page yet. */
+        KeptLogo: {
+            /** @description Its name, which is published as `logo`, `mark` or `co_brand_logo` of a brand. */
+            name: string;
+            /** @description Where it is. */
+            address: string;
+        };
         /** @description The Key Facts Statement of an offer. */
         KeyFactsStatement: {
             /** @description The unique proposal number. */
@@ -16864,10 +28832,12 @@ export interface components {
             lender: components["schemas"]["LenderView"];
             /** @description The yearly cost, percent. */
             apr: components["schemas"]["Percent"];
-            /** @description The monthly instalment. */
+            /** @description The monthly instalment, or all of a single repayment. */
             emi: components["schemas"]["Rupees"];
             /** @description All that is paid back. */
             totalPayable: components["schemas"]["Rupees"];
+            /** @description The figures that everything else explains. */
+            figures: components["schemas"]["PriceLine"][];
             /** @description What it says. */
             sheet: components["schemas"]["Sheet"];
         };
@@ -16921,6 +28891,15 @@ export interface components {
             /** @description ISO code of a country, or its dialling code. */
             countryCode?: string | null;
         };
+        /** @description What the bank sent. */
+        LastPayout: {
+            /** @description After taxes. */
+            amount: components["schemas"]["Rupees"];
+            /** @description The bank's own number. */
+            utr: string;
+            /** @description When the payout was approved. */
+            at: string;
+        };
         /** @description A customer who counts for a partner. */
         LeadItem: {
             /** @description The customer's id. */
@@ -16938,14 +28917,51 @@ export interface components {
             product: components["schemas"]["ProductName"] | null;
             status: components["schemas"]["ApplicationStatusName"] | null;
         };
+        /** @description An entry: its lines sum to 0. */
+        LedgerEntry: {
+            /**
+             * Format: int64
+             * @description Its number; there are no gaps.
+             */
+            id: number;
+            /** @description Which kind, in the reader's language. */
+            title: string;
+            /**
+             * Format: int64
+             * @description The number of the entry that it answers; null: none.
+             */
+            answers: number | null;
+            /** @description When it was booked. */
+            at: string;
+            /** @description The month of disbursal, such as `2026-11`; null: it is about none. */
+            month: string | null;
+            /** @description The loan; null: it is about none. */
+            submissionId: string | null;
+            /** @description Why, and the arithmetic, line by line. */
+            reason: string[];
+            lines: components["schemas"]["LedgerLine"][];
+        };
+        /** @description An amount of an entry. */
+        LedgerLine: {
+            /** @description The account, in the reader's language. */
+            account: string;
+            /** @description Owed to us or had: above 0. Owed by us or earned: below. */
+            amount: components["schemas"]["Rupees"];
+        };
         /** @description What one property was and became. */
         LenderChangeView: {
             /** @description The property. */
             property: string;
-            /** @description Before, as stored; null where it had no value. */
+            /** @description Before, as it is edited; null where it had no value. */
             from: unknown;
             /** @description After. */
             to: unknown;
+            /** @description The property's name in the reader's language. */
+            label: string;
+            /** @description Before, in words; empty where it had no value. */
+            was: string;
+            /** @description After, in words. */
+            is: string;
         };
         /** @description A lender that changed, and the sentence that says so. */
         LenderChanged: {
@@ -16957,7 +28973,7 @@ export interface components {
         /** @description A lender's form and connector, as they are stored. */
         LenderConnector: {
             /** @description The questions, one descriptor each. */
-            form: unknown;
+            form: components["schemas"]["Question"][];
             /** @description `{ "kind": "redirect", "path" }` or `{ "kind": "http", … }`. */
             connector: unknown;
             /**
@@ -16970,6 +28986,13 @@ export interface components {
         LenderDetail: components["schemas"]["LenderRowView"] & {
             /** @description What prices an offer; each property is edited as `terms.…`. */
             terms: components["schemas"]["LenderTerms"];
+            /**
+             * @description What it offers of its other products, by their slugs; each property is edited as
+             *     `offerings.<slug>.…`.
+             */
+            offerings: {
+                [key: string]: components["schemas"]["OfferingView"];
+            };
         };
         /** @description A lender's page. */
         LenderForm: {
@@ -16978,6 +29001,12 @@ export interface components {
             title: string;
             /** @description What the lender asks beyond the profile. */
             fields: components["schemas"]["Field"][];
+            /** @description Answers by their key */
+            known: {
+                [key: string]: string | number | boolean | null | {
+                    [key: string]: string | number | boolean | null;
+                }[];
+            };
             /** @description What has to be agreed to. */
             consents: components["schemas"]["ConsentAsked"][];
             /** @description What is said after a rejection. */
@@ -17042,6 +29071,11 @@ export interface components {
         LenderRevenue: {
             /** @description Always true. */
             success: boolean;
+            /**
+             * Format: int64
+             * @description Goes up with every change of the slabs; changes take it as `If-Match`.
+             */
+            version: number;
             /** @description In the admin's order. */
             lenderRevenue: components["schemas"]["LenderRevenueItem"][];
         };
@@ -17059,7 +29093,7 @@ export interface components {
             lender_id: number;
         };
         /** @description A lender with the spec's fields. */
-        LenderRowView: {
+        LenderRowView: components["schemas"]["OfferingColumns"] & {
             /**
              * Format: int64
              * @description Its id.
@@ -17071,48 +29105,10 @@ export interface components {
             name: string;
             /** @description The regulated entity. */
             legal_name: string;
-            /** @description What it lends, in the spec's words. */
+            /** @description What it is to the Reserve Bank, where it said so. */
+            regulatory_class: string | null;
+            /** @description What it lends, in the spec's words; the first is the main one. */
             products: components["schemas"]["ProductName"][];
-            min_income: components["schemas"]["Rupees"] | null;
-            max_income: components["schemas"]["Rupees"] | null;
-            /**
-             * Format: int32
-             * @description Youngest age.
-             */
-            min_age: number | null;
-            /**
-             * Format: int32
-             * @description Oldest age.
-             */
-            max_age: number | null;
-            /**
-             * Format: int64
-             * @description Item of `ticketClass`.
-             */
-            ticket_class: number | null;
-            /**
-             * Format: int64
-             * @description Item of `creditScoreClass`.
-             */
-            credit_score_class: number | null;
-            /**
-             * Format: int32
-             * @description Lends to employees.
-             */
-            salaried: number;
-            /**
-             * Format: int32
-             * @description Lends to people who work for themselves.
-             */
-            self_employed: number;
-            /**
-             * Format: int32
-             * @description Lends to business owners.
-             */
-            business: number;
-            household_income_min: components["schemas"]["Rupees"] | null;
-            /** @description Beginnings of the pincodes that it serves; empty: all India. */
-            pincode_prefixes: string[];
             /**
              * Format: int64
              * @description Order in admin lists; loans are never ranked by it.
@@ -17138,31 +29134,8 @@ export interface components {
             so_date_start: string;
             /** @description Last day of the special offer. */
             so_date_end: string;
-            loan_amount_upto: components["schemas"]["Rupees"] | null;
-            /** @description Terms as displayed. */
-            tenure: string;
-            /** @description Interest as displayed. */
-            interest_rate: string;
-            /** @description The smallest APR. */
-            apr_min: components["schemas"]["Percent"];
-            /** @description The largest APR. */
-            apr_max: components["schemas"]["Percent"];
-            /** @description Fees as displayed. */
-            processing_fees: string;
             /** @description Groups that it is in. */
             lender_group_ids: number[];
-            /** @description `api`, `web` or `app`. */
-            journey: components["schemas"]["JourneyName"];
-            /**
-             * Format: int32
-             * @description Whether it takes applications over its API.
-             */
-            api: number;
-            /**
-             * Format: int32
-             * @description Whether applications go to it without a person's touch.
-             */
-            autosubmission: number;
             /**
              * Format: int64
              * @description Goes up with every change; `If-Match` names it.
@@ -17205,6 +29178,8 @@ export interface components {
              * @description The longest term, months.
              */
             months_max: number;
+            /** @description How the loan is repaid. */
+            repayment: components["schemas"]["RepaymentName"];
             /** @description `fixed` or `floating`. */
             interest: components["schemas"]["InterestName"];
             floating: components["schemas"]["BenchmarkView"] | null;
@@ -17259,7 +29234,9 @@ export interface components {
             /** @description Which property; those of the terms as `terms.rate_min`. */
             property: string;
             /** @description Its new value; null where it is to be empty */
-            value: string | number | (string | number)[] | null;
+            value: string | number | (string | number | {
+                [key: string]: number;
+            })[] | null;
         };
         /** @description A lender, as far as the customer needs it. */
         LenderView: {
@@ -17278,6 +29255,46 @@ export interface components {
             /** @description What the terms say. */
             message: string;
         };
+        /** @description A submission that a line may be about. */
+        LineCandidate: {
+            submissionId: string;
+            /** @description Its name. */
+            product: string;
+            /**
+             * Format: double
+             * @description Rupees that were applied for,
+             */
+            amount: number;
+            /** @description and when. */
+            sentOn: string;
+            status: components["schemas"]["SubmissionStatusName"];
+            /** @description What its lender calls it. */
+            reference: string | null;
+            /**
+             * Format: int64
+             * @description How much speaks for it, of 100,
+             */
+            points: number;
+            /** @description and what. */
+            grounds: components["schemas"]["LineGround"][];
+        };
+        /** @description What a line is about. */
+        LineDecision: {
+            /** @description Null: nothing of ours. */
+            submissionId: string | null;
+        };
+        /** @description What speaks for a submission. */
+        LineGround: {
+            ground: components["schemas"]["GroundName"];
+            text: string;
+            /** Format: int64 */
+            points: number;
+        };
+        /**
+         * @description Whether it is known what a line of a statement is about.
+         * @enum {string}
+         */
+        LineStateName: "matched" | "doubtful" | "unmatched" | "foreign";
         /** @description A new tracking link. */
         LinkCreation: {
             /** @description What it is called in the back office. */
@@ -17378,6 +29395,15 @@ export interface components {
             totalPayable: components["schemas"]["Rupees"];
             apr: components["schemas"]["Percent"];
         };
+        /** @description What a loan costs. */
+        LoanPrice: {
+            /** @description The yearly cost, percent. */
+            apr: components["schemas"]["Percent"];
+            /** @description Interest and every charge. */
+            totalCost: components["schemas"]["Rupees"];
+            /** @description Every figure in words, those that decide first. */
+            lines: components["schemas"]["PriceLine"][];
+        };
         /** @description What the loan costs. */
         LoanQuote: {
             /** @description The monthly instalment to the paisa. */
@@ -17403,6 +29429,14 @@ export interface components {
             email: string;
             /** @description The password. */
             password: string;
+        };
+        /** @description A logo. */
+        LogoUpload: {
+            /**
+             * Format: binary
+             * @description SVG, of which what draws is kept, or PNG.
+             */
+            image_name: string;
         };
         /** @description Masked, as the specification names it. */
         MaskInfo: {
@@ -17439,6 +29473,49 @@ export interface components {
             /** @description When it ends by itself. */
             expiresAt: string;
         };
+        /**
+         * @description What is measured.
+         * @enum {string}
+         */
+        MeasureName: "started" | "offers" | "submitted" | "approved" | "disbursed" | "approved-amount" | "disbursed-amount" | "conversion" | "average-disbursed" | "customers" | "card-visits" | "plan-visits" | "otp-sent" | "otp-rate" | "sent" | "lender-approved" | "lender-rejected" | "lender-disbursed" | "lender-approved-amount" | "lender-disbursed-amount" | "approval-rate" | "payment-rate";
+        /**
+         * @description In what a measure is told: rupees, or percent with one decimal.
+         * @enum {string}
+         */
+        MeasureUnit: "count" | "rupees" | "percent";
+        /** @description What is measured. */
+        MeasureView: {
+            key: components["schemas"]["MeasureName"];
+            /** @description In the reader's language. */
+            name: string;
+            /** @description What it counts, in a sentence. */
+            definition: string;
+            unit: components["schemas"]["MeasureUnit"];
+        };
+        /**
+         * @description Who is insured, to whoever takes the plan out.
+         * @enum {string}
+         */
+        MemberName: "self" | "spouse" | "child" | "parent";
+        /** @description What one person costs a year, before GST. */
+        MemberPrice: {
+            member: components["schemas"]["MemberName"];
+            /** Format: int32 */
+            age: number;
+            premium: components["schemas"]["Rupees"];
+        };
+        /** @description Where a creator speaks. */
+        MerchantChannel: {
+            /** @description The platform's name. */
+            platform: string;
+            /** @description Their name there. */
+            handle: string;
+            /**
+             * Format: int64
+             * @description How many follow them, as they say.
+             */
+            audience: number;
+        };
         /** @description A merchant; mobile number, PAN and bank account are masked. */
         MerchantItem: {
             /**
@@ -17463,8 +29540,22 @@ export interface components {
             partner: string;
             /** @description Where they work; empty where they did not say. */
             city: string;
+            /** @description Their share of what the partner gets for the customers they bring. */
+            share_percent: components["schemas"]["Percent"];
+            /**
+             * Format: int32
+             * @description 1 where they are registered for GST, which is then added to what they get.
+             */
+            gst_registered: number;
             /** @description `pending`, `active`, `rejected` or `suspended`. */
             status: components["schemas"]["MerchantStatusName"];
+            /** @description How they reach customers. */
+            kind: components["schemas"]["MerchantKindName"];
+            channel: components["schemas"]["MerchantChannel"] | null;
+            /** @description Somebody else with the same PAN, by name. */
+            samePan: string | null;
+            /** @description Somebody else with the same bank account, by name. */
+            sameAccount: string | null;
             /** @description Whether this is the partner's own account. */
             isPartner: boolean;
             /** @description Their PAN, masked. */
@@ -17482,6 +29573,20 @@ export interface components {
              * @description Goes up with every change.
              */
             version: number;
+        };
+        /**
+         * @description How a merchant reaches customers.
+         * @enum {string}
+         */
+        MerchantKindName: "shop" | "creator";
+        /** @description Where somebody is paid. */
+        MerchantPayee: {
+            /** @description Their PAN. */
+            pan: string;
+            /** @description The number of their bank account. */
+            bankAccount: string;
+            /** @description Their bank's branch. */
+            ifsc: string;
         };
         /** @description What is otherwise masked. That it was seen, by whom and why, is in the audit trail. */
         MerchantRevealed: {
@@ -17507,6 +29612,12 @@ export interface components {
             shop?: string | null;
             /** @description Where they work. */
             city?: string | null;
+            share_percent?: components["schemas"]["Percent"] | null;
+            /**
+             * Format: int32
+             * @description 1 where they are registered for GST.
+             */
+            gst_registered?: number | null;
         };
         /** @description A sentence that says what was done. */
         MessageResponse: {
@@ -17550,6 +29661,35 @@ export interface components {
             /** @description Letters, digits, spaces, hyphens and underscores. */
             category_name: string;
         };
+        /** @description A co-applicant agrees, and says what lenders look at. */
+        NewCoApplicant: {
+            /** @description What the call before gave to this browser. */
+            nonce: string;
+            /** @description The six digits that the co-applicant was sent. */
+            otp: string;
+            /** @description Which text the co-applicant read. */
+            noticeVersion: string;
+            /** @description Answers by their key */
+            fields: {
+                [key: string]: string | number | boolean | null | {
+                    [key: string]: string | number | boolean | null;
+                }[];
+            };
+        };
+        /** @description A price to enter, rupees a gram of 22 carat. */
+        NewGoldPrice: {
+            /**
+             * Format: date
+             * @description The day from which it holds: today, or one before where that was wrong.
+             */
+            date: string;
+            /** @description The average of the closing prices of the 30 days before. */
+            average: components["schemas"]["Rupees"];
+            /** @description The closing price of the day before. */
+            previousClose: components["schemas"]["Rupees"];
+            /** @description That a price far from the one in force is meant. */
+            isMeant?: boolean;
+        };
         /** @description A day to add. */
         NewHoliday: {
             /**
@@ -17576,6 +29716,22 @@ export interface components {
             /** @description Letters, digits, hyphens, underscores and spaces. */
             name: string;
         };
+        /** @description A plan's name. */
+        NewPlan: {
+            name: string;
+        };
+        /** @description A new site: its name and its first host. */
+        NewSite: {
+            key: string;
+            host: string;
+        };
+        /** @description What a lender's word is to mean. */
+        NewStatusWord: {
+            /** Format: int64 */
+            lenderId: number;
+            word: string;
+            status: components["schemas"]["SubmissionStatusName"] | null;
+        };
         /** @description A customer applies. */
         NewSubmission: {
             /** @description The application. */
@@ -17584,7 +29740,9 @@ export interface components {
             offerId: string;
             /** @description Answers by their key */
             fields: {
-                [key: string]: string | number | boolean | null;
+                [key: string]: string | number | boolean | null | {
+                    [key: string]: string | number | boolean | null;
+                }[];
             };
             /** @description Their consent to share with this lender. */
             consents: components["schemas"]["Consent"][];
@@ -17667,7 +29825,7 @@ export interface components {
             rateKind: components["schemas"]["RateKindName"];
             interestKind: components["schemas"]["InterestName"];
             apr: components["schemas"]["Percent"];
-            /** @description The monthly instalment, whole rupees. */
+            /** @description The monthly instalment, or all of a single repayment; whole rupees. */
             emi: components["schemas"]["Rupees"];
             /** @description What the customer really receives. */
             netDisbursed: components["schemas"]["Rupees"];
@@ -17675,6 +29833,8 @@ export interface components {
             thirdPartyCharges: components["schemas"]["Rupees"];
             totalInterest: components["schemas"]["Rupees"];
             totalPayable: components["schemas"]["Rupees"];
+            /** @description The same in lines that can be read, whatever the kind of price. */
+            price: components["schemas"]["PriceView"];
             penalText: string;
             foreclosureText: string;
             /** Format: int32 */
@@ -17690,6 +29850,105 @@ export interface components {
             checks: components["schemas"]["CheckView"][];
             submission: components["schemas"]["SubmissionLink"] | null;
             elsewhere: components["schemas"]["SubmissionLink"] | null;
+            /**
+             * @description From which day the lender takes another application after its no, `YYYY-MM-DD`, while that
+             *     day is to come.
+             */
+            againFrom: string | null;
+            /** @description It is the amount and the time that were asked for. */
+            asAsked: boolean;
+        };
+        /** @description What the spec's row says of an offering. */
+        OfferingColumns: {
+            min_income: components["schemas"]["Rupees"] | null;
+            max_income: components["schemas"]["Rupees"] | null;
+            /**
+             * Format: int32
+             * @description Youngest age.
+             */
+            min_age: number | null;
+            /**
+             * Format: int32
+             * @description Oldest age.
+             */
+            max_age: number | null;
+            /**
+             * Format: int64
+             * @description Item of `ticketClass`.
+             */
+            ticket_class: number | null;
+            /**
+             * Format: int64
+             * @description Item of `creditScoreClass`.
+             */
+            credit_score_class: number | null;
+            /**
+             * Format: int32
+             * @description Lends to employees.
+             */
+            salaried: number;
+            /**
+             * Format: int32
+             * @description Lends to people who work for themselves.
+             */
+            self_employed: number;
+            /**
+             * Format: int32
+             * @description Lends to business owners.
+             */
+            business: number;
+            household_income_min: components["schemas"]["Rupees"] | null;
+            turnover_min: components["schemas"]["Rupees"] | null;
+            /**
+             * Format: int64
+             * @description The least months in business.
+             */
+            business_months_min: number | null;
+            profit_share_min: components["schemas"]["Percent"] | null;
+            /** @description Items of `businessNature` that it lends to; empty: all. */
+            business_natures: number[];
+            /** @description Items of `homeKind` that it lends for; empty: all. */
+            home_kinds: number[];
+            /** @description Items of `goldPurpose` that it lends for; empty: all. */
+            gold_purposes: number[];
+            /** @description Items of `goldHandover` that it offers; empty: all. */
+            gold_handovers: number[];
+            loan_to_value: components["schemas"]["Percent"] | null;
+            repayment_share: components["schemas"]["Percent"] | null;
+            /** @description Beginnings of the pincodes that it serves; empty: all India. */
+            pincode_prefixes: string[];
+            loan_amount_upto: components["schemas"]["Rupees"] | null;
+            /** @description Terms as displayed. */
+            tenure: string;
+            /** @description Interest as displayed. */
+            interest_rate: string;
+            /** @description The smallest APR. */
+            apr_min: components["schemas"]["Percent"];
+            /** @description The largest APR. */
+            apr_max: components["schemas"]["Percent"];
+            /** @description Fees as displayed. */
+            processing_fees: string;
+            /** @description `api`, `web` or `app`. */
+            journey: components["schemas"]["JourneyName"];
+            /**
+             * Format: int32
+             * @description Whether it takes applications over its API.
+             */
+            api: number;
+            /**
+             * Format: int32
+             * @description Whether applications go to it without a person's touch.
+             */
+            autosubmission: number;
+        };
+        /** @description An offering beside the main one. */
+        OfferingView: components["schemas"]["OfferingColumns"] & {
+            /** @description What prices an offer. */
+            terms: components["schemas"]["LenderTerms"];
+            /** @description Texts that disagree with the terms behind them. */
+            warnings: components["schemas"]["LenderWarning"][];
+            /** @description What it lacks before the lender may be switched on. */
+            problems: string[];
         };
         /** @description What was shown. */
         OffersAnswer: {
@@ -17723,6 +29982,38 @@ export interface components {
             email: string;
             /** @description When they can be reached, where it is said. */
             hours: string;
+        };
+        /** @description A line that waits for somebody. */
+        OpenLineItem: {
+            /** Format: int64 */
+            row: number;
+            state: components["schemas"]["LineStateName"];
+            lender: string;
+            /**
+             * Format: double
+             * @description Rupees.
+             */
+            amount: number;
+            /** @description When it was paid. */
+            day: string;
+            /** @description What the lender calls the loan. */
+            reference: string | null;
+            /** @description What the bank calls the payment. */
+            bankReference: string | null;
+            /** @description The end of the borrower's PAN. */
+            pan: string | null;
+            /** @description What it may be about, best first. */
+            candidates: components["schemas"]["LineCandidate"][];
+        };
+        /** @description Lines that wait for somebody. */
+        OpenLines: {
+            /** @description In the order of the file, at most 20. */
+            items: components["schemas"]["OpenLineItem"][];
+            /**
+             * Format: int64
+             * @description How many wait in all.
+             */
+            total: number;
         };
         /** @description An id, or a word. */
         OptionValue: number | string;
@@ -17839,6 +30130,8 @@ export interface components {
             lenders: number;
             /** @description Credit cards of the catalog. */
             creditCards: number;
+            /** @description Insurance plans of the catalog. */
+            insurancePlans: number;
             /** @description Partners. */
             partners: number;
             /**
@@ -17888,6 +30181,10 @@ export interface components {
                 requestId: string | null;
                 /** @description Whether the row is in the chain already; it comes there within seconds. */
                 sealed: boolean;
+                /** @description What was changed, in the reader's words: in a list the first few fields, with short values. */
+                changes: components["schemas"]["AuditChange"][];
+                /** @description How many more fields were changed. */
+                moreChanges: number;
             }[];
             /** @description To be sent as `cursor` for the next page; null on the last one. */
             nextCursor: string | null;
@@ -18070,8 +30367,22 @@ export interface components {
                 partner: string;
                 /** @description Where they work; empty where they did not say. */
                 city: string;
+                /** @description Their share of what the partner gets for the customers they bring. */
+                share_percent: components["schemas"]["Percent"];
+                /**
+                 * Format: int32
+                 * @description 1 where they are registered for GST, which is then added to what they get.
+                 */
+                gst_registered: number;
                 /** @description `pending`, `active`, `rejected` or `suspended`. */
                 status: components["schemas"]["MerchantStatusName"];
+                /** @description How they reach customers. */
+                kind: components["schemas"]["MerchantKindName"];
+                channel: components["schemas"]["MerchantChannel"] | null;
+                /** @description Somebody else with the same PAN, by name. */
+                samePan: string | null;
+                /** @description Somebody else with the same bank account, by name. */
+                sameAccount: string | null;
                 /** @description Whether this is the partner's own account. */
                 isPartner: boolean;
                 /** @description Their PAN, masked. */
@@ -18199,6 +30510,12 @@ export interface components {
             /** @description Whether the partner has a brand of its own; otherwise it is the default one. */
             own: boolean;
         };
+        /** @description What a partner is owed, and why. */
+        PartnerCommission: {
+            /** @description What the partner is owed; below 0 it owes us, after a claw-back. */
+            balance: components["schemas"]["Rupees"];
+            entries: components["schemas"]["EntryPage"];
+        };
         /** @description One partner's counts. */
         PartnerCounts: components["schemas"]["Counts"] & {
             /** Format: int64 */
@@ -18277,6 +30594,8 @@ export interface components {
         PartnerName: {
             name: string;
             utmId: string;
+            /** @description Says through whom the visitor came, where that is somebody else than the site; else empty. */
+            through: string;
         };
         /** @description A partner with its brand. */
         PartnerPage: components["schemas"]["PartnerItem"] & {
@@ -18400,43 +30719,118 @@ export interface components {
              */
             id: number;
         };
+        /** @description A batch of payouts. */
+        PayoutBatch: {
+            /** Format: int64 */
+            id: number;
+            /** @description `prepared`, `approved`, `done` (the bank answered for all) or `discarded`. */
+            state: components["schemas"]["PayoutStateName"];
+            preparedBy: string;
+            preparedAt: string;
+            /** @description Who approved or discarded it; null: nobody yet. */
+            decidedBy: string | null;
+            decidedAt: string | null;
+            /**
+             * Format: int64
+             * @description How many payouts.
+             */
+            count: number;
+            /** @description Before taxes. */
+            gross: components["schemas"]["Rupees"];
+            /** @description What is sent. */
+            net: components["schemas"]["Rupees"];
+        };
+        /** @description A batch with its payouts. */
+        PayoutDetail: {
+            batch: components["schemas"]["PayoutBatch"];
+            payouts: components["schemas"]["PayoutItem"][];
+        };
+        /** @description Somebody who is owed something. */
+        PayoutDue: {
+            /** @description The partner's or the merchant's name. */
+            payee: string;
+            amount: components["schemas"]["Rupees"];
+            /** @description Whether they have a bank account and may be paid. */
+            isPayable: boolean;
+        };
+        /** @description One payout. */
+        PayoutItem: {
+            /** @description As it stands in the bank's file. */
+            reference: string;
+            /** @description The partner's or the merchant's name. */
+            payee: string;
+            /** @description Whose bank account it goes to. */
+            accountOf: string;
+            gross: components["schemas"]["Rupees"];
+            gst: components["schemas"]["Rupees"];
+            tds: components["schemas"]["Rupees"];
+            /** @description The rate by which tax is kept once the year's total passes the limit. */
+            tdsPercent: components["schemas"]["Percent"];
+            net: components["schemas"]["Rupees"];
+            /** @description `open`, `paid` or `failed`. */
+            state: components["schemas"]["PayoutItemStateName"];
+            /** @description The bank's own number. */
+            utr: string | null;
+            /** @description Why the bank did not pay. */
+            problem: string | null;
+        };
+        /**
+         * @description What the bank said of a payout.
+         * @enum {string}
+         */
+        PayoutItemStateName: "open" | "paid" | "failed";
+        /** @description Batches of payouts, and who could be paid next. */
+        PayoutOverview: {
+            /** @description The newest first, at most 100. */
+            batches: components["schemas"]["PayoutBatch"][];
+            /** @description Who is owed something and is in no batch that waits, at most 500. */
+            due: components["schemas"]["PayoutDue"][];
+        };
+        /**
+         * @description Where a batch of payouts stands.
+         * @enum {string}
+         */
+        PayoutStateName: "prepared" | "approved" | "done" | "discarded";
         /** @description Percent, at most 3 decimals */
         Percent: number;
+        /** @description What happened over some days in all. */
+        PeriodView: components["schemas"]["Counts"] & {
+            /** @description The first day. */
+            startDate: string;
+            /** @description The last day. */
+            endDate: string;
+            /**
+             * Format: int64
+             * @description Who became a customer; of all visitors, whatever product or partner is chosen.
+             */
+            customers: number;
+            /**
+             * Format: int64
+             * @description How often customers went to a bank for a credit card; of all partners.
+             */
+            cardVisits: number;
+            /**
+             * Format: int64
+             * @description Passcodes that were sent, to all visitors.
+             */
+            otpSent: number;
+            /**
+             * Format: double
+             * @description Percent of these that were taken, one decimal; null where none was sent.
+             */
+            otpRate: number | null;
+            /**
+             * Format: double
+             * @description Percent of the applications started that were paid out, one decimal; null where none was
+             *     started.
+             */
+            conversion: number | null;
+        };
         /**
          * @description Something that a back-office user may do.
          * @enum {string}
          */
-        PermissionName: "dashboard.read" | "report.internal" | "report.products" | "journey.read" | "status-file.read" | "status-file.write" | "mis.write" | "commission.write" | "csr.read" | "csr.reveal" | "telecalling.use" | "lender.read" | "lender.write" | "card.read" | "card.write" | "calendar.write" | "vendor.switch" | "eligibility.check" | "partner.read" | "partner.write" | "merchant.read" | "merchant.write" | "merchant.masquerade" | "link.write" | "user.manage" | "erasure.write" | "message.send" | "audit.read" | "job.manage";
-        /** @description A person, as far as lenders' rules look at them; what is left out is unknown. */
-        PersonFacts: {
-            /**
-             * Format: int64
-             * @description Item of `employmentStatus`.
-             */
-            employment_status_code?: number | null;
-            monthly_income?: components["schemas"]["Rupees"] | null;
-            /** @description `YYYY-MM-DD`. */
-            birth_date?: string | null;
-            desired_loan_amount?: components["schemas"]["Rupees"] | null;
-            /**
-             * Format: int32
-             * @description The term asked for.
-             */
-            months?: number | null;
-            /** @description Pincode of the home. */
-            postal_code?: string | null;
-            /**
-             * Format: int32
-             * @description Points.
-             */
-            credit_score?: number | null;
-            /**
-             * Format: int64
-             * @description Item of `householdIncome`.
-             */
-            household_income?: number | null;
-            emi?: components["schemas"]["Rupees"] | null;
-        };
+        PermissionName: "dashboard.read" | "report.internal" | "report.products" | "journey.read" | "status-file.read" | "status-file.write" | "mis.write" | "commission.write" | "csr.read" | "csr.reveal" | "telecalling.use" | "lender.read" | "lender.write" | "card.read" | "card.write" | "plan.read" | "plan.write" | "brand.write" | "site.write" | "gold-price.write" | "calendar.write" | "vendor.switch" | "eligibility.check" | "partner.read" | "partner.write" | "merchant.read" | "merchant.write" | "merchant.masquerade" | "link.write" | "user.manage" | "erasure.write" | "payout.prepare" | "payout.approve" | "message.send" | "audit.read" | "job.manage";
         /**
          * @description Whose pictures a folder holds.
          * @enum {string}
@@ -18466,6 +30860,104 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** @description A plan that changed, and the sentence that says so. */
+        PlanChanged: {
+            /** @description The sentence. */
+            message: string;
+            /** @description The plan now. */
+            data: components["schemas"]["PlanRecord"];
+        };
+        /**
+         * @description What an insurance plan pays for.
+         * @enum {string}
+         */
+        PlanKindName: "health" | "term_life" | "personal_accident";
+        /** @description A plan that does not insure these people. */
+        PlanNotOffered: {
+            name: string;
+            insurer: string;
+            /** @description Why, in words. */
+            reason: string;
+        };
+        /** @description A plan with what it costs for these people. */
+        PlanOffer: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            insurer: string;
+            /** @description Where the way to the insurer leads. */
+            host: string;
+            /** @description Whether all insured share one cover; otherwise each has it alone. */
+            sharedCover: boolean;
+            /** @description What it never pays for. */
+            exclusions: string[];
+            /** @description What it does not pay for at first. */
+            waitingPeriods: string[];
+            claimsPaid: components["schemas"]["Percent"] | null;
+            /** @description Of which year. */
+            claimsYear: string;
+            /** @description Each cover that all of them can have, the smallest first. */
+            covers: components["schemas"]["CoverPrice"][];
+        };
+        /** @description Plans for some people. */
+        PlanQuotes: {
+            /** @description By the published policy: priority, then name. */
+            items: components["schemas"]["PlanOffer"][];
+            /** @description Plans of the kind that do not insure these people, and why. */
+            notOffered: components["schemas"]["PlanNotOffered"][];
+        };
+        /** @description An insurance plan as those see it who edit plans; flags are 0 or 1. */
+        PlanRecord: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            insurer: string;
+            kind: components["schemas"]["PlanKindName"];
+            /**
+             * Format: int64
+             * @description Its place in lists, the smallest first.
+             */
+            sort_order: number;
+            premiums: components["schemas"]["PremiumView"][];
+            gst_percent: components["schemas"]["Percent"];
+            /**
+             * Format: int32
+             * @description 1 where all insured share one cover.
+             */
+            shared_cover: number;
+            /** Format: int32 */
+            insures_spouse: number;
+            /** Format: int32 */
+            insures_child: number;
+            /** Format: int32 */
+            insures_parent: number;
+            waiting_periods: string[];
+            waiting_periods_hi: string[];
+            exclusions: string[];
+            exclusions_hi: string[];
+            claims_paid: components["schemas"]["Percent"] | null;
+            claims_year: string;
+            link: string;
+            /**
+             * Format: int32
+             * @description 1 where customers see it.
+             */
+            status: number;
+            /**
+             * Format: int64
+             * @description Goes up with every change.
+             */
+            version: number;
+        };
+        /** @description Every insurance plan. */
+        PlanRecords: {
+            /** @description In the order in which they are shown. */
+            items: components["schemas"]["PlanRecord"][];
+        };
+        /** @description Which notice was read before going to an insurer. */
+        PlanVisitRequest: {
+            noticeVersion: string;
+        };
         /** @description What the customer prefers. */
         Preferences: {
             /** @description `en` or `hi`: of pages and messages. */
@@ -18475,6 +30967,33 @@ export interface components {
             /** @description Whether e-mails about their applications may be sent. */
             allowEmails: boolean;
         };
+        /** @description What a year of one cover costs for one person of some ages, before GST. */
+        PremiumView: {
+            cover: components["schemas"]["Rupees"];
+            /** Format: int32 */
+            age_from: number;
+            /** Format: int32 */
+            age_to: number;
+            premium: components["schemas"]["Rupees"];
+        };
+        /** @description One figure of a price. */
+        PriceLine: {
+            /** @description What it is, whatever the language. */
+            key: string;
+            label: string;
+            /** @description The figure as it is written. */
+            value: string;
+            /** @description What has to be known of the figure, where there is something. */
+            explanation: string | null;
+        };
+        /** @description What an offer costs, by the kind of price. */
+        PriceView: (components["schemas"]["LoanPrice"] & {
+            /** @enum {string} */
+            kind: "instalment";
+        }) | (components["schemas"]["LoanPrice"] & {
+            /** @enum {string} */
+            kind: "bullet";
+        });
         /** @description What went wrong, as every failed call answers it (RFC 9457). */
         Problem: {
             /** @description `about:blank`: `code` says which problem it is. */
@@ -18529,7 +31048,7 @@ export interface components {
             productId: number;
             productType: components["schemas"]["ProductName"];
             slug: components["schemas"]["ProductSlug"];
-            /** @description Whether it can be applied for; otherwise it is shown as coming. */
+            /** @description Whether it can be applied for, here or at its sellers; otherwise it is shown as coming. */
             available: boolean;
         };
         /** @description One product type's counts. */
@@ -18565,6 +31084,15 @@ export interface components {
             /** @description Its properties. */
             properties: components["schemas"]["PropertyView"][];
         };
+        /** @description What shall be changed of a row: all of it, or nothing. */
+        PropertyEdits: {
+            /** @description Properties by name with their new values */
+            values: {
+                [key: string]: string | number | (string | number | {
+                    [key: string]: number;
+                })[] | null;
+            };
+        };
         /**
          * @description What properties are shown together.
          * @enum {string}
@@ -18574,7 +31102,7 @@ export interface components {
          * @description How a property is shown and typed. Rupees have at most 2 decimals, percent at most 3.
          * @enum {string}
          */
-        PropertyKind: "text" | "flag" | "money" | "percent" | "integer" | "date" | "choice" | "ids" | "lines" | "pincode-prefixes" | "products" | "link" | "file" | "benchmark";
+        PropertyKind: "text" | "flag" | "money" | "percent" | "integer" | "date" | "choice" | "ids" | "lines" | "pincode-prefixes" | "products" | "colour" | "link" | "file" | "benchmark" | "premiums";
         /** @description A value that may be chosen. */
         PropertyOption: {
             /** @description What is sent and answered. */
@@ -18612,6 +31140,8 @@ export interface components {
             maxLength: number | null;
             /** @description What may be chosen; none where anything may be typed. */
             options: components["schemas"]["PropertyOption"][] | null;
+            /** @description The products to which it belongs; none: all. */
+            products: components["schemas"]["ProductName"][] | null;
             /** @description Whether it must have a value. */
             required: boolean;
             /** @description Whether whoever asks may see it. */
@@ -18623,7 +31153,44 @@ export interface components {
          * @description What a consent is for.
          * @enum {string}
          */
-        PurposeName: "matching" | "updates" | "credit_report" | "lender_share";
+        PurposeName: "matching" | "updates" | "credit_report" | "lender_share" | "category_interest" | "insurer_visit" | "co_applicant" | "merchant_signup";
+        /** @description A number with at most 3 decimals */
+        Quantity: number;
+        /** @description One question of a lender's form as it is stored: its words in both languages. */
+        Question: {
+            /** @description Key to answer under, and of the connector's mapping. */
+            key: string;
+            /** @description What the answer is. */
+            kind: components["schemas"]["FieldKindName"];
+            /** @description The question; left out in both languages: the catalogue's words for the key. */
+            label_en?: string | null;
+            label_hi?: string | null;
+            /** @description Why it is asked; left out: nothing is said. */
+            why_en?: string | null;
+            why_hi?: string | null;
+            /** @description Whether it must be answered while it is shown. */
+            required: boolean;
+            /** @description The smart list, where it is a choice. */
+            list?: string | null;
+            /**
+             * Format: int64
+             * @description The least and the most: rupees, a number, or years of age, by kind and rule.
+             */
+            min?: number | null;
+            /** Format: int64 */
+            max?: number | null;
+            /** @description The longest text, characters. */
+            max_length?: number | null;
+            rule?: components["schemas"]["FieldRuleName"] | null;
+            show_if?: components["schemas"]["Condition"] | null;
+        };
+        /** @description For whom plans are looked for. It is answered and not kept. */
+        QuoteRequest: {
+            /** @description What the plan shall pay for. */
+            kind: components["schemas"]["PlanKindName"];
+            /** @description Who shall be insured. */
+            people: components["schemas"]["InsuredRequest"][];
+        };
         /**
          * @description A range of days.
          * @enum {string}
@@ -18646,6 +31213,8 @@ export interface components {
             /** Format: int64 */
             version: number;
             metric: string;
+            /** @description Loans as they were asked for stand apart, before those of another amount or time. */
+            askedFirst: boolean;
             /** @description The order in one sentence. */
             sentence: string;
         };
@@ -18697,10 +31266,86 @@ export interface components {
             /** @description When a person was asked to tell it, because its system takes no such word. */
             askedToTellAt: string | null;
         };
+        /**
+         * @description A record that can be found by name.
+         * @enum {string}
+         */
+        RecordKind: "lender" | "card" | "plan" | "partner" | "merchant" | "application";
         /** @description Codes that replace the app, each once. Nobody can read them again. */
         RecoveryCodes: {
             /** @description Ten codes. */
             recoveryCodes: string[];
+        };
+        /** @description Where to go on. */
+        Redirect: {
+            /** @description The part of the address after `/user/`. */
+            redirect: string;
+        };
+        /**
+         * @description How a loan is repaid.
+         * @enum {string}
+         */
+        RepaymentName: "instalments" | "bullet_simple" | "bullet_compounded";
+        /** @description Some days. */
+        ReportDays: {
+            /** @description The first. */
+            startDate: string;
+            /** @description The last. */
+            endDate: string;
+        };
+        /** @description By what the list of applications finds what a row counts. None of these where no filter does. */
+        ReportFilter: {
+            productType?: components["schemas"]["ProductName"] | null;
+            /** Format: int64 */
+            partnerId?: number | null;
+            /** Format: int64 */
+            merchantId?: number | null;
+            language?: components["schemas"]["LanguageCode"] | null;
+            /** Format: int64 */
+            lenderId?: number | null;
+        };
+        /**
+         * @description By what the rows of a report are told apart.
+         * @enum {string}
+         */
+        ReportGroup: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+        /** @description A row. */
+        ReportRow: {
+            /** @description What it is called, in the reader's language; the day where rows are days. */
+            label: string;
+            /** @description The day, where rows are days. */
+            day: string | null;
+            /** @description Which applications it counts, as the list of applications is asked for them. */
+            filter: components["schemas"]["ReportFilter"];
+            now: (number | null)[];
+            /** @description Of the same on the days before; where rows are days, of the day that many days before. */
+            before: (number | null)[];
+        };
+        /**
+         * @description A report. Its numbers stand in the order of its measures; null where there is nothing to divide
+         *     by, or where a number cannot be told apart so.
+         */
+        ReportView: {
+            /** @description When it was read, RFC 3339. */
+            asOf: string;
+            /** @description The days that are shown. */
+            days: components["schemas"]["ReportDays"];
+            /** @description As many days right before them. */
+            daysBefore: components["schemas"]["ReportDays"];
+            /** @description By what the rows are told apart. */
+            group: components["schemas"]["ReportGroup"];
+            /** @description By what they may be told apart. */
+            groups: components["schemas"]["ReportGroup"][];
+            /** @description What is measured. */
+            measures: components["schemas"]["MeasureView"][];
+            /** @description All days together. */
+            now: (number | null)[];
+            /** @description The days before, together. */
+            before: (number | null)[];
+            /** @description Days by time; all else by the first measure, 500 at most. */
+            rows: components["schemas"]["ReportRow"][];
+            /** @description How many rows only the file has. */
+            rowsLeftOut: number;
         };
         /** @description A partner's figures. */
         Revenue: {
@@ -18730,6 +31375,11 @@ export interface components {
              * @description What those customers sent to lenders.
              */
             submissions: number;
+            /** @description What who asks is owed; below 0 they owe it, after a claw-back. */
+            balance: components["schemas"]["Rupees"];
+            lastPayout: components["schemas"]["LastPayout"] | null;
+            /** @description How that came about: the last lines, newest first. */
+            lines: components["schemas"]["RevenueLine"][];
         };
         /** @description A partner's figures. */
         RevenueAnswer: {
@@ -18737,6 +31387,24 @@ export interface components {
             success: boolean;
             /** @description The figures. */
             data: components["schemas"]["Revenue"];
+        };
+        /** @description Something that changed what a partner or a merchant is owed. */
+        RevenueLine: {
+            /**
+             * Format: int64
+             * @description The number of its entry.
+             */
+            id: number;
+            /** @description When it was booked. */
+            at: string;
+            /** @description What it is, in the reader's language. */
+            title: string;
+            /** @description The loan; null: it is about none. */
+            submissionId: string | null;
+            /** @description To them, or from them where it is below 0. */
+            amount: components["schemas"]["Rupees"];
+            /** @description The arithmetic. */
+            reason: string[];
         };
         /** @description What a month would bring. */
         RevenuePreview: {
@@ -18766,6 +31434,39 @@ export interface components {
             success: string;
             /** @description The kinds. */
             data: components["schemas"]["RevenueTypeView"][];
+        };
+        /** @description What is wrong with a cell. */
+        RowErrorItem: {
+            /**
+             * Format: int64
+             * @description As a spreadsheet counts it.
+             */
+            row: number;
+            /**
+             * Format: int64
+             * @description The column, from 0.
+             */
+            cell: number;
+            /** @description What stands there. */
+            value: string;
+            /** @description What is wrong, in a sentence. */
+            message: string;
+            /** @description What is wrong, for programs. */
+            code: string;
+            /**
+             * Format: int64
+             * @description The lender, where it was understood.
+             */
+            lenderId: number | null;
+        };
+        /** @description What is wrong with rows. */
+        RowErrors: {
+            items: components["schemas"]["RowErrorItem"][];
+            /**
+             * Format: int64
+             * @description How many are listed in all.
+             */
+            total: number;
         };
         /** @description Rupees, at most 2 decimals */
         Rupees: number;
@@ -18875,6 +31576,15 @@ export interface components {
             rows: string[][];
             /** @enum {string} */
             kind: "table";
+        } | {
+            /** @description What it shows. */
+            caption: string;
+            /** @description Its columns. */
+            columns: components["schemas"]["SheetColumn"][];
+            /** @description In order. */
+            groups: components["schemas"]["SheetGroup"][];
+            /** @enum {string} */
+            kind: "groups";
         };
         /** @description A column. */
         SheetColumn: {
@@ -18882,6 +31592,13 @@ export interface components {
             label: string;
             /** @description Whether it holds numbers. */
             numeric: boolean;
+        };
+        /** @description Rows that belong together. */
+        SheetGroup: {
+            /** @description What they are together, a text for each column. */
+            summary: string[];
+            /** @description A text for each column. */
+            rows: string[][];
         };
         /** @description A label with its value. */
         SheetRow: {
@@ -18892,15 +31609,87 @@ export interface components {
             /** @description What it says. */
             value: string;
         };
+        /** @description What somebody is asked who wants to become a merchant. */
+        SignupForm: {
+            /** @description The name of the partner that they would work under. */
+            partner: string;
+            /** @description The questions. */
+            fields: components["schemas"]["Field"][];
+        };
+        /** @description Somebody applies. */
+        SignupRequest: {
+            /** @description Who applies. */
+            kind: components["schemas"]["MerchantKindName"];
+            /** @description The partner's key; otherwise the partner of the site. */
+            partner?: string | null;
+            /** @description Which text of the notice `merchant_signup` was read. */
+            noticeVersion: string;
+            /** @description The answers by key. */
+            fields: Record<string, unknown>;
+        };
+        /** @description A site that changed, and the sentence that says so. */
+        SiteChanged: {
+            /** @description The sentence. */
+            message: string;
+            /** @description The site now. */
+            data: components["schemas"]["SiteRecord"];
+        };
+        /** @description What one or more hosts serve; flags are 0 or 1. */
+        SiteRecord: {
+            /** Format: int64 */
+            id: number;
+            /** @description Its name. */
+            key: string;
+            hosts: string[];
+            variant: components["schemas"]["SiteVariant"];
+            /** @description The key of the partner whose brand and customers it has. */
+            partner: string;
+            product: components["schemas"]["ProductName"] | null;
+            /** @description The key of the one lender that it is for; empty: of all. */
+            lender: string;
+            /**
+             * Format: int32
+             * @description 1 where a text with a passcode that names its host is registered.
+             */
+            passcode_template: number;
+            welcome_video: string;
+            card_app: string;
+            case_org: string;
+            case_record_type: string;
+            /**
+             * Format: int32
+             * @description 1 where its hosts are served.
+             */
+            status: number;
+            /**
+             * Format: int64
+             * @description Goes up with every change.
+             */
+            version: number;
+        };
+        /** @description Every site. */
+        SiteRecords: {
+            /** @description That of the operator's own address first. */
+            items: components["schemas"]["SiteRecord"][];
+        };
+        /**
+         * @description How a site behaves.
+         * @enum {string}
+         */
+        SiteVariant: "marketplace" | "white_label" | "lender_submit" | "solar";
         /** @description What the host serves. */
         SiteView: {
-            variant: components["schemas"]["VariantName"];
+            variant: components["schemas"]["SiteVariant"];
             host: string;
             /** @description The partner's path segment. */
             urlSegment: string;
             lockedProduct: components["schemas"]["ProductName"] | null;
             /** @description The one lender the site is for. */
             lenderKey: string | null;
+            /** @description Where its welcome video is; empty where there is none. */
+            welcomeVideo: string;
+            /** @description Where the app of its cards is; empty where there is none. */
+            cardApp: string;
         };
         /** @description It is done. */
         SlabDone: {
@@ -19011,11 +31800,25 @@ export interface components {
              */
             status: number;
         };
+        /** @description A lender's slabs as they are to be. */
+        SlabsDraft: {
+            /** @description The slabs as they were read: where they are others by now, nothing is saved. */
+            seen: components["schemas"]["SlabDraft"][];
+            /** @description The slabs in their order; one without an id is new, and one that is left out goes. */
+            slabs: components["schemas"]["SlabDraft"][];
+        };
+        /** @description A lender's slabs as they are now. */
+        SlabsSaved: {
+            /** @description The sentence that says so. */
+            message: string;
+            /** @description In the admin's order. */
+            lenderRevenue: components["schemas"]["LenderRevenueItem"][];
+        };
         /**
          * @description Who said where a submission stands.
          * @enum {string}
          */
-        SourceName: "customer" | "connector" | "status_file" | "admin" | "system";
+        SourceName: "customer" | "connector" | "status_file" | "admin" | "system" | "undo";
         /**
          * @description A cookie of the spec.
          * @enum {string}
@@ -19032,6 +31835,13 @@ export interface components {
             stage: components["schemas"]["StageName"];
             /** Format: int64 */
             count: number;
+        };
+        /** @description What is stated of somebody made up; what is left out is unknown. */
+        StatedFact: {
+            /** @description Which fact. */
+            fact: components["schemas"]["FactName"];
+            /** @description A number in the unit of its kind; of an item of a list, its id. */
+            value: components["schemas"]["Quantity"];
         };
         /** @description One submission and how it went on. */
         StatusLine: {
@@ -19061,6 +31871,20 @@ export interface components {
         StatusTable: {
             /** @description Oldest first. */
             items: components["schemas"]["StatusLine"][];
+        };
+        /** @description A lender's word. */
+        StatusWordItem: {
+            /** Format: int64 */
+            lenderId: number;
+            /** @description Its name. */
+            lender: string;
+            /** @description In small letters. */
+            word: string;
+            status: components["schemas"]["SubmissionStatusName"];
+        };
+        /** @description Words that somebody gave a meaning. */
+        StatusWordList: {
+            items: components["schemas"]["StatusWordItem"][];
         };
         /** @description One screen of questions. */
         StepView: {
@@ -19105,18 +31929,29 @@ export interface components {
         SubmittedView: components["schemas"]["StatusLine"] & {
             receipt: components["schemas"]["SharedView"] | null;
         };
+        /** @description What the columns of a file seem to be. */
+        SuggestedColumns: {
+            /**
+             * Format: int64
+             * @description For files of this lender; null: for files that name their lenders.
+             */
+            lenderId: number | null;
+            /** @description Whether somebody chose them before. */
+            isRemembered: boolean;
+            columns: components["schemas"]["UploadColumns"];
+        };
         /**
          * @description What is asked for differently.
          * @enum {string}
          */
-        SuggestionKindName: "amount" | "months";
+        SuggestionKindName: "amount" | "months" | "gold" | "income";
         /** @description The smallest change of its kind that would open more lenders. */
         SuggestionView: {
             /** @description What is asked for differently. */
             kind: components["schemas"]["SuggestionKindName"];
             /**
              * Format: double
-             * @description Rupees, or months.
+             * @description Rupees, months, or grams of 22 carat; of an income rupees a month.
              */
             value: number;
             /** @description Lenders that would then match or check, in the ranking's order. */
@@ -19135,6 +31970,75 @@ export interface components {
             /** @description Its name, where it has one. */
             name: string | null;
         };
+        /** @description Something that somebody started and waits for. */
+        TaskItem: {
+            /** @description Its id. */
+            id: string;
+            /** @description What sort of task. */
+            kind: components["schemas"]["TaskKindName"];
+            /** @description What it is called: the file's name. */
+            name: string;
+            /** @description Where it stands. */
+            state: components["schemas"]["TaskStateName"];
+            /**
+             * Format: int64
+             * @description Rows that are written.
+             */
+            rowsDone: number;
+            /**
+             * Format: int64
+             * @description Rows in all; null while nobody knows.
+             */
+            rowsTotal: number | null;
+            /**
+             * Format: int64
+             * @description The file's size, once it is there.
+             */
+            bytes: number | null;
+            /** @description Why it failed, in a sentence. */
+            problem: string | null;
+            /** @description When it was started. */
+            createdAt: string;
+            /** @description When it ended. */
+            endedAt: string | null;
+            /** @description When its file is removed. */
+            expiresAt: string | null;
+        };
+        /**
+         * @description What sort of task.
+         * @enum {string}
+         */
+        TaskKindName: "export" | "upload";
+        /** @description Where a file can be fetched. */
+        TaskLink: {
+            /** @description The call that answers the file, once, to whoever asked for the link. */
+            url: string;
+            /** @description When the file is removed. */
+            expiresAt: string;
+        };
+        /** @description Somebody's tasks. */
+        TaskList: {
+            /** @description Newest first, at most 20 of the last day; none that was cancelled or put away. */
+            items: components["schemas"]["TaskItem"][];
+        };
+        /**
+         * @description Where a task stands.
+         * @enum {string}
+         */
+        TaskStateName: "waiting" | "running" | "done" | "failed" | "cancelled" | "expired";
+        /** @description Which quarter. */
+        TaxQuarter: {
+            /**
+             * Format: int32
+             * @description The year in which the financial year begins.
+             */
+            year: number;
+            /**
+             * Format: int32
+             * @description 1 is April to June.
+             */
+            quarter: number;
+        };
         /** @description The first code of an authenticator app. */
         TotpConfirmation: {
             /** @description Six digits of the app. */
@@ -19149,6 +32053,75 @@ export interface components {
             /** @description The address as a QR code. */
             qrSvg: string;
         };
+        /** @description The new device asks for a passcode: with the code of the old one at first, then with the nonce. */
+        TransferAsked: {
+            /** @description What the old device shows. */
+            code?: string | null;
+            /** @description What this browser was given with its first passcode. */
+            nonce?: string | null;
+        };
+        /** @description What the old device shows and keeps. */
+        TransferBegun: {
+            /** @description To be typed on the other device, at `/transfer/{prospectId}`. */
+            code: string;
+            /** @description To be told how it goes, also when the session is over: only this browser has it. */
+            watch: string;
+            /**
+             * Format: int64
+             * @description How long the code can be typed.
+             */
+            expiresInSeconds: number;
+            /** @description The address of the page for the other device. */
+            qr: components["schemas"]["TransferQr"];
+        };
+        /** @description A passcode is on its way to the customer's own number. */
+        TransferCodeSent: {
+            /** @description What the next call asks for besides the passcode: only this browser has it. */
+            nonce: string;
+            /** @description The number, masked. */
+            masked: string;
+            /**
+             * Format: int64
+             * @description How long the passcode is valid.
+             */
+            expiresInSeconds: number;
+            /**
+             * Format: int64
+             * @description When another may be asked for.
+             */
+            resendAfterSeconds: number;
+        };
+        /** @description The passcode is typed on the new device. */
+        TransferEntry: {
+            /** @description What the call before gave to this browser. */
+            nonce: string;
+            /** @description The six digits. */
+            otp: string;
+        };
+        /** @description A QR code as a page draws it. */
+        TransferQr: {
+            /**
+             * Format: int32
+             * @description So many units wide and high, its white margin included.
+             */
+            side: number;
+            /** @description Its dark squares: the data of an SVG path. */
+            path: string;
+        };
+        /** @description How a transfer goes. */
+        TransferState: {
+            state: components["schemas"]["TransferStateName"];
+        };
+        /**
+         * @description How a visit's way to another device goes.
+         * @enum {string}
+         */
+        TransferStateName: "waiting" | "taken" | "done" | "over";
+        /** @description The old device asks how it goes. */
+        TransferWatch: {
+            /** @description What it got when it began. */
+            watch: string;
+        };
         /** @description The simulated lender's answer, and what is read of it. */
         TrialAnswer: {
             /** @description As it came. */
@@ -19157,11 +32130,223 @@ export interface components {
             reference: string | null;
             status: components["schemas"]["SubmissionStatusName"] | null;
         };
+        /** @description Two colours that somebody thinks of. */
+        TwoColours: {
+            /** @description `#rrggbb`. */
+            primary: string;
+            /** @description `#rrggbb`. */
+            secondary: string;
+        };
         /** @description A lender that does not lend, and why. */
         UnmatchedView: {
             lender: components["schemas"]["LenderView"];
             reasons: components["schemas"]["CheckView"][];
         };
+        /** @description Columns of a file, from 0; null where there is none. */
+        UploadColumns: {
+            /** @description Our id of the submission, or what its lender calls it. */
+            application: number | null;
+            /** @description The lender's word: of a status file. */
+            status: number | null;
+            /** @description Rupees: of a statement. */
+            amount: number | null;
+            /** @description The day since when it stands so, or when the money was paid. */
+            day: number | null;
+            /** @description What the bank calls the payment: of a statement of commission. */
+            bankReference: number | null;
+            /** @description The borrower's PAN: of a statement. */
+            pan: number | null;
+            /** @description The lender's name. */
+            lender: number | null;
+        };
+        /** @description An uploaded file, and how far it came. */
+        UploadFile: {
+            id: string;
+            /** @description What its rows are. */
+            kind: components["schemas"]["UploadKindName"];
+            fileName: string;
+            sha256: string;
+            /** Format: int64 */
+            bytes: number;
+            createdAt: string;
+            /** @description Who uploaded it. */
+            by: string;
+            /** @description Names of its sheets; a file that is text has one without a name. */
+            sheets: string[];
+            /** @description What was done last with it, */
+            phase: components["schemas"]["UploadPhaseName"];
+            /** @description and how far that came. */
+            state: components["schemas"]["UploadStateName"];
+            /** @description The same in words. */
+            status: string;
+            plan: components["schemas"]["UploadFilePlan"] | null;
+            /** @description The titles that were chosen from. */
+            titles: string[];
+            /**
+             * Format: int64
+             * @description Rows in all; null while nobody counted.
+             */
+            rowsTotal: number | null;
+            /** Format: int64 */
+            rowsRead: number;
+            /** Format: int64 */
+            created: number;
+            /** Format: int64 */
+            updated: number;
+            /** Format: int64 */
+            unchanged: number;
+            /** Format: int64 */
+            failed: number;
+            /**
+             * Format: int64
+             * @description Rows that were to be said by a person what they are about, when it was checked or applied.
+             */
+            doubtful: number;
+            /**
+             * Format: int64
+             * @description Rows that were taken back,
+             */
+            undone: number;
+            /**
+             * Format: int64
+             * @description and rows that something later had touched.
+             */
+            kept: number;
+            /** @description Why it failed, in a sentence. */
+            problem: string | null;
+            /** @description The task that goes on with it in the background. */
+            taskId: string | null;
+            /** @description When the same file was applied before, and not taken back. */
+            sameAppliedAt: string | null;
+            /** @description Whether the file itself was removed. */
+            isFileRemoved: boolean;
+        };
+        /** @description What came of a file that was applied. */
+        UploadFileApplied: {
+            /** @description Whether its good rows are applied, or will be. */
+            success: boolean;
+            /** @description In a sentence. */
+            message: string;
+            /**
+             * Format: int64
+             * @description Rows that changed something.
+             */
+            rowsUpdated: number;
+            /** @description What is wrong with rows, at most 1,000. */
+            errors: string[];
+            /**
+             * Format: int64
+             * @description How many rows something is wrong with.
+             */
+            errorCount: number;
+            /** @description The file's id. */
+            id: string;
+            /** @description The task that goes on with it; null: it is done. */
+            taskId: string | null;
+        };
+        /** @description A file as the specification lists it. */
+        UploadFileLine: {
+            id: string;
+            /** @description When it was uploaded. */
+            created_at: string;
+            file_name: string;
+            /** @description How far it came, in words. */
+            status: string;
+            /**
+             * Format: int64
+             * @description Rows that changed something.
+             */
+            rows_updated: number;
+            /** @description What is wrong with it, each in a line; at most the first five. */
+            errors: string;
+            phase: components["schemas"]["UploadPhaseName"];
+            state: components["schemas"]["UploadStateName"];
+            /** Format: int64 */
+            created: number;
+            /** Format: int64 */
+            updated: number;
+            /** Format: int64 */
+            failed: number;
+            /**
+             * Format: int64
+             * @description Rows that a person has to say what they are about.
+             */
+            doubtful: number;
+        };
+        /** @description Files that were uploaded. */
+        UploadFileList: {
+            /** @description Newest first, at most 200. */
+            data: components["schemas"]["UploadFileLine"][];
+        };
+        /** @description A sheet before somebody says what stands where. */
+        UploadFileLook: {
+            /**
+             * Format: int64
+             * @description The row of the titles.
+             */
+            head: number;
+            titles: string[];
+            /** @description Some rows below them. */
+            examples: string[][];
+            /** @description What the columns seem to be, by lender. */
+            suggested: components["schemas"]["SuggestedColumns"][];
+            /** @description Whose file it can be. */
+            lenders: components["schemas"]["FileLender"][];
+        };
+        /** @description What stands where in a file. */
+        UploadFilePlan: {
+            /** @description Which sheet, from 0. */
+            sheet: number;
+            /**
+             * Format: int64
+             * @description Whose file it is; null: a column says so.
+             */
+            lenderId: number | null;
+            /** @description In which column what stands. */
+            columns: components["schemas"]["UploadColumns"];
+        };
+        /**
+         * @description What the rows of an uploaded file are.
+         * @enum {string}
+         */
+        UploadKindName: "status" | "mis" | "commission";
+        /**
+         * @description What a row of an uploaded file did.
+         * @enum {string}
+         */
+        UploadOutcomeName: "created" | "updated";
+        /**
+         * @description What is done with an uploaded file.
+         * @enum {string}
+         */
+        UploadPhaseName: "receive" | "check" | "apply" | "undo";
+        /** @description A submission, or a line of a statement. */
+        UploadRecord: {
+            /** Format: int64 */
+            row: number;
+            /** @description The submission's, or the line's. */
+            id: string;
+            /** @description Null: it is a line, and nobody knows what it is about. */
+            submissionId: string | null;
+            outcome: components["schemas"]["UploadOutcomeName"];
+            from: components["schemas"]["SubmissionStatusName"] | null;
+            to: components["schemas"]["SubmissionStatusName"] | null;
+        };
+        /** @description What a file created and updated. */
+        UploadRecords: {
+            /** @description In the order of the file. */
+            items: components["schemas"]["UploadRecord"][];
+            /**
+             * Format: int64
+             * @description How many there are in all.
+             */
+            total: number;
+        };
+        /**
+         * @description How far that came.
+         * @enum {string}
+         */
+        UploadStateName: "running" | "paused" | "done" | "cancelled" | "failed";
         /** @description A customer's record. */
         UserAnswer: {
             /** @description The record. */
@@ -19226,11 +32411,6 @@ export interface components {
              */
             roleId: number;
         };
-        /**
-         * @description How a site behaves.
-         * @enum {string}
-         */
-        VariantName: "marketplace" | "white_label" | "lender_submit" | "solar";
         /** @description A product of a vendor. */
         VendorProduct: {
             /** @description Which, in the spec's words. */
@@ -19296,12 +32476,62 @@ export interface components {
             outcome: components["schemas"]["OutcomeName"];
             /** @description Every criterion. */
             criteria: components["schemas"]["CriterionView"][];
+            price: components["schemas"]["EligibilityPrice"] | null;
+        };
+        /** @description One change of a visit. */
+        VisitChangeView: {
+            status: components["schemas"]["VisitStatusName"];
+            statusText: string;
+            at: string;
+            source: components["schemas"]["SourceName"];
+        };
+        /** @description Where a customer goes on. */
+        VisitRecorded: {
+            /** @description The visit's id, which stands in the link. */
+            visitId: string;
+            /** @description The seller's address. */
+            redirectUrl: string;
+        };
+        /**
+         * @description Where a visit to a seller stands.
+         * @enum {string}
+         */
+        VisitStatusName: "visited" | "applied" | "proposed" | "approved" | "rejected" | "issued" | "declined";
+        /** @description A customer's visits to cards, or to plans. */
+        VisitTable: {
+            /** @description Newest first. */
+            items: components["schemas"]["VisitView"][];
+        };
+        /** @description One visit and what became of it. */
+        VisitView: {
+            visitId: string;
+            /**
+             * Format: int64
+             * @description The card's or plan's id.
+             */
+            itemId: number;
+            /** @description What it was called on that day. */
+            name: string;
+            /** @description The seller's host. */
+            host: string;
+            status: components["schemas"]["VisitStatusName"];
+            statusText: string;
+            /** @description What happens next, or what to do. */
+            nextStep: string;
+            visitedAt: string;
+            /** @description What it became, oldest first. */
+            history: components["schemas"]["VisitChangeView"][];
         };
         /**
          * @description Why a lender may not charge.
          * @enum {string}
          */
         WaiverName: "floating_rate" | "microfinance";
+        /** @description What is looked for. It goes in the body, because it may be somebody's name. */
+        Wanted: {
+            /** @description The beginning of a word of its name, or an application's id. */
+            q: string;
+        };
     };
     responses: never;
     parameters: never;

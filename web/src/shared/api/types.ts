@@ -16,7 +16,7 @@ export type Language = Schemas["LanguageCode"];
 export type ProductType = Schemas["ProductName"];
 export type SubmissionStatus = Schemas["SubmissionStatusName"];
 
-export type SiteVariant = Schemas["VariantName"];
+export type SiteVariant = Schemas["SiteVariant"];
 export type IdleTimes = Schemas["IdleTimes"];
 export type Product = Schemas["ProductTypeView"];
 export type LanguageItem = Schemas["LanguageItem"];
@@ -29,6 +29,14 @@ export type ConsentAsked = Schemas["NoticeLabel"];
 export type Boot = Schemas["Boot"];
 
 export type Notice = Schemas["Notice"];
+/** Whom or what a consent is for, where there are many: a lender's or a category's key, a plan's id. */
+export interface NoticeParty {
+  lender?: string;
+  category?: string;
+  plan?: number;
+}
+/** What is not sold yet. */
+export type Category = Schemas["CategoryView"];
 export type ConsentGiven = Schemas["Consent"];
 /** A consent that stands. */
 export type Consent = Schemas["ConsentView"];
@@ -57,11 +65,23 @@ export type Application = Schemas["ApplicationView"];
 
 export type FieldKind = Schemas["FieldKindName"];
 export type FieldOption = Schemas["Choice"];
-export type FieldValue = string | number | boolean | null;
+export type FieldValue = SingleValue | GroupItem[];
+export type SingleValue = string | number | boolean | null;
+/** The answers of one item of a group of questions. */
+export type GroupItem = Record<string, SingleValue>;
 /** One question, of a profile step or of a lender's form. */
-export type FieldDescriptor = With<Schemas["Field"], { showIf: { key: string; in: FieldValue[] } | null }>;
+export type FieldDescriptor = With<
+  Schemas["Field"],
+  { showIf: { key: string; in: FieldValue[] } | null; fields: FieldDescriptor[] }
+>;
 export type ProfileStep = With<Schemas["StepView"], { fields: FieldDescriptor[] }>;
 export type Profile = With<Schemas["ProfileView"], { values: Record<string, FieldValue>; steps: ProfileStep[] }>;
+export type CoApplicantCodeRequest = Schemas["CoApplicantCodeRequest"];
+export type CoApplicantCodeSent = Schemas["CoApplicantCodeSent"];
+export type CoApplicant = Schemas["CoApplicantView"];
+export type CoApplicantList = With<Schemas["CoApplicantList"], { fields: FieldDescriptor[] }>;
+export type CoApplicantRecord = Schemas["CoApplicantRecord"];
+export type NewCoApplicant = With<Schemas["NewCoApplicant"], { fields: Record<string, FieldValue> }>;
 export type PincodeArea = Schemas["PincodeArea"];
 export type BankBranch = Schemas["BankBranch"];
 
@@ -94,6 +114,8 @@ export type KeyFacts = Schemas["KeyFactsStatement"];
 export type Sheet = Schemas["Sheet"];
 export type SheetBlock = Schemas["SheetBlock"];
 /** What the calculator needs to know of a loan: rupees, percent a year, months. */
+export type GoldQuestion = paths["/api/calculators/gold"]["get"]["parameters"]["query"];
+export type GoldQuote = Schemas["GoldQuote"];
 export type LoanQuestion = paths["/api/calculators/loan"]["get"]["parameters"]["query"];
 /** A loan as the calculator prices it. */
 export type LoanQuote = With<Schemas["LoanQuote"], { earlyClosing: EarlyClosing[] }>;
@@ -107,6 +129,18 @@ export type Submission = Schemas["StatusLine"];
 export type SentSubmission = Schemas["SubmittedView"];
 /** An application with all that was sent with it. */
 export type AppliedFor = Schemas["ApplicationLinesView"];
+
+/** A credit card as everybody sees it. */
+export type Card = Schemas["Card"];
+/** Insurance plans: what is asked, for whom, and what they cost. */
+export type PlanQuestion = Schemas["QuoteRequest"];
+export type InsuredPerson = Schemas["InsuredRequest"];
+export type PlanKind = Schemas["PlanKindName"];
+export type PlanQuotes = Schemas["PlanQuotes"];
+export type PlanOffer = Schemas["PlanOffer"];
+export type VisitKind = paths["/api/visits"]["get"]["parameters"]["query"]["kind"];
+/** A visit to what somebody else sells, and what became of it. */
+export type Visit = Schemas["VisitView"];
 
 export type Partner = Schemas["PartnerView"];
 export type OwnSession = Schemas["OwnSession"];

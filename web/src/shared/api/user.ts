@@ -20,6 +20,7 @@ export type User = {
   language: number | string | null;
   bl_completed: number;
   pl_completed: number;
+  bl_update_required: number;
   gl_completed: number;
   hl_completed: number;
   employment_status_code: number | null;
@@ -32,6 +33,10 @@ export type User = {
   /** Not of the spec: the open application's product type, and whether anything was ever sent to a lender. */
   inflight_product_type: string | null;
   sent_any: number;
+  /** Not of the spec: the open application of each product type. */
+  inflight_app_ids: Partial<Record<string, string>>;
+  gl_update_required: number;
+  hl_update_required: number;
   pl_update_required: number;
   pl_se_update_required: number;
   residence_type: number | null;

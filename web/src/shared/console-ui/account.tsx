@@ -13,7 +13,8 @@ export interface Person {
   page?: string;
 }
 
-async function logOut(): Promise<void> {
+/** Ends the session, unless something unsaved is kept for. */
+export async function logOut(): Promise<void> {
   if (await mayLeave()) await logOutAndReload();
 }
 

@@ -6,7 +6,6 @@ import { OfflineBar } from "#shared/ui/offline-bar.tsx";
 import { RouteFocus } from "#shared/ui/route-focus.tsx";
 import { WaitingScreen } from "#shared/ui/waiting-screen.tsx";
 import { LeaveGuard } from "./leave/leave-guard.tsx";
-import { DownloadList } from "./list/download-list.tsx";
 import { Toasts } from "./toasts.tsx";
 import { RememberLists } from "./up-link.tsx";
 
@@ -21,7 +20,6 @@ export function ConsoleFrame() {
       <RouteFocus />
       <RememberLists />
       <LeaveGuard />
-      <DownloadList />
       <Toasts />
     </CSPProvider>
   );

@@ -1,13 +1,21 @@
 import {
   ArrowDown,
   ArrowUp,
+  Banknote,
   Building2,
   CalendarDays,
+  ChartColumn,
   Check,
   ChevronLeft,
   ChevronRight,
+  Coins,
   Copy,
   CreditCard,
+  FileSpreadsheet,
+  FileText,
+  FileUp,
+  Gem,
+  Globe,
   GripVertical,
   House,
   Landmark,
@@ -16,14 +24,18 @@ import {
   type LucideIcon,
   Menu,
   Moon,
+  Palette,
   PanelLeft,
   Pencil,
   Power,
+  ReceiptText,
   RotateCcw,
   ScrollText,
+  Search,
   Store,
   Sun,
   Trash2,
+  Umbrella,
   UserCheck,
   UserRound,
   Users,
@@ -55,19 +67,31 @@ export const DownIcon = icon(ArrowDown);
 export const GripIcon = icon(GripVertical);
 export const BinIcon = icon(Trash2);
 export const CopyIcon = icon(Copy);
+export const SearchIcon = icon(Search);
 
 // The pages of the menu.
 export const HomeIcon = icon(House);
 export const DashboardIcon = icon(LayoutDashboard);
 export const LenderIcon = icon(Landmark);
 export const CardIcon = icon(CreditCard);
+export const PlanIcon = icon(Umbrella);
 export const SwitchIcon = icon(Power);
 export const EligibilityIcon = icon(UserCheck);
+export const ApplicationIcon = icon(FileText);
 export const CalendarIcon = icon(CalendarDays);
+export const GoldIcon = icon(Gem);
 export const PartnerIcon = icon(Building2);
+export const BrandIcon = icon(Palette);
+export const SiteIcon = icon(Globe);
 export const MerchantIcon = icon(Store);
 export const LinkIcon = icon(Link2);
+export const CommissionIcon = icon(Coins);
+export const PayoutIcon = icon(Banknote);
 export const UsersIcon = icon(Users);
+export const StatusFileIcon = icon(FileUp);
+export const MisIcon = icon(FileSpreadsheet);
+export const CommissionFileIcon = icon(ReceiptText);
 export const JobIcon = icon(RotateCcw);
+export const ReportIcon = icon(ChartColumn);
 export const AuditIcon = icon(ScrollText);
 export const AccountIcon = icon(UserRound);

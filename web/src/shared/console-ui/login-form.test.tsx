@@ -39,6 +39,25 @@ test("a refusal is shown in the server's words, and the answers stay", async () 
   await expect.element(email).toHaveValue("Ravi@Saakh.example");
 });
 
+test("a lock says why, and counts down until a try counts again", async () => {
+  const body = {
+    code: "login-locked",
+    message: "Too many wrong passwords. Try again in 2 seconds",
+    params: { seconds: 2 },
+  };
+  serve({ "POST /api/admin/login": { status: 429, body } });
+  const { page, email, password, logIn } = await drawForm();
+  await email.fill("ravi@saakh.example");
+  await password.fill("guess");
+  await logIn.click();
+  const cause = "Too many wrong passwords or codes were typed for this login, or from this connection.";
+  await expect.element(page.getByRole("alert")).toHaveTextContent(`${cause} You can try again in 0:02.`);
+  await expect.element(page.getByText("You can try again in 0:01.", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("You can try again now.")).toBeVisible();
+  // It was read out once: what stands in the alert did not change meanwhile.
+  await expect.element(page.getByRole("alert")).toHaveTextContent(`${cause} You can try again in 0:02.`);
+});
+
 test("the code is asked for only when the server wants it, and is sent with the rest", async () => {
   const asked = serve({
     "POST /api/admin/login": { status: 401, body: { code: "totp-required", message: "Enter the code" } },

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { m } from "#messages";
 import { Banner } from "#shared/ui/banner.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
+import { Locked } from "#shared/ui/locked.tsx";
 import { Button } from "./button.tsx";
 import { CodeField } from "./code-field.tsx";
 import { credentialsOf, errorsOf, type LoginAnswers } from "./credentials.ts";
@@ -11,7 +12,7 @@ import { type LogIn, useLogIn } from "./use-log-in.ts";
 
 /** E-mail and password; the authenticator's code once the server has asked for it. */
 export function LoginForm({ logIn }: { logIn: LogIn }) {
-  const { send, isPending, codeAsked, failure } = useLogIn(logIn);
+  const { send, isPending, codeAsked, failure, lock } = useLogIn(logIn);
   const [answers, setAnswers] = useState<LoginAnswers>({ email: "", password: "", code: "" });
   const [attempt, setAttempt] = useState(0);
   const errors = attempt === 0 ? [] : errorsOf(answers, codeAsked);
@@ -31,6 +32,7 @@ export function LoginForm({ logIn }: { logIn: LogIn }) {
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
       <ErrorSummary errors={errors} attempt={attempt} />
+      {lock !== null && <Locked key={lock.until} lock={lock} />}
       {failure !== null && (
         <Banner tone="bad" live>
           {failure}

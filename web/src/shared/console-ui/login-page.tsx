@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { m } from "#messages";
 import { SessionEnded } from "#shared/ui/session-ended.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
@@ -14,10 +15,12 @@ interface LoginPageProps {
   /** Where one asks for a link in place of a forgotten password. */
   forgot: string;
   logIn: LogIn;
+  /** What stands below, for whoever has no login. */
+  children?: ReactNode;
 }
 
 /** The page of a console where one logs in. */
-export function LoginPage({ brand, title, forgot, logIn }: LoginPageProps) {
+export function LoginPage({ brand, title, forgot, logIn, children }: LoginPageProps) {
   return (
     <AuthLayout brand={brand}>
       <PageHeading>{title}</PageHeading>
@@ -26,6 +29,7 @@ export function LoginPage({ brand, title, forgot, logIn }: LoginPageProps) {
       <Link to={forgot} className="min-h-8 self-start text-brand-strong underline underline-offset-4">
         {m.common_forgot()}
       </Link>
+      {children}
     </AuthLayout>
   );
 }

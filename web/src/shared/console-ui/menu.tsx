@@ -1,8 +1,9 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { m } from "#messages";
 import { classes } from "#shared/ui/classes.ts";
 import { Account, type Person } from "./account.tsx";
-import type { Icon } from "./icons.tsx";
+import { type Icon, SearchIcon } from "./icons.tsx";
 
 /** One page in the menu. */
 export interface MenuEntry {
@@ -24,6 +25,8 @@ export interface MenuGroup {
 export interface MenuProps {
   groups: MenuGroup[];
   person: Person;
+  /** Opens the way to everything by typing. */
+  onFind: () => void;
 }
 
 interface MenuState {
@@ -33,10 +36,24 @@ interface MenuState {
 }
 
 /** The pages that one may open, and oneself: what the sidebar holds, and the drawer of narrow screens. */
-export function Menu({ groups, person, collapsed = false, onFollow }: MenuProps & MenuState) {
+export function Menu({ groups, person, onFind, collapsed = false, onFollow }: MenuProps & MenuState) {
+  const pages = useRef<HTMLElement>(null);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  // Where the window is low, the page one is on is not below the edge of the menu.
+  useEffect(() => {
+    const entries = [...(pages.current?.querySelectorAll("a") ?? [])];
+    const current = entries.findLast(({ pathname }) => path === pathname || path.startsWith(`${pathname}/`));
+    current?.scrollIntoView({ block: "nearest" });
+  }, [path]);
+  const find = () => {
+    onFollow?.();
+    onFind();
+  };
   return (
     <>
+      <FindButton collapsed={collapsed} onFind={find} />
       <nav
+        ref={pages}
         aria-label={m.nav_menu()}
         className={classes("min-h-0 flex-1 overflow-x-hidden overflow-y-auto", collapsed ? "px-2" : "px-2.5")}
       >
@@ -46,6 +63,32 @@ export function Menu({ groups, person, collapsed = false, onFollow }: MenuProps 
       </nav>
       <Account person={person} collapsed={collapsed} onFollow={onFollow} />
     </>
+  );
+}
+
+/** The way in for those who do not know the key. */
+function FindButton({ collapsed, onFind }: { collapsed: boolean; onFind: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts="Control+K"
+      {...(collapsed && { "aria-label": m.go_title(), title: m.go_title() })}
+      className={classes(
+        "mb-2 flex min-h-8 items-center gap-2.5 rounded-sm border border-line text-ink-2 hover:bg-side-active/60 hover:text-ink max-lg:min-h-11",
+        collapsed ? "mx-2 justify-center" : "mx-2.5 px-2.5",
+      )}
+      onClick={onFind}
+    >
+      <SearchIcon />
+      {!collapsed && (
+        <>
+          <span className="min-w-0 flex-1 truncate text-left">{m.go_find()}</span>
+          <kbd aria-hidden="true" className="font-sans text-xs text-ink-3">
+            Ctrl K
+          </kbd>
+        </>
+      )}
+    </button>
   );
 }
 

@@ -53,6 +53,35 @@ test("the same property is not overwritten: both texts are said, and saving agai
   expect(stands()).toMatchObject({ version: 6, name: "Mine" });
 });
 
+test("a change that one's own save of something else brought along is still said to be the colleague's", async () => {
+  const stored = { version: 4, name: "CASHe", terms: { rate: 12 } };
+  const sent: number[] = [];
+  let changedName = 0;
+  const edits = new RowEdits<Row>();
+  // As the server does it: who saw less than the last change of a property is told whose it is.
+  const send = (change: Partial<Row>) => (row: Row) => {
+    sent.push(row.version);
+    if (change.name !== undefined && row.version < changedName) {
+      const conflicts = [{ property: "name", by: "Ravi Kumar", at: "2026-11-22T08:35:00Z" }];
+      return Promise.reject(new Problem(409, { code: "changed-meanwhile", params: { conflicts: conflicts as never } }));
+    }
+    Object.assign(stored, change, { version: stored.version + 1 });
+    return Promise.resolve({ ...stored });
+  };
+  const fetch = () => Promise.resolve({ ...stored });
+  const save = (change: Partial<Row>) =>
+    edits.save({ id: 1, seen: SEEN, changes: Object.entries(change), send: send(change), fetch });
+  Object.assign(stored, { name: "Theirs", version: 5 });
+  changedName = 5;
+  await save({ terms: { rate: 14 } });
+  const error: unknown = await save({ name: "Mine" }).catch((problem: unknown) => problem);
+  expect(String(error)).toMatch(/Ravi Kumar changed this on 22 Nov 2026, 2:05 pm to “Theirs”. You wrote “Mine”/);
+  expect(stored).toEqual({ version: 6, name: "Theirs", terms: { rate: 14 } });
+  await save({ name: "Mine" });
+  expect(stored).toEqual({ version: 7, name: "Mine", terms: { rate: 14 } });
+  expect(sent).toEqual([4, 4, 6]);
+});
+
 test("what was told is overwritten, what came after that is not", async () => {
   const { colleague, rename, stands } = desk();
   colleague({ name: "Theirs" });

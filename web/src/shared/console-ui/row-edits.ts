@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { m } from "#messages";
 import { Problem } from "#shared/api/problem.ts";
+import { getBoot } from "#shared/boot/boot.ts";
+import { dateTime } from "#shared/format/date.ts";
 import { EditQueue, type RowId } from "./edit-queue.ts";
 
 /** What somebody wants of a row, property by property. A dotted name lies further inside: `terms.rate_min`. */
@@ -17,8 +19,15 @@ interface RowEdit<Row> {
   fetch: () => Promise<Row | undefined>;
 }
 
+/** Who changed a property last, and when, as far as that is known. */
+interface LastChange {
+  property: string;
+  by: string | null;
+  at: string | null;
+}
+
 /** What would have been lost. */
-interface Lost {
+export interface Lost extends Partial<Omit<LastChange, "property">> {
   property: string;
   theirs: unknown;
   yours: unknown;
@@ -29,7 +38,7 @@ export class EditedMeanwhile extends Problem {
   readonly lost: readonly Lost[];
 
   constructor(lost: readonly Lost[]) {
-    const texts = lost.map(({ property, theirs, yours }) => [property, meanwhileText(textOf(theirs), textOf(yours))]);
+    const texts = lost.map((one) => [one.property, meanwhileText(one, textOf)]);
     const [only, ...others] = texts;
     super(409, {
       code: "changed-meanwhile",
@@ -40,9 +49,13 @@ export class EditedMeanwhile extends Problem {
   }
 }
 
-/** Both texts in words, and what to do. */
-export function meanwhileText(theirs: string, yours: string): string {
-  return m.list_edited_meanwhile({ theirs: theirs || m.list_nothing(), yours: yours || m.list_nothing() });
+/** Both values in words, who changed it and when, and what to do. */
+export function meanwhileText({ by, at, ...values }: Lost, show: (value: unknown) => string): string {
+  const theirs = show(values.theirs) || m.list_nothing();
+  const yours = show(values.yours) || m.list_nothing();
+  if (!at) return m.list_edited_meanwhile({ theirs, yours });
+  const who = by ?? m.audit_party_system();
+  return m.list_edited_meanwhile_by({ who, at: dateTime(at, getBoot().language), theirs, yours });
 }
 
 /** How often a row may change under one's hands before the refusal is passed on. */
@@ -61,23 +74,29 @@ export class RowEdits<Row extends { version: number }> {
     return this.#queue.take(edit.id, edit.seen, (row) => this.#saveOver(row, edit, TRIES));
   }
 
-  async #saveOver(row: Row, edit: RowEdit<Row>, tries: number): Promise<Row> {
-    this.#refuseLoss(row, edit);
+  /** `told`: what the last refusal says of who changed what; undefined before any. */
+  async #saveOver(row: Row, edit: RowEdit<Row>, tries: number, told?: readonly LastChange[]): Promise<Row> {
+    const lost = this.#lost(row, edit);
+    if (lost.length > 0 && told !== undefined) throw this.#refusal(row, edit, lost, told);
+    // One's own earlier save answered with the colleague's change, so nobody said whose it is: the server refuses
+    // whoever saw as little as this editor, and names them.
+    const sent = lost.length > 0 ? { ...row, version: edit.seen.version } : row;
     try {
-      const saved = await edit.send(row);
+      const saved = await edit.send(sent);
       for (const [property] of edit.changes) this.#note(edit.id, property, saved);
       return saved;
     } catch (error) {
       if (tries === 0 || !isChangedMeanwhile(error)) throw error;
+      const now = (await edit.fetch().catch(() => undefined)) ?? (lost.length > 0 ? row : undefined);
       // Where the row does not come either, the refusal stands.
-      const now = await edit.fetch().catch(() => undefined);
-      if (now === undefined || now.version <= row.version) throw error;
-      return this.#saveOver(now, edit, tries - 1);
+      if (now === undefined || now.version <= sent.version) throw error;
+      return this.#saveOver(now, edit, tries - 1, toldBy(error));
     }
   }
 
-  #refuseLoss(row: Row, { id, seen, changes }: RowEdit<Row>): void {
-    const lost = changes
+  /** What of somebody else's would be overwritten. */
+  #lost(row: Row, { id, seen, changes }: RowEdit<Row>): Lost[] {
+    return changes
       .map(([property, yours]) => ({ property, yours, theirs: valueAt(row, property) }))
       .filter(({ property, yours, theirs }) => {
         const known = this.#known.get(keyOf(id, property));
@@ -88,9 +107,12 @@ export class RowEdits<Row extends { version: number }> {
         ];
         return !expected.some((value) => isSame(value, theirs));
       });
-    if (lost.length === 0) return;
+  }
+
+  #refusal(row: Row, { id }: RowEdit<Row>, lost: readonly Lost[], told: readonly LastChange[]): EditedMeanwhile {
     for (const { property } of lost) this.#note(id, property, row);
-    throw new EditedMeanwhile(lost);
+    const toldOf = (name: string) => told.find(({ property }) => property === name);
+    return new EditedMeanwhile(lost.map((one) => Object.assign({}, toldOf(one.property), one)));
   }
 
   #note(id: RowId, property: string, row: Row): void {
@@ -107,6 +129,12 @@ export function useRowEdits<Row extends { version: number }>(): RowEdits<Row> {
 /** What of a form differs from what it began with. */
 export function changesOf<Values extends object>(before: Values, after: Values): [string, unknown][] {
   return Object.entries(after).filter(([name, value]) => !isSame(value, before[name as keyof Values]));
+}
+
+/** What the refusal says of who changed what. */
+function toldBy(error: unknown): LastChange[] {
+  const conflicts: unknown = error instanceof Problem ? error.params["conflicts"] : undefined;
+  return Array.isArray(conflicts) ? (conflicts as LastChange[]) : [];
 }
 
 function isChangedMeanwhile(error: unknown): boolean {

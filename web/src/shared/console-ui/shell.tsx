@@ -1,29 +1,37 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { m } from "#messages";
 import { useBoot } from "#shared/boot/boot.ts";
 import { useMedia } from "#shared/ui/use-media.ts";
-import { GoKey } from "./go-key.tsx";
+import { useCommonActions } from "./go/common-actions.ts";
+import type { GoSource } from "./go/go-item.ts";
+import { GoKey } from "./go/go-key.tsx";
 import { IdlePrompt } from "./idle-prompt.tsx";
 import type { MenuProps } from "./menu.tsx";
 import { Sidebar } from "./sidebar.tsx";
+import { TaskTray } from "./tasks/task-tray.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 /** Where the sidebar's icons leave enough room for a page; Tailwind's `md`. */
 const BESIDE = "(min-width: 48rem)";
 
-interface ShellProps extends MenuProps {
+interface ShellProps extends Omit<MenuProps, "onFind"> {
   brand: string;
   /** Where the brand mark leads. */
   home: string;
+  /** What Ctrl-K knows, beside what every console does. */
+  go: GoSource;
   /** Above every page: what must not be overlooked. */
   notice?: ReactNode;
   children: ReactNode;
 }
 
 /** What stands around every page of a logged-in console. */
-export function Shell({ notice, children, ...frame }: ShellProps) {
+export function Shell({ notice, go, children, ...page }: ShellProps) {
   const { idleStaff } = useBoot();
   const beside = useMedia(BESIDE);
+  const [finding, setFinding] = useState(false);
+  const source = { ...go, items: [...go.items, ...useCommonActions()] };
+  const frame = { ...page, onFind: () => setFinding(true) };
   return (
     <>
       <a
@@ -34,14 +42,15 @@ export function Shell({ notice, children, ...frame }: ShellProps) {
       </a>
       <div className="flex min-h-dvh max-md:flex-col">
         {beside ? <Sidebar {...frame} /> : <TopBar {...frame} />}
-        <div className="min-w-0 flex-1">
+        <div className="flex min-w-0 flex-1 flex-col">
           {notice}
-          <main id="content" tabIndex={-1} className="p-4 outline-none lg:px-6 lg:py-5">
+          <main id="content" tabIndex={-1} className="flex-1 p-4 outline-none lg:px-6 lg:py-5">
             {children}
           </main>
+          <TaskTray />
         </div>
       </div>
-      <GoKey groups={frame.groups} />
+      <GoKey source={source} open={finding} onOpen={setFinding} />
       <IdlePrompt times={idleStaff} />
     </>
   );

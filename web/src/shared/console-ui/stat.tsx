@@ -1,17 +1,62 @@
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
 /** Numbers side by side. */
 export function Stats({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-3">{children}</dl>;
+  return <dl className="grid grid-cols-2 max-sm:grid-cols-1 lg:grid-cols-3 2xl:grid-cols-6 gap-3">{children}</dl>;
 }
 
-/** One number with its name and, where the name does not say it all, what is counted. */
-export function Stat({ label, value, note }: { label: string; value: string; note?: string }) {
+/** How a number differs from the one before; `more` is null where it does not. */
+export interface Difference {
+  more: boolean | null;
+  text: string;
+}
+
+interface StatProps {
+  label: string;
+  value: string;
+  /** What is counted, where the name does not say it all. */
+  note?: string;
+  /** How much more, or less, it is than before, as it is read; null where there is nothing to compare with. */
+  change?: Difference | null;
+  /** Leads to what is counted. */
+  link?: { to: string; search: Record<string, string> };
+}
+
+/** One number with its name, how it changed, and the way to what it counts. */
+export function Stat({ label, value, note, change, link }: StatProps) {
   return (
-    <div className="flex flex-col rounded-md border border-line bg-paper px-4 py-3">
+    <div className="relative flex flex-col rounded-md border border-line bg-paper px-4 py-3 has-[a:hover]:border-line-strong">
       <dt className="text-ink-2">{label}</dt>
-      <dd className="text-2xl/snug font-bold tracking-tight">{value}</dd>
-      {note && <dd className="text-sm text-ink-3">{note}</dd>}
+      <dd className="text-2xl/snug font-bold tracking-tight tabular-nums">
+        {link === undefined ? (
+          value
+        ) : (
+          <Link
+            to={link.to}
+            search={link.search}
+            className="rounded-sm underline-offset-4 after:absolute after:inset-0 after:rounded-md hover:underline"
+          >
+            {value}
+            <span className="sr-only"> {label}</span>
+          </Link>
+        )}
+      </dd>
+      {note !== undefined && <dd className="text-sm text-ink-2">{note}</dd>}
+      {change && (
+        <dd className="text-sm text-ink-2">
+          <Change {...change} />
+        </dd>
+      )}
     </div>
+  );
+}
+
+function Change({ more, text }: Difference) {
+  return (
+    <>
+      {more !== null && <span aria-hidden="true">{more ? "▲" : "▼"} </span>}
+      {text}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { Toast } from "@base-ui/react/toast";
 import { m } from "#messages";
-import { messageOf } from "#shared/api/problem.ts";
+import { isSessionEnd, messageOf } from "#shared/api/problem.ts";
 import { classes } from "#shared/ui/classes.ts";
 import type { Tone } from "#shared/ui/toast-store.ts";
 
@@ -57,6 +57,16 @@ export function toastWithUndo(text: string, undo: () => void, reason?: string): 
         undo();
       },
     },
+  });
+}
+
+/** The same where taking it back is a call: what came of that is said as well. */
+export function toastTakingBack(text: string, takeBack: () => Promise<string>): void {
+  toastWithUndo(text, () => {
+    void takeBack().then(
+      (said) => toast(said, "ok"),
+      (error: unknown) => !isSessionEnd(error) && toast(messageOf(error), "bad"),
+    );
   });
 }
 

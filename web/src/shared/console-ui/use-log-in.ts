@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf, Problem } from "#shared/api/problem.ts";
+import { lockOf } from "#shared/ui/lock.ts";
 import type { Credentials } from "./credentials.ts";
 
 /** Calls the server, keeps the session and opens the page; fails with the server's problem. */
@@ -9,15 +10,19 @@ export type LogIn = (credentials: Credentials) => Promise<void>;
 /** The state of logging in: `codeAsked` once the server wants the authenticator's code as well. */
 export function useLogIn(logIn: LogIn) {
   const [codeAsked, setCodeAsked] = useState(false);
+  const [failedAt, setFailedAt] = useState(0);
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: logIn,
     meta: { quiet: true },
     onError: (problem) => {
+      setFailedAt(Date.now());
       if (asksForCode(problem)) setCodeAsked(true);
     },
   });
   const firstAsked = asksForCode(error) && variables?.totp === undefined;
-  return { send: mutate, isPending, codeAsked, failure: error === null || firstAsked ? null : messageOf(error) };
+  const lock = lockOf(error, failedAt);
+  const failure = error === null || firstAsked || lock !== null ? null : messageOf(error);
+  return { send: mutate, isPending, codeAsked, failure, lock };
 }
 
 function asksForCode(error: unknown): boolean {

@@ -1,11 +1,25 @@
-import type { FieldDescriptor, FieldValue } from "#shared/api/types.ts";
-import { email, ifsc, mobile, pan, personName, pincode } from "#shared/validate/canonical.ts";
+import type { FieldDescriptor, FieldKind, FieldValue, GroupItem } from "#shared/api/types.ts";
+import {
+  account,
+  email,
+  entityPan,
+  gstin,
+  ifsc,
+  mobile,
+  pan,
+  personName,
+  pincode,
+} from "#shared/validate/canonical.ts";
+import { decimalNumber } from "#shared/validate/typed.ts";
 
 /** What was answered so far, by field key: as typed, while it is being typed. */
 export type Answers = Record<string, FieldValue>;
 
 /** The canonical forms of the kinds that have one. */
-export const CANONICAL = { name: personName, mobile, email, pan, pincode, ifsc };
+export const CANONICAL = { name: personName, mobile, email, pan, pincode, ifsc, entitypan: entityPan, gstin, account };
+
+/** Kinds whose answers come masked; one that goes back unchanged keeps what is stored. */
+export const MASKED: FieldKind[] = ["pan", "entitypan", "gstin", "account"];
 
 /**
  * The fields that are asked beside these answers. Hiding a field takes its answer away, which may hide the next.
@@ -24,15 +38,28 @@ export function wireAnswers(fields: readonly FieldDescriptor[], answers: Answers
   return Object.fromEntries(shown.map((field) => [field.key, wireAnswer(field, answers[field.key])]));
 }
 
+/** The items of a group as the page shows them: one without answers where there is none yet. */
+export function groupItems(answer: FieldValue | undefined): GroupItem[] {
+  return Array.isArray(answer) && answer.length > 0 ? answer : [{}];
+}
+
+/** The place of a question in an item of a group, as the server names it: `gold_items.2.gold_grams`. */
+export function placeInGroup(group: string, index: number, key: string): string {
+  return `${group}.${index}.${key}`;
+}
+
 export function isEmpty(answer: FieldValue | undefined): boolean {
+  if (Array.isArray(answer)) return answer.length === 0;
   return answer === undefined || answer === null || (typeof answer === "string" && answer.trim() === "");
 }
 
 function wireAnswer(field: FieldDescriptor, answer: FieldValue | undefined): FieldValue {
   if (field.kind === "flag") return answer === true;
+  if (field.kind === "group") return groupItems(answer).map((item) => wireAnswers(field.fields, item) as GroupItem);
   if (answer === undefined || isEmpty(answer)) return null;
   if (typeof answer !== "string") return answer;
-  // A masked PAN has no canonical form and goes back as it came.
+  if (field.kind === "decimal") return decimalNumber(answer) ?? answer;
+  // A mask has no canonical form and goes back as it came.
   if (field.kind in CANONICAL) return CANONICAL[field.kind as keyof typeof CANONICAL](answer) ?? answer;
   return answer.trim();
 }

@@ -9,6 +9,9 @@ const BY_KIND: Partial<Record<FieldKind, InputAttributes>> = {
   mobile: { type: "tel", inputMode: "tel" },
   email: { type: "email", inputMode: "email" },
   pan: { autoCapitalize: "characters", spellCheck: false },
+  entitypan: { autoCapitalize: "characters", spellCheck: false },
+  gstin: { autoCapitalize: "characters", spellCheck: false },
+  account: { autoCapitalize: "characters", spellCheck: false },
   ifsc: { autoCapitalize: "characters", spellCheck: false },
   pincode: { inputMode: "numeric" },
 };
@@ -25,6 +28,10 @@ const AUTOCOMPLETE: Record<string, string> = {
   state: "address-level1",
   district: "address-level2",
   employer_name: "organization",
+  full_name: "name",
+  shop_name: "organization",
+  merchant_email: "email",
+  merchant_mobile: "tel-national",
 };
 
 /** The attributes of a field's text input. */

@@ -1,11 +1,15 @@
+import { lazy, type ReactNode, Suspense } from "react";
 import { m } from "#messages";
 import type { FieldDescriptor } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
+import { rupees } from "#shared/format/money.ts";
+import { count } from "#shared/format/number.ts";
 import { Checkbox } from "#shared/ui/checkbox.tsx";
 import { Choice } from "#shared/ui/choice.tsx";
 import { DateParts } from "#shared/ui/date-parts.tsx";
 import { MoneyInput } from "#shared/ui/money-input.tsx";
 import { OtpInput } from "#shared/ui/otp-input.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Select } from "#shared/ui/select.tsx";
 import { TextInput } from "#shared/ui/text-input.tsx";
 import { wholeNumber } from "#shared/validate/typed.ts";
@@ -14,17 +18,22 @@ import { isBirthDate } from "./field-error.ts";
 import { LineInput } from "./line-input.tsx";
 import { type FieldForm, fieldId } from "./use-field-form.ts";
 
+/** Few forms have a group: it comes with those. */
+const GroupControl = lazy(async () => ({ default: (await import("./group-control.tsx")).GroupControl }));
+
 interface FieldControlProps {
   field: FieldDescriptor;
   form: FieldForm;
   enterKeyHint: "next" | "done";
+  /** What stands below the control. */
+  below?: ReactNode;
 }
 
 /** Up to so many choices are all in view. */
 const MOST_IN_VIEW = 6;
 
 /** The control of one field descriptor. */
-export function FieldControl({ field, form, enterKeyHint }: FieldControlProps) {
+export function FieldControl({ field, form, enterKeyHint, below }: FieldControlProps) {
   const { limits } = useBoot();
   const answer = form.answers[field.key] ?? null;
   const text = answer === null ? "" : String(answer);
@@ -41,7 +50,9 @@ export function FieldControl({ field, form, enterKeyHint }: FieldControlProps) {
         <MoneyInput
           {...props}
           enterKeyHint={enterKeyHint}
-          value={typeof answer === "boolean" ? null : answer}
+          limits={limitsOf(field, rupees)}
+          below={below}
+          value={typeof answer === "string" || typeof answer === "number" ? answer : null}
           onChange={set}
         />
       );
@@ -53,9 +64,30 @@ export function FieldControl({ field, form, enterKeyHint }: FieldControlProps) {
           inputMode="numeric"
           enterKeyHint={enterKeyHint}
           className="max-w-40 tabular-nums"
+          limits={limitsOf(field, count)}
+          below={below}
           value={text}
           onChange={(event) => set(numberOrText(event.target.value))}
         />
+      );
+    case "decimal":
+      return (
+        <TextInput
+          {...props}
+          {...inputAttributes(field)}
+          inputMode="decimal"
+          enterKeyHint={enterKeyHint}
+          className="max-w-40 tabular-nums"
+          below={below}
+          value={text}
+          onChange={(event) => set(event.target.value)}
+        />
+      );
+    case "group":
+      return (
+        <Suspense fallback={<Skeleton boxes={["h-60"]} />}>
+          <GroupControl field={field} form={form} draw={drawInside} />
+        </Suspense>
       );
     case "date":
       return <DateParts {...props} birthDate={isBirthDate(field)} value={text} onChange={set} />;
@@ -81,6 +113,16 @@ export function FieldControl({ field, form, enterKeyHint }: FieldControlProps) {
     default:
       return <LineInput {...props} field={field} form={form} enterKeyHint={enterKeyHint} />;
   }
+}
+
+/** A question of an item of a group. */
+function drawInside(field: FieldDescriptor, form: FieldForm): ReactNode {
+  return <FieldControl field={field} form={form} enterKeyHint="next" />;
+}
+
+/** From where to where an answer goes, where both are said. */
+function limitsOf({ min, max }: FieldDescriptor, written: (value: number) => string): string | undefined {
+  return min === null || max === null ? undefined : m.field_limits({ min: written(min), max: written(max) });
 }
 
 /** What was typed stays where it is no number: it is refused with its reason, not changed. */

@@ -3,14 +3,16 @@ import type { FieldDescriptor, FieldValue } from "#shared/api/types.ts";
 import { getBoot } from "#shared/boot/boot.ts";
 import { rupees } from "#shared/format/money.ts";
 import { birthDateError, isRealDate, todayInIndia } from "#shared/validate/birth-date.ts";
-import { amount } from "#shared/validate/typed.ts";
-import { CANONICAL, isEmpty } from "./answers.ts";
+import { amount, decimalNumber } from "#shared/validate/typed.ts";
+import { CANONICAL, isEmpty, MASKED } from "./answers.ts";
 
 /**
  * What is wrong with an answer, in the server's words, or null. `saved` is the answer as it was loaded: a masked PAN
  * that comes back unchanged keeps the stored one. The server's rules: crates/domain/src/origination/field/parse.rs.
  */
 export function fieldError(field: FieldDescriptor, answer: FieldValue | undefined, saved?: FieldValue): string | null {
+  // Its items are looked at one by one.
+  if (field.kind === "group") return null;
   const missing = isEmpty(answer) || (field.kind === "flag" && answer === false);
   if (missing) return field.required ? missingMessage(field) : null;
   switch (field.kind) {
@@ -18,6 +20,8 @@ export function fieldError(field: FieldDescriptor, answer: FieldValue | undefine
       return amountError(answer ?? null, field);
     case "integer":
       return typeof answer === "number" ? numberError(answer, field, INTEGER) : m.invalid_number();
+    case "decimal":
+      return decimalNumber(String(answer)) === null ? m.invalid_decimal() : null;
     case "date":
       return dateError(String(answer), field);
     case "text":
@@ -28,9 +32,8 @@ export function fieldError(field: FieldDescriptor, answer: FieldValue | undefine
       return field.options?.some((option) => option.id === answer) ? null : m.invalid_choose();
     case "flag":
       return null;
-    case "pan":
-      return answer === saved ? null : canonicalError(String(answer), "pan");
     default:
+      if (MASKED.includes(field.kind) && answer === saved) return null;
       return canonicalError(String(answer), field.kind);
   }
 }
@@ -42,9 +45,13 @@ const CANONICAL_MESSAGES: Record<keyof typeof CANONICAL, () => string> = {
   pan: m.invalid_pan,
   pincode: m.invalid_pincode,
   ifsc: m.invalid_ifsc,
+  entitypan: m.invalid_pan,
+  gstin: m.invalid_gstin,
+  account: m.invalid_bank_account,
 };
 
 function canonicalError(answer: string, kind: keyof typeof CANONICAL): string | null {
+  if (kind === "entitypan" && CANONICAL.pan(answer) !== null) return m.invalid_pan_entity();
   return CANONICAL[kind](answer) === null ? CANONICAL_MESSAGES[kind]() : null;
 }
 

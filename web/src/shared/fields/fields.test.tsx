@@ -36,8 +36,27 @@ test("places are shown in the reader's language and sent in English", async () =
   serve({ "GET /api/pincodes/302001": { body: JAIPUR } });
   const page = await draw(Form);
   await expect.element(page.getByText("जयपुर, दौसा, राजस्थान")).toBeVisible();
-  await expect.element(page.getByLabelText("state")).toHaveTextContent("चुनेंराजस्थान");
+  // There is one state only: nothing to choose.
+  expect(page.getByRole("combobox", { name: "state" }).query()).toBeNull();
+  await expect.element(page.getByText("राजस्थान", { exact: true })).toBeVisible();
   await page.getByLabelText("district").selectOptions("दौसा");
   await page.getByRole("button", { name: "Save" }).click();
   expect(sent).toMatchObject({ state: "Rajasthan", district: "Dausa" });
+});
+
+test("another pincode takes state and district away, before its own are known", async () => {
+  const delhi = { ...JAIPUR, pincode: "110001", state: "Delhi", districts: ["New Delhi", "Central"], names: {} };
+  serve({ "GET /api/pincodes/302001": { body: JAIPUR }, "GET /api/pincodes/110001": { body: delhi } });
+  const page = await draw(Form);
+  await page.getByLabelText("district").selectOptions("दौसा");
+  await page.getByLabelText("postal_code").fill("11000");
+  await expect.element(page.getByRole("textbox", { name: "district" })).toHaveValue("");
+  await expect.element(page.getByRole("textbox", { name: "state" })).toHaveValue("");
+  await page.getByLabelText("postal_code").fill("110001");
+  await expect.element(page.getByText("Delhi", { exact: true })).toBeVisible();
+  await expect.element(page.getByRole("combobox", { name: "district" })).toHaveValue("");
+  // Back to the first one, which is known already: it is asked anew as well.
+  await page.getByLabelText("postal_code").fill("302001");
+  await expect.element(page.getByText("राजस्थान", { exact: true })).toBeVisible();
+  await expect.element(page.getByRole("combobox", { name: "district" })).toHaveValue("");
 });

@@ -1,16 +1,35 @@
+import type { ReactNode } from "react";
 import { Select } from "#shared/ui/select.tsx";
 import { FieldControl } from "./field-control.tsx";
 import { usePlaceChoices } from "./place.ts";
 import { type FieldForm, fieldId } from "./use-field-form.ts";
 
+interface FieldsProps {
+  form: FieldForm;
+  /** What stands below some fields, by their keys: a quick way to answer. */
+  below?: Record<string, ReactNode>;
+}
+
 /** Every field that a form asks now, one below the other. */
-export function Fields({ form }: { form: FieldForm }) {
+export function Fields({ form, below }: FieldsProps) {
   const { choices, nameOf } = usePlaceChoices(form);
   const last = form.fields.at(-1);
   return form.fields.map((field) => {
     const words = field.kind === "text" ? choices[field.key] : undefined;
     if (words === undefined) {
-      return <FieldControl key={field.key} field={field} form={form} enterKeyHint={field === last ? "done" : "next"} />;
+      return (
+        <FieldControl
+          key={field.key}
+          field={field}
+          form={form}
+          enterKeyHint={field === last ? "done" : "next"}
+          below={below?.[field.key]}
+        />
+      );
+    }
+    const [only] = words;
+    if (only !== undefined && words.length === 1 && form.errorOf(field) === undefined) {
+      return <Settled key={field.key} id={fieldId(field.key)} label={field.label} answer={nameOf(only)} />;
     }
     const chosen = words.indexOf(String(form.answers[field.key]));
     return (
@@ -26,4 +45,14 @@ export function Fields({ form }: { form: FieldForm }) {
       />
     );
   });
+}
+
+/** Where there is nothing to choose, the answer is text. */
+function Settled({ id, label, answer }: { id: string; label: string; answer: string }) {
+  return (
+    <p id={id}>
+      <span className="block font-semibold">{label}</span>
+      <span className="block py-1 text-lg">{answer}</span>
+    </p>
+  );
 }

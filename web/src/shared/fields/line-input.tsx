@@ -4,6 +4,7 @@ import { Problem } from "#shared/api/problem.ts";
 import type { FieldDescriptor } from "#shared/api/types.ts";
 import type { FieldProps } from "#shared/ui/field.tsx";
 import { TextInput } from "#shared/ui/text-input.tsx";
+import { MASKED } from "./answers.ts";
 import { inputAttributes } from "./controls.ts";
 import { bankQuery, placeQuery } from "./place.ts";
 import type { FieldForm } from "./use-field-form.ts";
@@ -17,7 +18,7 @@ interface LineInputProps extends FieldProps {
 /** One line of text, with what we know about it below: a pincode's place, a code's bank, a PAN that is kept. */
 export function LineInput({ field, form, ...props }: LineInputProps) {
   const typed = textOf(field, form);
-  const masked = field.kind === "pan" && typed !== "" && typed === form.saved[field.key];
+  const masked = MASKED.includes(field.kind) && typed !== "" && typed === form.saved[field.key];
   const place = usePlaceNote(field.kind === "pincode" ? typed : null);
   const bank = useQuery(bankQuery(field.kind === "ifsc" ? typed : null)).data?.bank;
   return (
@@ -28,9 +29,13 @@ export function LineInput({ field, form, ...props }: LineInputProps) {
       value={typed}
       onFocus={(event) => masked && event.target.select()}
       onChange={(event) => form.set(field.key, event.target.value)}
-      note={masked ? m.common_pan_kept() : (place ?? bank)}
+      note={masked ? kept(field) : (place ?? bank)}
     />
   );
+}
+
+function kept({ kind }: FieldDescriptor): string {
+  return kind === "pan" ? m.common_pan_kept() : m.common_secret_kept();
 }
 
 /** A stored mobile number shows without its country code, which stands before the input. */

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { fetchIfsc, fetchPincode } from "#shared/api/customer.ts";
 import { getBoot, useBoot } from "#shared/boot/boot.ts";
 import type { FieldDescriptor } from "#shared/api/types.ts";
@@ -45,21 +45,41 @@ interface PlaceChoices {
 export function usePlaceChoices(form: FieldForm): PlaceChoices {
   const place = usePlace(form.fields, form.answers);
   const { state } = form.answers;
-  const fill = useEffectEvent((choices: Record<string, string[]>) => {
+  const isAsked = (key: string) => form.fields.some((field) => field.key === key);
+  const clear = useEffectEvent(() => {
+    for (const key of PLACE_KEYS) if (isAsked(key)) form.set(key, null);
+  });
+  const fill = useEffectEvent((choices: Record<string, string[]>, isAnother: boolean) => {
     for (const [key, values] of Object.entries(choices)) {
-      const isAsked = form.fields.some((field) => field.key === key);
-      if (isAsked && !values.includes(String(form.answers[key]))) form.set(key, onlyOne(values));
+      const stays = !isAnother && values.includes(String(form.answers[key]));
+      if (isAsked(key) && !stays) form.set(key, onlyOne(values));
     }
   });
+  const code = pincodeOf(form.fields, form.answers);
+  const before = useRef(code);
   useEffect(() => {
-    if (place) fill(choicesOf(place, state));
-  }, [place, state]);
+    // Another pincode is another place, also while it is not known yet which.
+    const isAnother = before.current !== code;
+    before.current = code;
+    if (place) fill(choicesOf(place, isAnother ? null : state), isAnother);
+    else if (isAnother) clear();
+  }, [code, place, state]);
   return { choices: place ? choicesOf(place, state) : {}, nameOf: (answer) => place?.names[answer] ?? answer };
 }
 
 /** How to show the answers to `state` and `district`, which are stored in English. */
 export function usePlaceNames(fields: readonly FieldDescriptor[], answers: Answers): Record<string, string> {
   return usePlace(fields, answers)?.names ?? {};
+}
+
+/** The fields that a pincode answers. */
+const PLACE_KEYS = ["state", "district"];
+
+/** The pincode in its canonical form, however it is typed; what was typed where it is none. */
+function pincodeOf(fields: readonly FieldDescriptor[], answers: Answers): string | null {
+  const asked = fields.find((field) => field.kind === "pincode");
+  const typed = asked && answers[asked.key];
+  return typeof typed === "string" ? (pincode(typed) ?? typed) : null;
 }
 
 function usePlace(fields: readonly FieldDescriptor[], answers: Answers) {

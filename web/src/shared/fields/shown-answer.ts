@@ -1,8 +1,9 @@
 import { m } from "#messages";
-import type { FieldDescriptor, FieldValue, Language } from "#shared/api/types.ts";
+import type { FieldDescriptor, FieldValue, GroupItem, Language } from "#shared/api/types.ts";
 import { date } from "#shared/format/date.ts";
 import { rupees } from "#shared/format/money.ts";
-import { isEmpty } from "./answers.ts";
+import { count } from "#shared/format/number.ts";
+import { groupItems, isEmpty } from "./answers.ts";
 
 /** An answer as people read it, or null where there is none. */
 export function shownAnswer(field: FieldDescriptor, answer: FieldValue | undefined, language: Language): string | null {
@@ -13,9 +14,21 @@ export function shownAnswer(field: FieldDescriptor, answer: FieldValue | undefin
       return rupees(Number(answer));
     case "choice":
       return field.options?.find((option) => option.id === answer)?.value ?? null;
+    case "decimal":
+      return `${field.label}: ${count(Number(answer))}`;
+    case "group":
+      return groupItems(answer)
+        .map((item) => shownItem(field.fields, item, language))
+        .join("; ");
     case "date":
       return date(String(answer), language);
     default:
       return String(answer);
   }
+}
+
+/** One item of a group, its answers beside each other. */
+function shownItem(fields: readonly FieldDescriptor[], item: GroupItem, language: Language): string {
+  const shown = fields.map((field) => shownAnswer(field, item[field.key], language));
+  return shown.filter((answer) => answer !== null).join(", ");
 }

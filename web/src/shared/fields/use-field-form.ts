@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { Problem, sortErrors } from "#shared/api/problem.ts";
+import { m } from "#messages";
+import { Problem } from "#shared/api/problem.ts";
 import type { FieldDescriptor, FieldValue } from "#shared/api/types.ts";
 import type { FieldError } from "#shared/ui/error-summary.tsx";
-import { type Answers, visibleFields, wireAnswers } from "./answers.ts";
+import { type Answers, groupItems, isEmpty, placeInGroup, visibleFields, wireAnswers } from "./answers.ts";
 import { fieldError } from "./field-error.ts";
+import { useFormCore } from "./form-core.ts";
 
 /** A form that is drawn from field descriptors. */
 export interface FieldForm {
@@ -15,7 +17,8 @@ export interface FieldForm {
   /** Counts submits: checks begin with the first. */
   attempt: number;
   errors: FieldError[];
-  errorOf: (field: FieldDescriptor) => string | undefined;
+  /** By a field, or by one of an item of a group, whose key is its place then. */
+  errorOf: (field: Pick<FieldDescriptor, "key">) => string | undefined;
   /** Begins to check, and says what to send, or null while something is wrong. */
   submitted: () => Answers | null;
   /** Shows what the server refused beside its fields, until the answer is changed. */
@@ -28,6 +31,8 @@ interface FieldFormOptions {
   saved: Answers;
   /** What was typed here before and not yet saved. */
   draft?: Answers | undefined;
+  /** Fields of which only one is asked at a time, with one answer: it stays when another of them takes its place. */
+  sameAnswer?: readonly string[];
   /** Hears of the answers to this form's own fields. */
   onChange?: (answers: Answers) => void;
 }
@@ -38,61 +43,77 @@ export function fieldId(key: string): string {
 }
 
 /** Keeps the answers of one form. Nothing is checked before the first submit, then everything at each change. */
-export function useFieldForm({ fields: all, saved, draft, onChange }: FieldFormOptions): FieldForm {
-  const [answers, setAnswers] = useState<Answers>(() => ({ ...saved, ...draft }));
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [attempt, setAttempt] = useState(0);
+export function useFieldForm({ fields: all, saved, draft, sameAnswer = [], onChange }: FieldFormOptions): FieldForm {
+  const [answers, setAnswers] = useState<Answers>(() => withSame({ ...saved, ...draft }, sameAnswer));
   const report = useEffectEvent((typed: Answers) => onChange?.(ownAnswers(all, typed)));
   useEffect(() => {
     report(answers);
   }, [answers]);
   const fields = visibleFields(all, answers);
-  const refused = refusal === null ? {} : markedBy(refusal, fields);
-  const currentError = (field: FieldDescriptor) =>
-    refused[field.key] ?? fieldError(field, answers[field.key], saved[field.key]) ?? undefined;
-  const errorOf = (field: FieldDescriptor) => (attempt === 0 ? undefined : currentError(field));
+  const asked = fields.flatMap((field) => askedAt(field, answers));
+  const at = (place: string) => asked.find((one) => one.place === place);
+  const core = useFormCore({
+    places: asked.map(({ place }) => place),
+    found: (place) => {
+      const one = at(place);
+      return one && fieldError(one.field, one.answer, saved[place]);
+    },
+    idOf: fieldId,
+    // Two fields may have the same error: the summary says whose it is.
+    summarised: (place, message) => `${asTopic(at(place)?.topic ?? place)}: ${message}`,
+  });
 
   return {
     fields,
     answers,
     saved,
-    attempt,
-    errorOf,
-    errors: fields.flatMap((field) => {
-      const message = errorOf(field);
-      // Two fields may have the same error: the summary says whose it is.
-      return message === undefined ? [] : [{ id: fieldId(field.key), message: `${asTopic(field.label)}: ${message}` }];
-    }),
+    attempt: core.attempt,
+    errorOf: ({ key }) => core.errorOf(key),
+    errors: core.errors,
     set: (key, value) => {
-      setAnswers((before) => ({ ...before, [key]: value }));
-      setRefusal((before) => before && { ...before, changed: [...before.changed, key] });
+      const keys = sameAnswer.includes(key) ? sameAnswer : [key];
+      setAnswers((before) => ({ ...before, ...Object.fromEntries(keys.map((each) => [each, value])) }));
+      // An item that goes moves those behind it.
+      core.changed(key, ...asked.map(({ place }) => place).filter((place) => place.startsWith(`${key}.`)));
     },
     submitted: () => {
-      setAttempt((count) => count + 1);
-      setRefusal(null);
-      const sound = fields.every((field) => fieldError(field, answers[field.key], saved[field.key]) === null);
-      return sound ? wireAnswers(all, answers) : null;
+      core.count();
+      return core.isSound() ? wireAnswers(all, answers) : null;
     },
     refuse: (error) => {
-      if (!(error instanceof Problem)) return;
-      setRefusal({ error, changed: [] });
-      setAttempt((count) => count + 1);
+      if (error instanceof Problem) core.refuse(error);
     },
   };
 }
 
-/** What the server refused, and what was changed since then. Its words are asked for anew each time it is drawn. */
-interface Refusal {
-  error: Problem;
-  changed: string[];
+/** A question where it stands: itself, or in an item of a group. */
+interface Asked {
+  place: string;
+  field: FieldDescriptor;
+  answer: FieldValue | undefined;
+  topic: string;
 }
 
-function markedBy({ error, changed }: Refusal, fields: readonly FieldDescriptor[]): Record<string, string> {
-  const { marked } = sortErrors(
-    error,
-    fields.map(({ key }) => key),
+/** A field, and for a group the fields of each of its items. */
+function askedAt(field: FieldDescriptor, answers: Answers): Asked[] {
+  const whole = { place: field.key, field, answer: answers[field.key], topic: field.label };
+  if (field.kind !== "group") return [whole];
+  const inside = groupItems(answers[field.key]).flatMap((item, index) =>
+    visibleFields(field.fields, item).map((each) => ({
+      place: placeInGroup(field.key, index, each.key),
+      field: each,
+      answer: item[each.key],
+      topic: `${m.group_item({ label: field.item ?? field.label, number: index + 1 })}, ${each.label}`,
+    })),
   );
-  return Object.fromEntries(Object.entries(marked).filter(([key]) => !changed.includes(key)));
+  return [whole, ...inside];
+}
+
+/** Fields with one answer all begin with the one that is there. */
+function withSame(answers: Answers, keys: readonly string[]): Answers {
+  const found = keys.map((key) => answers[key]).find((answer) => !isEmpty(answer));
+  if (found === undefined) return answers;
+  return { ...answers, ...Object.fromEntries(keys.map((key) => [key, answers[key] ?? found])) };
 }
 
 function ownAnswers(fields: readonly FieldDescriptor[], answers: Answers): Answers {

@@ -1,5 +1,6 @@
 import type { AreaName } from "./area-name.ts";
 import { announce } from "./channel.ts";
+import { dropDrafts } from "./drafts.ts";
 import { openPage } from "./open-page.ts";
 import { noteSessionEnd } from "./session-end.ts";
 import { forget, type StoredKey, stored } from "./storage.ts";
@@ -38,6 +39,7 @@ class Area {
   /** The server no longer knows the token: forget it in every tab and go to the login page, which says so. */
   expire(): void {
     forget(...this.onExpire);
+    dropDrafts();
     this.endTabs(true);
     dropUnsaved();
     this.toLogin();
@@ -45,6 +47,7 @@ class Area {
 
   /** Opens the page that follows a logout. A session that `ended` by itself may be taken up where it was. */
   open(ended: boolean): void {
+    dropDrafts();
     dropUnsaved();
     void openPage(ended ? undefined : (this.loggedOut ?? undefined));
   }

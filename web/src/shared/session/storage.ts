@@ -5,6 +5,7 @@ type StoredKey =
   | "appId"
   | "productId"
   | "productType"
+  | "lenderKey"
   | "utms"
   | "urlSegment"
   | "a_atkn"

@@ -4,9 +4,26 @@ import { setBoot } from "#shared/boot/boot.ts";
 /** Boot data of the default site, for tests; `changes` replaces parts of it. */
 export function testBoot(changes: Partial<Boot> = {}): Boot {
   return {
-    site: { variant: "marketplace", host: "localhost", urlSegment: "", lockedProduct: null, lenderKey: null },
-    brand: { key: "nitya_finance", title: "Nitya Finance", logo: "/logo.svg", css: "/brand.css", termsApply: true },
-    partner: { name: "cl", utmId: "cl" },
+    site: {
+      variant: "marketplace",
+      host: "localhost",
+      urlSegment: "",
+      lockedProduct: null,
+      lenderKey: null,
+      welcomeVideo: "",
+      cardApp: "",
+    },
+    brand: {
+      key: "nitya_finance",
+      title: "Nitya Finance",
+      logo: "/logo.svg",
+      mark: "/mark.svg",
+      coBrandLogo: "",
+      operator: "",
+      css: "/brand.css",
+      termsApply: true,
+    },
+    partner: { name: "cl", utmId: "cl", through: "" },
     language: "en",
     languages: [language(1, "English", "en"), language(2, "हिन्दी", "hi")],
     productTypes: [
@@ -18,6 +35,8 @@ export function testBoot(changes: Partial<Boot> = {}): Boot {
     patterns: { mobile: "", email: "", pan: "", pincode: "", ifsc: "", name: "" },
     limits: {
       otpDigits: 6,
+      goldItemsMax: 20,
+      goldCarats: [24, 22, 20, 18],
       mobileDigits: 10,
       pincodeDigits: 6,
       monthlyIncomeMax: 1_000_000,

@@ -7,7 +7,7 @@ import {
   Outlet,
   RouterProvider,
 } from "@tanstack/react-router";
-import type { FunctionComponent } from "react";
+import { type FunctionComponent, Suspense } from "react";
 import { render } from "vitest-browser-react";
 import { LeaveGuard } from "#shared/console-ui/leave/leave-guard.tsx";
 import { plainSearch } from "#shared/console-ui/list/search.ts";
@@ -46,7 +46,9 @@ export async function draw(Component: FunctionComponent, address?: ConsoleAddres
 function Console() {
   return (
     <>
-      <Outlet />
+      <Suspense>
+        <Outlet />
+      </Suspense>
       <LeaveGuard />
     </>
   );

@@ -1,8 +1,32 @@
 import type { KeyFacts, Offer, OfferView, Submission } from "#shared/api/types.ts";
+import { rupees } from "#shared/format/money.ts";
+
+/** The figures of an offer that its price says in lines. */
+type Figures = Pick<Offer, "apr" | "emi" | "netDisbursed" | "feeWithGst" | "totalInterest" | "totalPayable">;
+
+/** What the server makes of an offer's figures. */
+function testPrice({ apr, emi, netDisbursed, feeWithGst, totalInterest, totalPayable }: Figures): Offer["price"] {
+  const line = (key: string, label: string, value: string) => ({ key, label, value, explanation: null });
+  const totalCost = totalInterest + feeWithGst;
+  return {
+    kind: "instalment",
+    apr,
+    totalCost,
+    lines: [
+      line("apr", "APR", `${apr.toFixed(2)}%`),
+      line("instalment", "Every month", rupees(emi)),
+      line("receive", "You receive", rupees(netDisbursed)),
+      { key: "interest", label: "Interest", value: "13.99%", explanation: "fixed" },
+      line("fee", "Fee with GST", rupees(feeWithGst)),
+      line("repay", "Repay in all", rupees(totalPayable)),
+      line("total_cost", "Interest and charges", rupees(totalCost)),
+    ],
+  };
+}
 
 /** An offer for tests, of the lender with this key. */
 export function testOffer(key: string, changes: Partial<Offer> = {}): Offer {
-  return {
+  const offer: Omit<Offer, "price"> = {
     offerId: `offer-${key}`,
     lender: { lenderId: 1, key, name: key, legalName: `${key} Ltd`, path: `/user/${key}` },
     amount: 200_000,
@@ -26,8 +50,11 @@ export function testOffer(key: string, changes: Partial<Offer> = {}): Offer {
     checks: [],
     submission: null,
     elsewhere: null,
+    againFrom: null,
+    asAsked: true,
     ...changes,
   };
+  return { price: testPrice(offer), ...offer };
 }
 
 /** The answer to one application for tests: nobody lends, unless `changes` says so. */
@@ -39,7 +66,7 @@ export function testView(changes: Partial<OfferView> = {}): OfferView {
     months: 24,
     amountRange: { min: 1000, max: 1_000_000 },
     monthsRange: { min: 3, max: 60 },
-    ranking: { policy: "apr", version: 1, metric: "apr", sentence: "Lowest yearly cost first." },
+    ranking: { policy: "apr", version: 1, metric: "apr", askedFirst: false, sentence: "Lowest yearly cost first." },
     matched: [],
     possible: [],
     unmatched: [],
@@ -83,6 +110,7 @@ export function testKeyFacts(key: string, changes: Partial<KeyFacts> = {}): KeyF
     apr: 16.43,
     emi: 9602,
     totalPayable: 230_439,
+    figures: testOffer(key).price.lines.filter((line) => ["apr", "instalment", "repay"].includes(line.key)),
     sheet: { title: "Key Facts Statement", subtitle: "Personal loan", blocks: [] },
     ...changes,
   };

@@ -13,6 +13,7 @@ export function testProperty(key: string, label: string, changes: Partial<Proper
     maxLength: 200,
     options: null,
     required: false,
+    products: null,
     readable: true,
     writable: true,
     ...changes,
@@ -46,4 +47,53 @@ export const LENDER_PROPERTIES: Property[] = [
   testProperty("priority", "Priority", { ...integer, group: "general", min: 0, max: 1_000_000, required: true }),
   testProperty("lender_status", "Lender Status", { ...flag, group: "general" }),
   testProperty("tenure", "Tenure"),
+  testProperty("products", "Products", { group: "general", kind: "products", required: true }),
+  testProperty("lender_group_ids", "Lender groups", { group: "general", kind: "ids" }),
+  testProperty("so_status", "Special Offer", { ...flag, group: "offer" }),
+  testProperty("so_text", "Text", { group: "offer" }),
+  testProperty("so_text_hi", "Text in Hindi", { group: "offer" }),
+  testProperty("so_date_start", "Start date", { group: "offer", kind: "date" }),
+  testProperty("so_date_end", "End date", { group: "offer", kind: "date" }),
 ];
+
+const CARD_PROPERTIES: Property[] = [
+  testProperty("category_name", "Name", { required: true }),
+  testProperty("sort_order", "Sorting order", { ...integer, min: 0, max: 1_000_000, required: true }),
+  testProperty("category_img_thumb", "Thumbnail", { kind: "file" }),
+  testProperty("key_feature", "Key features"),
+  testProperty("annual_fee", "Annual fees", { ...money, required: true }),
+  testProperty("marketing_bullets", "Features", { kind: "lines" }),
+  testProperty("utm_link", "UTM link", { kind: "link" }),
+  testProperty("best_for", "Good for", {
+    kind: "choice",
+    options: [
+      { value: "fuel", label: "Fuel" },
+      { value: "travel", label: "Travel" },
+    ],
+  }),
+  testProperty("interest_rate", "Interest a year", { kind: "percent" }),
+  testProperty("secured", "Secured", flag),
+  testProperty("status", "Status", flag),
+];
+
+const PARTNER_PROPERTIES: Property[] = [
+  testProperty("name", "Name", { required: true }),
+  testProperty("products", "Products offered", { kind: "products", required: true }),
+  testProperty("attribution_days", "Attribution window in days", { ...integer, min: 1, max: 365, required: true }),
+];
+
+const MERCHANT_PROPERTIES: Property[] = [
+  testProperty("name", "Name", { required: true }),
+  testProperty("shop", "Shop"),
+  testProperty("city", "City"),
+];
+
+const described = (entity: string, properties: Property[]) => ({ body: { entity, properties } });
+
+/** What the server says of properties, for `serve`. */
+export const PROPERTY_ANSWERS = {
+  "GET /api/admin/properties/lender": described("lender", LENDER_PROPERTIES),
+  "GET /api/admin/properties/card": described("card", CARD_PROPERTIES),
+  "GET /api/admin/properties/partner": described("partner", PARTNER_PROPERTIES),
+  "GET /api/admin/properties/merchant": described("merchant", MERCHANT_PROPERTIES),
+};

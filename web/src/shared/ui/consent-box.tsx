@@ -2,22 +2,22 @@ import { useState } from "react";
 import { m } from "#messages";
 import { Checkbox } from "./checkbox.tsx";
 import { NoticeDialog } from "./notice-dialog.tsx";
-import type { Notice } from "#shared/api/types.ts";
+import type { Notice, NoticeParty } from "#shared/api/types.ts";
 
 interface ConsentBoxProps {
   id: string;
   purpose: Notice["purpose"];
   label: string;
   required: boolean;
-  /** For a share with one lender: its key. */
-  lender?: string;
+  /** Whom or what it is for, where there are many. */
+  party?: NoticeParty;
   checked: boolean;
   onChange: (checked: boolean) => void;
   error?: string | undefined;
 }
 
 /** One consent for one purpose, with its notice. */
-export function ConsentBox({ purpose, lender, label, required, onChange, ...box }: ConsentBoxProps) {
+export function ConsentBox({ purpose, party, label, required, onChange, ...box }: ConsentBoxProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -41,7 +41,7 @@ export function ConsentBox({ purpose, lender, label, required, onChange, ...box 
           </>
         }
       />
-      {open && <NoticeDialog purpose={purpose} {...(lender && { lender })} onClose={() => setOpen(false)} />}
+      {open && <NoticeDialog purpose={purpose} party={party} onClose={() => setOpen(false)} />}
     </>
   );
 }

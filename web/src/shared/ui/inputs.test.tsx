@@ -42,7 +42,8 @@ test("an amount in words or with a dot is never multiplied", async () => {
   const amount = page.getByRole("textbox", { name: "Amount" });
   for (const [typed, shown, words] of [
     ["5000.00", "5,000.00", "₹5,000"],
-    ["3.5 lakh", "3.5 lakh", "3.5 lakh"],
+    ["3.5 lakh", "3.5 lakh", "₹3,50,000"],
+    ["3 लाख", "3 लाख", "₹3,00,000"],
     ["5,00,000", "5,00,000", "5 lakh"],
     ["1500.50", "1,500.50", null],
     ["1500,50", "1,500,50", null],

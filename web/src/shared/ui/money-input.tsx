@@ -1,5 +1,13 @@
-import { type ChangeEvent, type InputHTMLAttributes, type Ref, useLayoutEffect, useRef, useState } from "react";
-import { amountInWords } from "#shared/format/money.ts";
+import {
+  type ChangeEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { amountInWords, rupees } from "#shared/format/money.ts";
 import { getBoot } from "#shared/boot/boot.ts";
 import type { FieldProps } from "./field.tsx";
 import { edited, grouped, saidBy } from "./grouped-amount.ts";
@@ -11,6 +19,9 @@ interface MoneyInputProps
   /** Whole rupees; what was typed where that is none; null while empty. */
   value: number | string | null;
   onChange: (rupees: number | string | null) => void;
+  /** From where to where the amount goes. */
+  limits?: string | undefined;
+  below?: ReactNode;
 }
 
 /** Rupees, grouped the Indian way while typing, with the amount in words below. */
@@ -40,9 +51,14 @@ export function MoneyInput({ value, onChange, ...rest }: MoneyInputProps) {
       className="tabular-nums"
       value={shown}
       onChange={change}
-      note={typeof value === "number" ? amountInWords(value, getBoot().language) : null}
+      note={typeof value === "number" ? understood(value, shown) : null}
     />
   );
+}
+
+/** What is understood: in words where it is typed in digits, in digits where it is typed in words. */
+function understood(value: number, shown: string): string {
+  return shown === written(value) ? amountInWords(value, getBoot().language) : rupees(value);
 }
 
 function written(value: number | string | null): string {

@@ -7,20 +7,22 @@ import { activeArea } from "#shared/session/area.ts";
 import { Banner } from "./banner.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Skeleton } from "./skeleton.tsx";
-import type { Notice } from "#shared/api/types.ts";
+import type { Notice, NoticeParty } from "#shared/api/types.ts";
+
+/** Given by people who are no customers: whoever is logged in here has nothing of them to withdraw. */
+const OF_OTHERS: Notice["purpose"][] = ["co_applicant", "merchant_signup"];
 
 interface NoticeDialogProps {
   purpose: Notice["purpose"];
-  /** For a share with one lender: its key. */
-  lender?: string;
+  party?: NoticeParty | undefined;
   onClose: () => void;
 }
 
 /** The notice of one purpose: what, why, who sees it, how to withdraw. */
-export function NoticeDialog({ purpose, lender, onClose }: NoticeDialogProps) {
+export function NoticeDialog({ purpose, party, onClose }: NoticeDialogProps) {
   const notice = useQuery({
-    queryKey: ["notice", purpose, lender, getBoot().language],
-    queryFn: () => fetchNotice(purpose, lender),
+    queryKey: ["notice", purpose, party, getBoot().language],
+    queryFn: () => fetchNotice(purpose, party),
     meta: { quiet: true },
   });
   return (
@@ -38,7 +40,7 @@ export function NoticeDialog({ purpose, lender, onClose }: NoticeDialogProps) {
           ))}
           <p>{notice.data.recipients}</p>
           <p>{notice.data.withdraw}</p>
-          {activeArea().token() !== null && <WithdrawLink />}
+          {activeArea().token() !== null && !OF_OTHERS.includes(purpose) && <WithdrawLink />}
           <p className="text-sm text-ink-3">{m.common_notice_version({ version: notice.data.version })}</p>
         </>
       )}

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { m } from "#messages";
 
-/** A bar on top while the device has no network. */
+/** A bar at the lower edge of the screen, where buttons are pressed, while the device has no network. */
 export function OfflineBar() {
   const online = useSyncExternalStore(
     subscribe,
@@ -9,7 +9,7 @@ export function OfflineBar() {
     () => true,
   );
   return (
-    <div role="status">
+    <div role="status" className="sticky bottom-0 z-30">
       {!online && <p className="bg-ink px-4 py-2 text-center text-paper">{m.common_offline()}</p>}
     </div>
   );

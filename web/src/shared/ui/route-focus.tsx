@@ -27,18 +27,44 @@ export function RouteFocus({ toTop = false }: { toTop?: boolean }) {
     firstPage.leave();
     // A link to a part of a page has its own place.
     if (toTop && location.hash === "") scrollTo(0, 0);
-    const heading = document.querySelector("h1");
-    heading?.setAttribute("tabindex", "-1");
-    heading?.focus({ preventScroll: true });
-    const words = heading?.textContent ?? "";
-    nameTab(words);
-    setAnnouncement(words);
+    return whenHeadingIsThere((heading) => {
+      heading.setAttribute("tabindex", "-1");
+      heading.focus({ preventScroll: true });
+      const words = heading.textContent;
+      nameTab(words);
+      setAnnouncement(words);
+    });
   }, [path, toTop]);
   return (
     <div aria-live="polite" className="sr-only">
       {announcement}
     </div>
   );
+}
+
+/**
+ * A page that waits for what it is drawn from has its heading later; meanwhile the page before it is there, hidden.
+ * Whoever went on meanwhile is left where they are.
+ */
+function whenHeadingIsThere(arrive: (heading: HTMLElement) => void): (() => void) | undefined {
+  const there = shownHeading();
+  if (there !== undefined) {
+    arrive(there);
+    return undefined;
+  }
+  const before = document.activeElement;
+  const observer = new MutationObserver(() => {
+    const heading = shownHeading();
+    if (heading === undefined) return;
+    observer.disconnect();
+    if (document.activeElement === before || document.activeElement === document.body) arrive(heading);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
+function shownHeading(): HTMLElement | undefined {
+  return [...document.querySelectorAll("h1")].find((heading) => heading.checkVisibility());
 }
 
 function nameTab(words: string): void {

@@ -8,10 +8,25 @@ interface TextInputProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputE
   prefix?: string;
   /** Shown under the control: the amount in words, the bank of an IFSC. */
   note?: ReactNode;
+  /** From where to where the answer goes, under the control. */
+  limits?: string | undefined;
+  /** What else stands under the control: a quick way to answer. */
+  below?: ReactNode;
 }
 
 /** One line of text. Takes the props of react-hook-form's `register`. */
-export function TextInput({ id, label, hint, error, prefix, note, className, ...input }: TextInputProps) {
+export function TextInput({
+  id,
+  label,
+  hint,
+  error,
+  prefix,
+  note,
+  limits,
+  below,
+  className,
+  ...input
+}: TextInputProps) {
   const field = { id, label, hint, error };
   return (
     <Field {...field}>
@@ -29,11 +44,17 @@ export function TextInput({ id, label, hint, error, prefix, note, className, ...
           id={id}
           type={input.type ?? "text"}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(field)}
+          aria-describedby={[describedBy(field), limits && `${id}-limits`].filter(Boolean).join(" ") || undefined}
           className={classes(controlClasses(error), prefix && "pl-17", className)}
         />
       </div>
       {note && <p className="text-sm text-ink-2">{note}</p>}
+      {limits && (
+        <p id={`${id}-limits`} className="text-sm text-ink-3">
+          {limits}
+        </p>
+      )}
+      {below}
     </Field>
   );
 }

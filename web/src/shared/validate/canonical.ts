@@ -12,6 +12,9 @@ const MOBILE = /^(?:\+91|0)?([6-9][0-9]{9})$/;
 const EMAIL = /^[a-z0-9]+(?:[._%+-][a-z0-9]+)*@(?:[a-z0-9]+(?:-[a-z0-9]+)*\.)+[a-z]{2,}$/;
 const PAN = /^[A-Z]{3}P[A-Z][0-9]{4}[A-Z]$/;
 const PINCODE = /^[1-9][0-9]{5}$/;
+const ENTITY_PAN = /^[A-Z]{3}[ABCFGHJLT][A-Z][0-9]{4}[A-Z]$/;
+const GSTIN = /^(?:0[1-9]|[12][0-9]|3[0-8]|97|99)[A-Z]{3}[ABCFGHJLPT][A-Z][0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
+const ACCOUNT = /^(?=.*[0-9])[A-Z0-9]{6,20}$/;
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 const NAME = /^[A-Za-z]+(?:[ '-][A-Za-z]+)*$/;
 
@@ -29,6 +32,25 @@ export const pan: Canonical = (typed) => matching(PAN, squeezed(typed).toUpperCa
 export const pincode: Canonical = (typed) => matching(PINCODE, squeezed(typed));
 
 export const ifsc: Canonical = (typed) => matching(IFSC, squeezed(typed).toUpperCase());
+
+/** The PAN of a firm, a company or another body. */
+export const entityPan: Canonical = (typed) => matching(ENTITY_PAN, squeezed(typed).toUpperCase());
+
+/** A registration for goods and services tax, with its check character. */
+export const gstin: Canonical = (typed) => {
+  const text = matching(GSTIN, squeezed(typed).toUpperCase());
+  return text !== null && checkCharacter(text.slice(0, -1)) === text.at(-1) ? text : null;
+};
+
+export const account: Canonical = (typed) => matching(ACCOUNT, squeezed(typed).toUpperCase());
+
+/** Digits and letters count 0 to 35, every second one twice; the check character fills the sum of their digits up. */
+function checkCharacter(text: string): string {
+  const BASE = 36;
+  const digits = [...text].map((character, place) => Number.parseInt(character, BASE) * (place % 2 === 0 ? 1 : 2));
+  const sum = digits.reduce((total, product) => total + Math.floor(product / BASE) + (product % BASE), 0);
+  return ((BASE - (sum % BASE)) % BASE).toString(BASE).toUpperCase();
+}
 
 /** One name field, first or last, in the letters of the PAN card. */
 export const personName: Canonical = (typed) => matching(NAME, typed.trim().replaceAll(/ +/g, " "));

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import amounts from "../../../../data/vectors/amount.json";
+import decimals from "../../../../data/vectors/decimal.json";
 import numbers from "../../../../data/vectors/whole-number.json";
-import { amount, digitsOf, wholeNumber } from "./typed.ts";
+import { amount, decimalNumber, digitsOf, wholeNumber } from "./typed.ts";
 
 const typed = (inputs: string[]) => inputs.map((input) => ({ input }));
 
@@ -9,6 +10,13 @@ describe("amounts", () => {
   test.each(amounts.valid)("$input is $value", ({ input, value }) => expect(amount(input)).toBe(value));
   test.each(typed(amounts.paise))("'$input' has paise", ({ input }) => expect(amount(input)).toBe("paise"));
   test.each(typed(amounts.invalid))("'$input' is refused", ({ input }) => expect(amount(input)).toBe("invalid"));
+});
+
+describe("decimals", () => {
+  test.each(decimals.valid)("$input is $value thousandths", ({ input, value }) =>
+    expect(decimalNumber(input)).toBe(value / 1000),
+  );
+  test.each(typed(decimals.invalid))("'$input' is refused", ({ input }) => expect(decimalNumber(input)).toBeNull());
 });
 
 describe("whole numbers", () => {

@@ -1,7 +1,7 @@
 /**
  * Numbers as people type them: understood or refused, never read as more than they say. The server decides
- * (crates/domain/src/form/typed.rs); these repeat its rules and share its examples, data/vectors/amount.json and
- * whole-number.json.
+ * (crates/domain/src/form/typed.rs); these repeat its rules and share its examples, data/vectors/amount.json,
+ * whole-number.json and decimal.json.
  */
 
 /** What is no amount, and what is one with a part of a rupee. */
@@ -59,6 +59,16 @@ export function wholeNumber(typed: string): number | null {
   const parts = text === null ? null : decimal(text);
   return parts === null || /[1-9]/.test(parts.fraction) ? null : Number(parts.whole);
 }
+
+/** A number above nought with at most 3 decimals, or null: "10.5", "१०.५", "1,200.125". */
+export function decimalNumber(typed: string): number | null {
+  const text = plain(typed);
+  const parts = text === null ? null : decimal(text);
+  if (parts === null || /[1-9]/.test(parts.fraction.slice(DECIMALS))) return null;
+  const number = Number(`${parts.whole}.${parts.fraction.slice(0, DECIMALS) || "0"}`);
+  return number > 0 ? number : null;
+}
+const DECIMALS = 3;
 
 /** In small letters and Latin digits, without the dot below Devanagari letters, which many leave out. */
 function plain(typed: string): string | null {

@@ -2,17 +2,26 @@
 
 use std::sync::Arc;
 
-use saakh_domain::Language;
 use saakh_domain::id::{LenderId, PartnerId};
 use saakh_domain::text::Message;
 use saakh_service::app::snapshot::Snapshot;
+use saakh_store::catalog::lender_group::LenderGroup;
 use saakh_store::platform::audit::search::{AuditRow, Named};
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::Value;
 use utoipa::ToSchema;
 
-use crate::http::csv::{Cells, in_india};
-use crate::state::Api;
+use super::changes::{AuditChange, Noted, few, flat};
+use crate::admin::names::Names;
+use crate::listing::{Cell, Column, Words};
+
+/// A row with what its words need beside it.
+pub struct Told {
+    /// The row.
+    pub row: AuditRow,
+    /// The groups of lenders; none where no row speaks of any.
+    pub groups: Arc<[LenderGroup]>,
+}
 
 /// Somebody who did something, or on whose behalf it was done.
 #[derive(Debug, Serialize, ToSchema)]
@@ -62,6 +71,10 @@ pub struct AuditItem {
     request_id: Option<String>,
     /// Whether the row is in the chain already; it comes there within seconds.
     sealed: bool,
+    /// What was changed, in the reader's words: in a list the first few fields, with short values.
+    changes: Vec<AuditChange>,
+    /// How many more fields were changed.
+    more_changes: usize,
 }
 
 /// One row with its detail.
@@ -78,33 +91,59 @@ pub struct AuditDetail {
     /// Whatever else was noted: a reason, for instance.
     #[schema(required)]
     detail: Option<Value>,
+    /// The same, field by field, in the reader's words.
+    noted: Vec<AuditNote>,
 }
 
-/// Makes items of rows, in the reader's language.
-pub(super) struct ItemBuilder<'a> {
-    api: &'a Api,
-    language: Language,
-    snapshot: Arc<Snapshot>,
+/// Something that was noted beside what changed.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AuditNote {
+    /// What it is, in the reader's language.
+    label: String,
+    /// It in words.
+    value: String,
 }
 
-impl<'a> ItemBuilder<'a> {
-    pub(super) fn new(api: &'a Api, language: Language) -> Self {
+impl AuditItem {
+    /// The columns of an export.
+    pub(super) const COLUMNS: &'static [Column<Self>] = &[
+        Column::new("audit_column_at", |row, _| Cell::instant(&row.at)),
+        Column::new("audit_column_actor", |row, _| Cell::text(&row.actor.name)),
+        Column::new("audit_column_behalf", |row, _| {
+            Cell::given(row.on_behalf_of.as_ref().map(|party| party.name.as_str()))
+        }),
+        Column::new("audit_column_action", |row, _| Cell::text(&row.action_text)),
+        Column::new("audit_column_target_kind", |row, words| {
+            Cell::text(&in_words(words, "audit_kind", &row.target.kind))
+        }),
+        Column::new("audit_column_target_id", |row, _| {
+            Cell::text(&row.target.id)
+        }),
+        Column::new("audit_column_target", |row, _| {
+            Cell::given(row.target.name.as_deref())
+        }),
+        Column::new("audit_changes", |row, words| {
+            Cell::text(&row.changes_in_words(words))
+        }),
+        Column::new("audit_column_request", |row, _| {
+            Cell::given(row.request_id.as_deref())
+        }),
+    ];
+
+    /// A row, in the reader's language.
+    pub(super) fn of(words: &Words<'_>, Told { row, groups }: Told) -> Self {
+        let names = Names::of(words, &row.target.kind, &groups);
+        let (changes, more_changes) = few(Noted::read(row.detail.as_deref()).outline(&names));
         Self {
-            api,
-            language,
-            snapshot: api.app.catalog(),
-        }
-    }
-
-    pub(super) fn item(&self, row: AuditRow) -> AuditItem {
-        AuditItem {
+            changes,
+            more_changes,
             at: row.at.to_string(),
-            actor: self.party(row.actor),
-            on_behalf_of: row.behalf.map(|party| self.party(party)),
-            action_text: self.in_words("audit_action", &row.action),
+            actor: Party::of(words, row.actor),
+            on_behalf_of: row.behalf.map(|party| Party::of(words, party)),
+            action_text: in_words(words, "audit_action", &row.action),
             action: row.action,
             target: Target {
-                name: self.name(&row.target),
+                name: name(&words.snapshot, &row.target),
                 kind: row.target.kind,
                 id: row.target.id,
             },
@@ -113,77 +152,98 @@ impl<'a> ItemBuilder<'a> {
             id: row.id,
         }
     }
+}
 
-    /// As a row of the export.
-    pub(super) fn cells(&self, row: AuditRow) -> Cells {
-        let item = self.item(row);
-        let behalf = item.on_behalf_of.map(|party| party.name);
-        vec![
-            in_india(&item.at),
-            item.actor.name,
-            behalf.unwrap_or_default(),
-            item.action_text,
-            self.in_words("audit_kind", &item.target.kind),
-            item.target.id,
-            item.target.name.unwrap_or_default(),
-            item.request_id.unwrap_or_default(),
-        ]
+impl AuditItem {
+    /// "Age max: 58 → 59; …"
+    fn changes_in_words(&self, words: &Words<'_>) -> String {
+        let or_nothing = |text: &String| match text.as_str() {
+            "" => words.say("list_nothing"),
+            text => text.to_owned(),
+        };
+        let changes = self.changes.iter().map(|change| {
+            let (name, from, to) = change.parts();
+            let changed = Message::new("list_changed").with("name", name);
+            words.text(
+                &changed
+                    .with("from", or_nothing(from))
+                    .with("to", or_nothing(to)),
+            )
+        });
+        let more = Message::new("audit_changes_more").with("count", self.more_changes);
+        let more = (self.more_changes > 0).then(|| words.text(&more));
+        changes.chain(more).collect::<Vec<_>>().join("; ")
     }
+}
 
-    fn party(&self, party: Named) -> Party {
-        let unnamed = || self.text(&format!("audit_party_{}", party.kind));
-        Party {
+impl Party {
+    fn of(words: &Words<'_>, party: Named) -> Self {
+        let unnamed = || words.say(format!("audit_party_{}", party.kind));
+        Self {
             name: party.name.unwrap_or_else(unnamed),
             kind: party.kind,
             id: party.id,
         }
     }
+}
 
-    /// People, links and groups are named by the database, the rows of the catalog by it.
-    fn name(&self, target: &Named) -> Option<String> {
-        let of_catalog = || {
-            let id: i64 = target.id.parse().ok()?;
-            let Snapshot {
-                catalog,
-                partners,
-                cards,
-                ..
-            } = &*self.snapshot;
-            match target.kind.as_str() {
-                "lender" => catalog.lender(LenderId(id)).map(|lender| &lender.name),
-                "partner" => partners.by_id(PartnerId(id)).map(|partner| &partner.name),
-                "card" => cards
-                    .iter()
-                    .find(|card| card.category_id.0 == id)
-                    .map(|card| &card.category_name),
-                _ => None,
-            }
-            .cloned()
-        };
-        target.name.clone().or_else(of_catalog)
-    }
+/// People, links and groups are named by the database, the rows of the catalog by it.
+fn name(snapshot: &Snapshot, target: &Named) -> Option<String> {
+    let of_catalog = || {
+        let id: i64 = target.id.parse().ok()?;
+        let Snapshot {
+            catalog,
+            partners,
+            cards,
+            former_cards,
+            plans,
+            ..
+        } = snapshot;
+        match target.kind.as_str() {
+            "lender" => catalog.lender(LenderId(id)).map(|lender| &lender.name),
+            "partner" => partners.by_id(PartnerId(id)).map(|partner| &partner.name),
+            "card" => cards
+                .iter()
+                .chain(former_cards)
+                .find(|card| card.category_id.0 == id)
+                .map(|card| &card.category_name),
+            "plan" => plans
+                .iter()
+                .find(|plan| plan.id.0 == id)
+                .map(|plan| &plan.name),
+            _ => None,
+        }
+        .cloned()
+    };
+    target.name.clone().or_else(of_catalog)
+}
 
-    /// What the trail calls by a code; one of an older version that has no words is shown as it is stored.
-    fn in_words(&self, group: &str, code: &str) -> String {
-        let key = format!("{group}_{}", code.replace(['.', '-'], "_"));
-        let text = self.text(&key);
-        if text == key { code.to_owned() } else { text }
-    }
-
-    fn text(&self, key: &str) -> String {
-        self.api.app.text(&Message::new(key), self.language)
-    }
+/// What the trail calls by a code; one of an older version that has no words is shown as it is stored.
+fn in_words(words: &Words<'_>, group: &str, code: &str) -> String {
+    let key = format!("{group}_{}", code.replace(['.', '-'], "_"));
+    words.known(&key).unwrap_or_else(|| code.to_owned())
 }
 
 impl AuditDetail {
-    pub(super) fn of(item: AuditItem, detail: Option<&str>) -> Self {
-        let parsed = detail.and_then(|detail| serde_json::from_str(detail).ok());
-        let mut noted: Map<String, Value> = parsed.unwrap_or_default();
+    pub(super) fn of(words: &Words<'_>, told: Told, detail: Option<&str>) -> Self {
+        let noted = Noted::read(detail);
+        let groups = Arc::clone(&told.groups);
+        let names = Names::of(words, &told.row.target.kind, &groups);
+        let changes = noted.changes(&names);
+        let note = |(field, value): (&String, &Value)| AuditNote {
+            label: names.label(field),
+            value: names.show(field, value),
+        };
         Self {
-            item,
-            before: noted.remove("before"),
-            after: noted.remove("after"),
-            detail: (!noted.is_empty()).then_some(Value::Object(noted)),
+            noted: flat(&noted.rest).iter().map(note).collect(),
+            item: AuditItem {
+                changes,
+                more_changes: 0,
+                ..AuditItem::of(words, told)
+            },
+            before: noted.before,
+            after: noted.after,
+            detail: (!noted.rest.is_empty()).then_some(Value::Object(noted.rest)),
         }
     }
 }

@@ -1,13 +1,16 @@
 //! The dashboard's figures as they are shown.
 
 use jiff::civil::Date;
-use saakh_domain::insight::{self, Stage};
-use saakh_service::insight::dashboard::{self, Health, Otps};
+use saakh_domain::Language;
+use saakh_domain::insight::{Events, Figures, Measure, Stage, Sums};
+use saakh_service::insight::dashboard::{self, Health, Otps, Period};
 use saakh_store::insight::funnel::FunnelFilter;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::admin::report::number;
 use crate::state::Api;
+use crate::view::Rupees;
 
 /// The dashboard's figures. A day is one in India; an application counts on the day on which it
 /// first reached a stage.
@@ -17,6 +20,10 @@ pub struct Dashboard {
     /// When it was counted, RFC 3339.
     as_of: String,
     range: RangeView,
+    /// All days of the range together.
+    now: PeriodView,
+    /// As many days right before them.
+    before: PeriodView,
     /// The five stages in their order, summed up.
     funnel: Vec<StageView>,
     /// Every day of the range, also those without applications.
@@ -29,6 +36,8 @@ pub struct Dashboard {
     otp: OtpView,
     /// Every lender that is called over the network, in the last 24 hours.
     connectors: Vec<ConnectorView>,
+    /// How many people want each category that is not sold yet, now.
+    interests: Vec<InterestCount>,
 }
 
 /// The days that are shown.
@@ -46,6 +55,31 @@ pub struct RangeView {
     today: String,
 }
 
+/// What happened over some days in all.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PeriodView {
+    /// The first day.
+    start_date: String,
+    /// The last day.
+    end_date: String,
+    /// Who became a customer; of all visitors, whatever product or partner is chosen.
+    customers: i64,
+    /// How often customers went to a bank for a credit card; of all partners.
+    card_visits: i64,
+    /// Passcodes that were sent, to all visitors.
+    otp_sent: i64,
+    /// Percent of these that were taken, one decimal; null where none was sent.
+    #[schema(required)]
+    otp_rate: Option<f64>,
+    /// Percent of the applications started that were paid out, one decimal; null where none was
+    /// started.
+    #[schema(required)]
+    conversion: Option<f64>,
+    #[serde(flatten)]
+    counts: Counts,
+}
+
 /// How many applications reached a stage.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StageView {
@@ -55,8 +89,9 @@ pub struct StageView {
     count: i64,
 }
 
-/// How many applications reached each stage.
-#[derive(Debug, Clone, Copy, Default, Serialize, ToSchema)]
+/// How many applications reached each stage, and for how much.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Counts {
     /// Were started.
     started: i64,
@@ -68,6 +103,10 @@ pub struct Counts {
     approved: i64,
     /// Were paid out.
     disbursed: i64,
+    /// What was approved, as it was applied for.
+    approved_amount: Rupees,
+    /// What was paid out, as it was applied for.
+    disbursed_amount: Rupees,
 }
 
 /// One day's counts.
@@ -119,6 +158,16 @@ pub struct OtpDay {
     verified: i64,
 }
 
+/// How many people want a category that is not sold yet.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct InterestCount {
+    /// The category's key.
+    category: String,
+    /// Its name, in the reader's language.
+    name: String,
+    people: i64,
+}
+
 /// How a lender's system does.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -137,15 +186,17 @@ pub struct ConnectorView {
     median_ms: Option<i64>,
 }
 
-pub(super) fn view(api: &Api, asked: &FunnelFilter, figures: dashboard::Dashboard) -> Dashboard {
+pub(super) fn view(
+    api: &Api,
+    asked: &FunnelFilter,
+    figures: dashboard::Dashboard,
+    language: Language,
+) -> Dashboard {
     let range = asked.range;
+    let reached = figures.now.reached.counts;
     let funnel = Stage::ALL.map(|stage| StageView {
         stage: stage.code(),
-        count: figures
-            .days
-            .iter()
-            .map(|(_, counts)| counts.of(stage))
-            .sum(),
+        count: reached.of(stage),
     });
     let days = figures.days.into_iter().map(|(day, counts)| DayView {
         day: day.to_string(),
@@ -162,6 +213,8 @@ pub(super) fn view(api: &Api, asked: &FunnelFilter, figures: dashboard::Dashboar
             end_date: range.last.to_string(),
             today: api.app.today().to_string(),
         },
+        now: (&figures.now).into(),
+        before: (&figures.before).into(),
         funnel: funnel.into(),
         days: days.collect(),
         by_product: products
@@ -183,13 +236,58 @@ pub(super) fn view(api: &Api, asked: &FunnelFilter, figures: dashboard::Dashboar
             .collect(),
         otp: OtpView::of(&figures.otps),
         connectors: figures.connectors.into_iter().map(Into::into).collect(),
+        interests: figures
+            .interests
+            .into_iter()
+            .map(|(category, people)| InterestCount {
+                name: category_name(api, &category, language),
+                category,
+                people,
+            })
+            .collect(),
     }
 }
 
-impl From<insight::Counts> for Counts {
-    fn from(insight::Counts(by_stage): insight::Counts) -> Self {
-        let [started, offers, submitted, approved, disbursed] = by_stage;
+fn category_name(api: &Api, key: &str, language: Language) -> String {
+    let known = api.app.reference.categories.get(key);
+    known.map_or(key, |one| one.name(language)).to_owned()
+}
+
+impl From<&Period> for PeriodView {
+    fn from(period: &Period) -> Self {
+        let Otps { sent, verified } = period.otps;
+        let figures = Figures {
+            applications: period.reached,
+            events: Some(events(sent, verified)),
+            ..Figures::default()
+        };
         Self {
+            start_date: period.range.first.to_string(),
+            end_date: period.range.last.to_string(),
+            customers: period.customers,
+            card_visits: period.card_visits,
+            otp_sent: sent,
+            otp_rate: number(Measure::OtpRate, &figures),
+            conversion: number(Measure::Conversion, &figures),
+            counts: period.reached.into(),
+        }
+    }
+}
+
+fn events(otp_sent: i64, otp_verified: i64) -> Events {
+    Events {
+        otp_sent,
+        otp_verified,
+        ..Events::default()
+    }
+}
+
+impl From<Sums> for Counts {
+    fn from(sums: Sums) -> Self {
+        let [started, offers, submitted, approved, disbursed] = sums.counts.0;
+        Self {
+            approved_amount: sums.approved.into(),
+            disbursed_amount: sums.disbursed.into(),
             started,
             offers,
             submitted,
@@ -201,28 +299,24 @@ impl From<insight::Counts> for Counts {
 
 impl OtpView {
     fn of(days: &[(Date, Otps)]) -> Self {
-        let sent = days.iter().map(|(_, otps)| otps.sent).sum();
-        let verified = days.iter().map(|(_, otps)| otps.verified).sum();
+        let sent: i64 = days.iter().map(|(_, otps)| otps.sent).sum();
+        let verified: i64 = days.iter().map(|(_, otps)| otps.verified).sum();
         let days = days.iter().map(|(day, otps)| OtpDay {
             day: day.to_string(),
             sent: otps.sent,
             verified: otps.verified,
         });
+        let figures = Figures {
+            events: Some(events(sent, verified)),
+            ..Figures::default()
+        };
         Self {
             sent,
             verified,
-            rate: percent(verified, sent),
+            rate: number(Measure::OtpRate, &figures),
             days: days.collect(),
         }
     }
-}
-
-/// With one decimal.
-fn percent(part: i64, whole: i64) -> Option<f64> {
-    let thousandths = (part * 1_000).checked_div(whole)?;
-    i32::try_from(thousandths)
-        .ok()
-        .map(|of_thousand| f64::from(of_thousand) / 10.0)
 }
 
 impl From<Health> for ConnectorView {

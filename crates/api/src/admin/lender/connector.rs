@@ -2,6 +2,7 @@
 
 use axum::Json as Answer;
 use axum::extract::State;
+use saakh_domain::Language;
 use saakh_domain::catalog::lender::Connector;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::form::field::FieldSpec;
@@ -21,13 +22,14 @@ use crate::http::request::RequestLanguage;
 use crate::http::shape;
 use crate::public::product::{ProductQuery, product_named};
 use crate::state::Api;
+use crate::view::field::{Field, Question};
 use crate::words::ProductName;
 
 /// A lender's form and connector, as they are stored.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LenderConnector {
     /// The questions, one descriptor each.
-    #[schema(value_type = Value)]
+    #[schema(value_type = Vec<Question>)]
     form: Vec<FieldSpec>,
     /// `{ "kind": "redirect", "path" }` or `{ "kind": "http", … }`.
     #[schema(value_type = Value)]
@@ -162,6 +164,54 @@ pub async fn dry_run(
             status: answer.read.status.map(SubmissionStatus::code),
         }),
         problems: problems.map(|one| api.app.text(one, language)).collect(),
+    }))
+}
+
+/// A form that is being written.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FormDraft {
+    /// The questions.
+    #[schema(value_type = Value)]
+    form: Value,
+}
+
+/// A form as customers will see it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FormPreview {
+    /// Its questions in English.
+    en: Vec<Field>,
+    /// The same in Hindi.
+    hi: Vec<Field>,
+    /// What is wrong with it, in the reader's language.
+    problems: Vec<String>,
+}
+
+/// Shows a form in both languages while it is being written; keeps nothing.
+#[utoipa::path(post, path = "/api/admin/form-preview", tag = "admin",
+    request_body = FormDraft, security(("admin" = [])), responses(
+    (status = 200, body = FormPreview),
+))]
+pub async fn preview(
+    State(api): State<Api>,
+    _: Authorised<LenderReader>,
+    RequestLanguage(language): RequestLanguage,
+    Json(draft): Json<FormDraft>,
+) -> ApiResult<Answer<FormPreview>> {
+    let form: Vec<FieldSpec> = shape::read_at("form", &draft.form)?;
+    let problems = lender::form_problems(&api.app, &form)?;
+    let shown = |language| {
+        form.iter()
+            .map(|question| Field::of(&api.app, question, language))
+            .collect()
+    };
+    Ok(Answer(FormPreview {
+        en: shown(Language::En),
+        hi: shown(Language::Hi),
+        problems: problems
+            .iter()
+            .map(|one| api.app.text(one, language))
+            .collect(),
     }))
 }
 

@@ -3,19 +3,24 @@
 use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::Language;
+use saakh_domain::catalog::lender::property as property_of;
+use saakh_domain::catalog::property::Change;
 use saakh_domain::id::LenderId;
 use saakh_domain::text::Message;
 use saakh_service::catalog::lender::{self, State as LenderState};
+use saakh_service::catalog::lender_group;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
 use super::LenderChanged;
 use super::view::Writer;
+use crate::admin::names::Names;
 use crate::authorisation::{Authorised, Confirmed, LenderReader, LenderWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path, Query};
 use crate::http::request::RequestLanguage;
+use crate::listing::Words;
 use crate::state::Api;
 
 /// Which part of the history.
@@ -57,12 +62,18 @@ pub struct LenderStateView {
 pub struct LenderChangeView {
     /// The property.
     property: String,
-    /// Before, as stored; null where it had no value.
+    /// Before, as it is edited; null where it had no value.
     #[schema(value_type = Value, required)]
     from: Value,
     /// After.
     #[schema(value_type = Value, required)]
     to: Value,
+    /// The property's name in the reader's language.
+    label: String,
+    /// Before, in words; empty where it had no value.
+    was: String,
+    /// After, in words.
+    is: String,
 }
 
 /// A lender's states, newest first, each with what it changed.
@@ -81,14 +92,19 @@ pub async fn list(
     Query(query): Query<HistoryQuery>,
 ) -> ApiResult<Answer<LenderHistory>> {
     let page = lender::history(&api.app, LenderId(id), query.cursor).await?;
+    let groups = lender_group::all(&api.app).await?;
+    let words = Words::new(&api.app, language);
+    let names = Names::of(&words, "lender", &groups);
     let states = page.states.into_iter();
     Ok(Answer(LenderHistory {
-        items: states.map(|state| view(&api, state, language)).collect(),
+        items: states
+            .map(|state| view(&api, state, &names, language))
+            .collect(),
         next_cursor: page.older,
     }))
 }
 
-fn view(api: &Api, state: LenderState, language: Language) -> LenderStateView {
+fn view(api: &Api, state: LenderState, names: &Names<'_>, language: Language) -> LenderStateView {
     let changes = state.changes.into_iter();
     LenderStateView {
         version: state.version,
@@ -96,12 +112,26 @@ fn view(api: &Api, state: LenderState, language: Language) -> LenderStateView {
         by: changed_by(api, state.by, language),
         reason: state.reason,
         changes: changes
-            .map(|change| LenderChangeView {
-                property: change.property,
-                from: change.from,
-                to: change.to,
-            })
+            .map(|change| LenderChangeView::of(change, names))
             .collect(),
+    }
+}
+
+impl LenderChangeView {
+    fn of(Change { property, from, to }: Change, names: &Names<'_>) -> Self {
+        let known = property_of(&property);
+        let shown = |value: Value| match known {
+            Some(known) => known.shown(value),
+            None => value,
+        };
+        Self {
+            label: names.label(&property),
+            was: names.show(&property, &from),
+            is: names.show(&property, &to),
+            from: shown(from),
+            to: shown(to),
+            property,
+        }
     }
 }
 

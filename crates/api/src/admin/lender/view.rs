@@ -1,8 +1,10 @@
 //! A lender as the back office sees it: the spec's fields, and the terms behind its texts.
 
+use std::collections::BTreeMap;
+
 use saakh_domain::Language;
 use saakh_domain::catalog::lender::{
-    Benchmark, Interest, JourneyKind, Lender, LenderRecord, Terms,
+    Benchmark, Interest, Lender, LenderRecord, Offering, OfferingRecord, RegulatoryClass, Terms,
 };
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::text::Message;
@@ -12,6 +14,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::LenderChanged;
+use super::offering::{OfferingColumns, OfferingView};
 use crate::state::Api;
 use crate::view::{Percent, Rupees};
 
@@ -26,38 +29,15 @@ pub struct LenderRowView {
     name: String,
     /// The regulated entity.
     legal_name: String,
-    /// What it lends, in the spec's words.
+    /// What it is to the Reserve Bank, where it said so.
+    #[schema(required)]
+    regulatory_class: Option<&'static str>,
+    /// What it lends, in the spec's words; the first is the main one.
     #[schema(value_type = Vec<crate::words::ProductName>)]
     products: Vec<&'static str>,
-    /// Smallest monthly income.
-    #[schema(required)]
-    min_income: Option<Rupees>,
-    /// Largest monthly income.
-    #[schema(required)]
-    max_income: Option<Rupees>,
-    /// Youngest age.
-    #[schema(required)]
-    min_age: Option<i16>,
-    /// Oldest age.
-    #[schema(required)]
-    max_age: Option<i16>,
-    /// Item of `ticketClass`.
-    #[schema(required)]
-    ticket_class: Option<i64>,
-    /// Item of `creditScoreClass`.
-    #[schema(required)]
-    credit_score_class: Option<i64>,
-    /// Lends to employees.
-    salaried: u8,
-    /// Lends to people who work for themselves.
-    self_employed: u8,
-    /// Lends to business owners.
-    business: u8,
-    /// Smallest household income, a year.
-    #[schema(required)]
-    household_income_min: Option<Rupees>,
-    /// Beginnings of the pincodes that it serves; empty: all India.
-    pincode_prefixes: Vec<String>,
+    /// What it offers of the main one.
+    #[serde(flatten)]
+    main: OfferingColumns,
     /// Order in admin lists; loans are never ranked by it.
     priority: i64,
     /// Whether it is switched on.
@@ -75,28 +55,8 @@ pub struct LenderRowView {
     so_date_start: String,
     /// Last day of the special offer.
     so_date_end: String,
-    /// The largest loan as displayed.
-    #[schema(required)]
-    loan_amount_upto: Option<Rupees>,
-    /// Terms as displayed.
-    tenure: String,
-    /// Interest as displayed.
-    interest_rate: String,
-    /// The smallest APR.
-    apr_min: Percent,
-    /// The largest APR.
-    apr_max: Percent,
-    /// Fees as displayed.
-    processing_fees: String,
     /// Groups that it is in.
     lender_group_ids: Vec<i64>,
-    /// `api`, `web` or `app`.
-    #[schema(value_type = crate::words::JourneyName)]
-    journey: &'static str,
-    /// Whether it takes applications over its API.
-    api: u8,
-    /// Whether applications go to it without a person's touch.
-    autosubmission: u8,
     /// Goes up with every change; `If-Match` names it.
     version: i64,
     /// Texts that disagree with the terms behind them.
@@ -121,6 +81,9 @@ pub struct LenderDetail {
     row: LenderRowView,
     /// What prices an offer; each property is edited as `terms.…`.
     terms: LenderTerms,
+    /// What it offers of its other products, by their slugs; each property is edited as
+    /// `offerings.<slug>.…`.
+    offerings: BTreeMap<&'static str, OfferingView>,
 }
 
 /// What prices an offer.
@@ -134,6 +97,9 @@ pub(super) struct LenderTerms {
     months_min: u32,
     /// The longest term, months.
     months_max: u32,
+    /// How the loan is repaid.
+    #[schema(value_type = crate::words::RepaymentName)]
+    repayment: &'static str,
     /// `fixed` or `floating`.
     #[schema(value_type = crate::words::InterestName)]
     interest: &'static str,
@@ -227,16 +193,29 @@ impl<'a> Writer<'a> {
     }
 
     pub(super) fn detail(&self, row: &LenderRow) -> LenderDetail {
+        let others = row.lender.offerings.iter().skip(1);
         LenderDetail {
             row: self.row(row),
             terms: LenderTerms::from(&row.lender.main().terms),
+            offerings: others
+                .map(|offering| (offering.product.slug(), self.offering(offering)))
+                .collect(),
+        }
+    }
+
+    fn offering(&self, offering: &Offering) -> OfferingView {
+        let problems = lender::offering_problems(&self.api.app, offering).into_iter();
+        OfferingView {
+            columns: OfferingColumns::from(OfferingRecord::from(offering)),
+            terms: LenderTerms::from(&offering.terms),
+            warnings: self.warnings(offering),
+            problems: problems.map(|one| self.text(&one.message())).collect(),
         }
     }
 
     pub(super) fn row(&self, row: &LenderRow) -> LenderRowView {
         let lender = &row.lender;
         let record = LenderRecord::from(lender.clone());
-        let main = record.main;
         let date =
             |date: Option<jiff::civil::Date>| date.map(|date| date.to_string()).unwrap_or_default();
         LenderRowView {
@@ -244,18 +223,9 @@ impl<'a> Writer<'a> {
             key: lender.key.clone(),
             name: lender.name.clone(),
             legal_name: lender.legal_name.clone(),
+            regulatory_class: lender.regulatory_class.map(RegulatoryClass::code),
             products: names(&record.products),
-            min_income: main.min_income.map(Rupees),
-            max_income: main.max_income.map(Rupees),
-            min_age: main.min_age,
-            max_age: main.max_age,
-            ticket_class: main.ticket_class,
-            credit_score_class: main.credit_score_class,
-            salaried: main.salaried.into(),
-            self_employed: main.self_employed.into(),
-            business: main.business.into(),
-            household_income_min: main.household_income_min.map(Rupees),
-            pincode_prefixes: main.pincode_prefixes,
+            main: OfferingColumns::from(record.main),
             priority: lender.priority,
             lender_status: lender.lender_status.into(),
             vendor_off: names(&record.vendor_off),
@@ -264,24 +234,15 @@ impl<'a> Writer<'a> {
             so_text_hi: lender.so_text_hi.clone(),
             so_date_start: date(lender.so_date_start),
             so_date_end: date(lender.so_date_end),
-            loan_amount_upto: main.loan_amount_upto.map(Rupees),
-            tenure: main.tenure,
-            interest_rate: main.interest_rate,
-            apr_min: main.apr_min.into(),
-            apr_max: main.apr_max.into(),
-            processing_fees: main.processing_fees,
             lender_group_ids: lender.lender_group_ids.clone(),
-            journey: journey(main.journey),
-            api: main.api.into(),
-            autosubmission: main.autosubmission.into(),
             version: row.version,
-            warnings: self.warnings(lender),
+            warnings: self.warnings(lender.main()),
             problems: self.problems(lender),
         }
     }
 
-    fn warnings(&self, lender: &Lender) -> Vec<LenderWarning> {
-        let all = lender.main().disagreements().into_iter();
+    fn warnings(&self, offering: &Offering) -> Vec<LenderWarning> {
+        let all = offering.disagreements().into_iter();
         all.map(|one| LenderWarning {
             field: one.field,
             message: self.text(&one.message),
@@ -303,14 +264,6 @@ fn names(products: &[ProductType]) -> Vec<&'static str> {
     products.iter().map(|product| product.name()).collect()
 }
 
-const fn journey(kind: JourneyKind) -> &'static str {
-    match kind {
-        JourneyKind::Api => "api",
-        JourneyKind::Web => "web",
-        JourneyKind::App => "app",
-    }
-}
-
 impl From<&Terms> for LenderTerms {
     fn from(terms: &Terms) -> Self {
         let officer = &terms.grievance;
@@ -319,6 +272,7 @@ impl From<&Terms> for LenderTerms {
             amount_max: terms.amount_max.into(),
             months_min: terms.months_min,
             months_max: terms.months_max,
+            repayment: terms.repayment.code(),
             interest: match terms.interest {
                 Interest::Fixed => "fixed",
                 Interest::Floating => "floating",

@@ -1,15 +1,13 @@
 //! A tracking link as the back office shows it.
 
-use saakh_domain::Language;
 use saakh_domain::distribution::touch::Utms;
-use saakh_domain::text::Message;
 use saakh_service::App;
 use saakh_service::distribution::link::{address, query};
 use saakh_store::distribution::link::LinkRow;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::http::csv::in_india;
+use crate::listing::{Cell, Column};
 
 /// The campaign parameters of a link.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
@@ -102,18 +100,26 @@ impl From<&LinkUtms> for Utms {
 }
 
 impl LinkItem {
-    /// The titles of an export's columns.
-    pub(super) const TITLES: &'static [&'static str] = &[
-        "links_name",
-        "links_link",
-        "links_partner",
-        "links_merchant",
-        "links_path",
-        "links_utms",
-        "links_clicks",
-        "links_leads",
-        "links_status",
-        "links_created_at",
+    /// The columns of an export.
+    pub(super) const COLUMNS: &'static [Column<Self>] = &[
+        Column::new("links_name", |link, _| Cell::text(&link.name)),
+        Column::new("links_link", |link, _| Cell::text(&link.url)),
+        Column::new("links_partner", |link, _| Cell::text(&link.partner)),
+        Column::new("links_merchant", |link, _| {
+            Cell::given(link.merchant.as_deref())
+        }),
+        Column::new("links_path", |link, _| Cell::text(&link.path)),
+        Column::new("links_utms", |link, _| {
+            Cell::text(&query(&Utms::from(&link.utms)))
+        }),
+        Column::new("links_clicks", |link, _| Cell::Count(link.clicks)),
+        Column::new("links_leads", |link, _| Cell::Count(link.leads)),
+        Column::new("links_status", |link, words| {
+            words.cell(format!("links_status_{}", link.status))
+        }),
+        Column::new("links_created_at", |link, _| {
+            Cell::instant(&link.created_at)
+        }),
     ];
 
     /// A link as it is shown.
@@ -138,22 +144,5 @@ impl LinkItem {
             created_at: link.created_at.to_string(),
             version: link.version,
         }
-    }
-
-    /// One row of an export.
-    pub(super) fn cells(self, app: &App, language: Language) -> Vec<String> {
-        let status = Message::new(format!("links_status_{}", self.status));
-        vec![
-            self.name,
-            self.url,
-            self.partner,
-            self.merchant.unwrap_or_default(),
-            self.path,
-            query(&Utms::from(&self.utms)),
-            self.clicks.to_string(),
-            self.leads.to_string(),
-            app.text(&status, language),
-            in_india(&self.created_at),
-        ]
     }
 }

@@ -1,14 +1,15 @@
 //! A merchant as the back office shows them.
 
 use saakh_domain::Language;
+use saakh_domain::distribution::signup::PLATFORMS;
 use saakh_domain::secret::masked;
-use saakh_domain::text::Message;
 use saakh_service::App;
 use saakh_store::distribution::merchant::Merchant;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::http::csv::in_india;
+use crate::listing::{Cell, Column};
+use crate::view::Percent;
 
 /// A merchant; mobile number, PAN and bank account are masked.
 #[derive(Debug, Serialize, ToSchema)]
@@ -30,9 +31,27 @@ pub struct MerchantItem {
     partner: String,
     /// Where they work; empty where they did not say.
     city: String,
+    /// Their share of what the partner gets for the customers they bring.
+    #[serde(rename = "share_percent")]
+    share_percent: Percent,
+    /// 1 where they are registered for GST, which is then added to what they get.
+    #[serde(rename = "gst_registered")]
+    gst_registered: u8,
     /// `pending`, `active`, `rejected` or `suspended`.
     #[schema(value_type = crate::words::MerchantStatusName)]
     status: &'static str,
+    /// How they reach customers.
+    #[schema(value_type = crate::words::MerchantKindName)]
+    kind: &'static str,
+    /// Where a creator speaks, and to how many.
+    #[schema(required)]
+    channel: Option<MerchantChannel>,
+    /// Somebody else with the same PAN, by name.
+    #[schema(required)]
+    same_pan: Option<String>,
+    /// Somebody else with the same bank account, by name.
+    #[schema(required)]
+    same_account: Option<String>,
     /// Whether this is the partner's own account.
     is_partner: bool,
     /// Their PAN, masked.
@@ -53,25 +72,58 @@ pub struct MerchantItem {
     version: i64,
 }
 
+/// Where a creator speaks.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct MerchantChannel {
+    /// The platform's name.
+    platform: String,
+    /// Their name there.
+    handle: String,
+    /// How many follow them, as they say.
+    audience: i64,
+}
+
 impl MerchantItem {
-    /// The titles of an export's columns.
-    pub(super) const TITLES: &'static [&'static str] = &[
-        "property_merchant_name",
-        "property_merchant_shop",
-        "merchants_email",
-        "merchants_mobile",
-        "merchants_partner",
-        "property_merchant_city",
-        "merchants_status",
-        "merchants_pan",
-        "merchants_account",
-        "merchants_ifsc",
-        "merchants_created",
-        "merchants_reason",
+    /// The columns of an export.
+    pub(super) const COLUMNS: &'static [Column<Self>] = &[
+        Column::new("property_merchant_name", |one, _| Cell::text(&one.name)),
+        Column::new("property_merchant_shop", |one, _| Cell::text(&one.shop)),
+        Column::new("merchants_email", |one, _| Cell::text(&one.email)),
+        Column::new("merchants_mobile", |one, _| Cell::text(&one.mobile)),
+        Column::new("merchants_partner", |one, _| Cell::text(&one.partner)),
+        Column::new("property_merchant_city", |one, _| Cell::text(&one.city)),
+        Column::new("property_merchant_share_percent", |one, _| {
+            Cell::Percent(one.share_percent.0)
+        }),
+        Column::new("merchants_status", |one, words| {
+            words.cell(format!("merchants_status_{}", one.status))
+        }),
+        Column::new("merchants_kind", |one, words| {
+            words.cell(format!("merchants_kind_{}", one.kind))
+        }),
+        Column::new("merchants_channel", |one, _| {
+            Cell::given(one.channel.as_ref().map(|channel| channel.handle.as_str()))
+        }),
+        Column::new("merchants_audience", |one, _| {
+            let audience = one
+                .channel
+                .as_ref()
+                .map(|channel| channel.audience.to_string());
+            Cell::given(audience.as_deref())
+        }),
+        Column::new("merchants_pan", |one, _| Cell::given(one.pan.as_deref())),
+        Column::new("merchants_account", |one, _| {
+            Cell::given(one.bank_account.as_deref())
+        }),
+        Column::new("merchants_ifsc", |one, _| Cell::given(one.ifsc.as_deref())),
+        Column::new("merchants_created", |one, _| Cell::instant(&one.created_at)),
+        Column::new("merchants_reason", |one, _| {
+            Cell::given(one.reason.as_deref())
+        }),
     ];
 
     /// A merchant as they may be shown.
-    pub(super) fn of(app: &App, row: Merchant) -> Self {
+    pub(super) fn of(app: &App, row: Merchant, language: Language) -> Self {
         let snapshot = app.catalog();
         let partner = snapshot.partners.by_id(row.partner_id);
         let mobile = row.mobile.as_ref();
@@ -84,7 +136,17 @@ impl MerchantItem {
             partner_id: row.partner_id.0,
             partner: partner.map_or_else(String::new, |partner| partner.name.clone()),
             city: row.city,
+            share_percent: row.share_percent.into(),
+            gst_registered: row.gst_registered.into(),
             status: row.status.code(),
+            kind: row.kind.code(),
+            channel: row.channel.map(|channel| MerchantChannel {
+                platform: platform(app, channel.platform, language),
+                handle: channel.handle,
+                audience: channel.audience,
+            }),
+            same_pan: row.same.pan,
+            same_account: row.same.bank,
             is_partner: row.is_partner,
             pan: row.pan.map(|pan| pan.masked),
             bank_account: row.bank.map(|bank| bank.masked),
@@ -94,23 +156,10 @@ impl MerchantItem {
             version: row.version,
         }
     }
+}
 
-    /// One row of an export.
-    pub(super) fn cells(self, app: &App, language: Language) -> Vec<String> {
-        let status = Message::new(format!("merchants_status_{}", self.status));
-        vec![
-            self.name,
-            self.shop,
-            self.email,
-            self.mobile,
-            self.partner,
-            self.city,
-            app.text(&status, language),
-            self.pan.unwrap_or_default(),
-            self.bank_account.unwrap_or_default(),
-            self.ifsc.unwrap_or_default(),
-            in_india(&self.created_at),
-            self.reason.unwrap_or_default(),
-        ]
-    }
+/// What a platform is called in a language.
+fn platform(app: &App, id: i64, language: Language) -> String {
+    let item = app.reference.lists.item(PLATFORMS, id);
+    item.map_or_else(String::new, |item| item.text(language).to_owned())
 }

@@ -3,11 +3,14 @@
 use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
+use saakh_domain::Secret;
 use saakh_domain::id::MerchantId;
-use saakh_service::identity::merchant::{self, Step};
+use saakh_domain::identity::identifiers::{Ifsc, Pan};
+use saakh_service::Error;
+use saakh_service::identity::merchant::{self, PayeeDetails, Step};
 use saakh_service::identity::{invite, masquerade};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use super::view::MerchantItem;
@@ -21,6 +24,7 @@ use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
 use crate::http::request::{Device, RequestLanguage};
 use crate::state::Api;
+use crate::view::Percent;
 
 /// What is otherwise masked. That it was seen, by whom and why, is in the audit trail.
 #[derive(Debug, Serialize, ToSchema)]
@@ -77,7 +81,7 @@ pub async fn approve(
 ) -> ApiResult<Answer<MerchantItem>> {
     let step = Step::Approve { locale };
     let row = merchant::step(&api.app, &by, MerchantId(id), version, step).await?;
-    Ok(Answer(MerchantItem::of(&api.app, row)))
+    Ok(Answer(MerchantItem::of(&api.app, row, locale)))
 }
 
 /// Rejects a merchant's application.
@@ -93,13 +97,14 @@ pub async fn approve(
 pub async fn reject(
     State(api): State<Api>,
     Authorised(MerchantWriter(by)): Authorised<MerchantWriter>,
+    RequestLanguage(language): RequestLanguage,
     IfMatch(version): IfMatch,
     Path(id): Path<i64>,
     Json(body): Json<Reason>,
 ) -> ApiResult<Answer<MerchantItem>> {
     let step = Step::Reject(body.reason);
     let row = merchant::step(&api.app, &by, MerchantId(id), version, step).await?;
-    Ok(Answer(MerchantItem::of(&api.app, row)))
+    Ok(Answer(MerchantItem::of(&api.app, row, language)))
 }
 
 /// Suspends a merchant; their sessions end at once.
@@ -115,13 +120,14 @@ pub async fn reject(
 pub async fn suspend(
     State(api): State<Api>,
     Authorised(MerchantWriter(by)): Authorised<MerchantWriter>,
+    RequestLanguage(language): RequestLanguage,
     IfMatch(version): IfMatch,
     Path(id): Path<i64>,
     Json(body): Json<Reason>,
 ) -> ApiResult<Answer<MerchantItem>> {
     let step = Step::Suspend(body.reason);
     let row = merchant::step(&api.app, &by, MerchantId(id), version, step).await?;
-    Ok(Answer(MerchantItem::of(&api.app, row)))
+    Ok(Answer(MerchantItem::of(&api.app, row, language)))
 }
 
 /// Ends a merchant's suspension.
@@ -137,11 +143,12 @@ pub async fn suspend(
 pub async fn resume(
     State(api): State<Api>,
     Authorised(MerchantWriter(by)): Authorised<MerchantWriter>,
+    RequestLanguage(language): RequestLanguage,
     IfMatch(version): IfMatch,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<MerchantItem>> {
     let row = merchant::step(&api.app, &by, MerchantId(id), version, Step::Resume).await?;
-    Ok(Answer(MerchantItem::of(&api.app, row)))
+    Ok(Answer(MerchantItem::of(&api.app, row, language)))
 }
 
 /// What the back office corrects of a merchant; what is not sent stays.
@@ -157,9 +164,16 @@ pub struct MerchantUpdate {
     /// Where they work.
     #[schema(max_length = 200)]
     city: Option<String>,
+    /// Their share of what the partner gets for the customers they bring.
+    #[serde(rename = "share_percent")]
+    share_percent: Option<Percent>,
+    /// 1 where they are registered for GST.
+    #[serde(rename = "gst_registered")]
+    #[schema(maximum = 1)]
+    gst_registered: Option<u8>,
 }
 
-/// Corrects a merchant's name, shop and city.
+/// Corrects a merchant's name, shop, city and share.
 #[utoipa::path(put, path = "/api/admin/merchants/{id}", tag = "admin", security(("admin" = [])),
     params(
     ("id" = i64, Path, description = "The merchant's id"),
@@ -172,6 +186,7 @@ pub struct MerchantUpdate {
 pub async fn update(
     State(api): State<Api>,
     Authorised(MerchantWriter(by)): Authorised<MerchantWriter>,
+    RequestLanguage(language): RequestLanguage,
     IfMatch(version): IfMatch,
     Path(id): Path<i64>,
     Json(body): Json<MerchantUpdate>,
@@ -180,9 +195,14 @@ pub async fn update(
         ("name", body.name.map(Value::from)),
         ("shop", body.shop.map(Value::from)),
         ("city", body.city.map(Value::from)),
+        (
+            "share_percent",
+            body.share_percent.map(|share| json!(share)),
+        ),
+        ("gst_registered", body.gst_registered.map(Value::from)),
     ]);
     let row = merchant::correct(&api.app, &by, MerchantId(id), version, &edits).await?;
-    Ok(Answer(MerchantItem::of(&api.app, row)))
+    Ok(Answer(MerchantItem::of(&api.app, row, language)))
 }
 
 /// Mails an active merchant a new link with which they choose a password; an earlier one ends.
@@ -213,10 +233,11 @@ pub async fn invite(
 pub async fn unlock(
     State(api): State<Api>,
     Authorised(Confirmed(MerchantWriter(by))): Authorised<Confirmed<MerchantWriter>>,
+    RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<MerchantItem>> {
     let row = merchant::unlock(&api.app, &by, MerchantId(id)).await?;
-    Ok(Answer(MerchantItem::of(&api.app, row)))
+    Ok(Answer(MerchantItem::of(&api.app, row, language)))
 }
 
 /// Shows what is masked, for a reason that the audit trail keeps.
@@ -267,4 +288,47 @@ pub async fn masquerade(
         name: begun.merchant.name,
         expires_at: begun.expires_at.to_string(),
     }))
+}
+
+/// Where somebody is paid.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct MerchantPayee {
+    /// Their PAN.
+    #[schema(max_length = 20, value_type = String)]
+    pan: Secret<String>,
+    /// The number of their bank account.
+    #[schema(max_length = 40, value_type = String)]
+    bank_account: Secret<String>,
+    /// Their bank's branch.
+    #[schema(max_length = 20)]
+    ifsc: String,
+}
+
+/// Keeps where a merchant, or a partner's own account, is paid.
+#[utoipa::path(put, path = "/api/admin/merchants/{id}/payee", tag = "admin", security(("admin" = [])),
+    params(
+    ("id" = i64, Path, description = "The merchant's id"),
+    ("If-Match" = Option<String>, Header, description = "The version that was looked at"),
+), request_body = MerchantPayee, responses(
+    (status = 200, body = MerchantItem),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`changed-meanwhile`"),
+))]
+pub async fn set_payee(
+    State(api): State<Api>,
+    Authorised(Confirmed(MerchantWriter(by))): Authorised<Confirmed<MerchantWriter>>,
+    RequestLanguage(language): RequestLanguage,
+    IfMatch(version): IfMatch,
+    Path(id): Path<i64>,
+    Json(body): Json<MerchantPayee>,
+) -> ApiResult<Answer<MerchantItem>> {
+    let wrong = |field: &'static str| move |invalid| Error::invalid(field, invalid);
+    let details = PayeeDetails {
+        pan: Pan::parse(body.pan.expose()).map_err(wrong("pan"))?,
+        bank_account: merchant::bank_account(body.bank_account.expose())?,
+        ifsc: Ifsc::parse(&body.ifsc).map_err(wrong("ifsc"))?,
+    };
+    let row = merchant::set_payee(&api.app, &by, MerchantId(id), version, &details).await?;
+    Ok(Answer(MerchantItem::of(&api.app, row, language)))
 }

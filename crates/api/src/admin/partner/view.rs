@@ -1,18 +1,12 @@
-//! Partners and their leads as the wire shows them.
+//! Partners as the wire shows them.
 
-use saakh_domain::Language;
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::distribution::touch::{Evidence, Finding};
-use saakh_domain::identity::tally::DAY;
-use saakh_domain::secret::masked;
-use saakh_domain::text::Message;
-use saakh_service::App;
 use saakh_service::app::labels;
-use saakh_store::distribution::attribution::Lead;
 use saakh_store::distribution::partner::PartnerRow;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::listing::{Cell, Column, Words};
 use crate::state::Api;
 use crate::view::{Percent, Rupees};
 
@@ -72,66 +66,35 @@ pub struct PartnerPage {
     brand: PartnerBrand,
 }
 
-/// A customer who counts for a partner.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct LeadItem {
-    /// The customer's id.
-    customer_id: String,
-    /// Their name, masked.
-    #[schema(required)]
-    name: Option<String>,
-    /// Their mobile number, masked.
-    #[schema(required)]
-    mobile: Option<String>,
-    /// When it was decided.
-    attributed_at: String,
-    /// Why they count for this partner, in a sentence.
-    why: String,
-    /// The name of the tracking link that they came by.
-    #[schema(required)]
-    link: Option<String>,
-    /// The product type of their newest application, in the spec's words.
-    #[schema(value_type = Option<crate::words::ProductName>, required)]
-    product: Option<&'static str>,
-    /// Where that application stands.
-    #[schema(value_type = Option<crate::words::ApplicationStatusName>, required)]
-    status: Option<String>,
-}
-
 impl PartnerItem {
-    /// The titles of an export's columns.
-    pub(super) const TITLES: &'static [&'static str] = &[
-        "partners_key",
-        "property_partner_name",
-        "property_partner_utm_id",
-        "property_partner_revenue_percent",
-        "property_partner_revenue_flat_fee",
-        "partners_status",
-        "property_partner_products",
-        "property_partner_attribution_days",
-        "partners_merchants",
-        "partners_leads",
+    /// The columns of an export.
+    pub(super) const COLUMNS: &'static [Column<Self>] = &[
+        Column::new("partners_key", |one, _| Cell::text(&one.key)),
+        Column::new("property_partner_name", |one, _| Cell::text(&one.name)),
+        Column::new("property_partner_utm_id", |one, _| Cell::text(&one.utm_id)),
+        Column::new("property_partner_revenue_percent", |one, _| {
+            Cell::Percent(one.revenue_percent.0)
+        }),
+        Column::new("property_partner_revenue_flat_fee", |one, _| {
+            Cell::Rupees(one.revenue_flat_fee.0)
+        }),
+        Column::new("partners_status", |one, words| {
+            words.cell(format!("partners_status_{}", one.status))
+        }),
+        Column::new("property_partner_products", Self::product_names),
+        Column::new("property_partner_attribution_days", |one, _| {
+            Cell::Count(one.attribution_days.into())
+        }),
+        Column::new("partners_merchants", |one, _| Cell::Count(one.merchants)),
+        Column::new("partners_leads", |one, _| Cell::Count(one.leads)),
     ];
 
-    /// One row of an export.
-    pub(super) fn cells(self, app: &App, language: Language) -> Vec<String> {
-        let status = Message::new(format!("partners_status_{}", self.status));
-        let products = self.products.into_iter().filter_map(ProductType::from_name);
-        let products = products.map(|product| app.text(&labels::product(product), language));
+    fn product_names(&self, words: &Words<'_>) -> Cell {
+        let products = self.products.iter();
+        let products = products.filter_map(|name| ProductType::from_name(name));
+        let products = products.map(|product| words.text(&labels::product(product)));
         let products: Vec<String> = products.collect();
-        vec![
-            self.key,
-            self.name,
-            self.utm_id,
-            self.revenue_percent.0.to_string(),
-            self.revenue_flat_fee.0.to_string(),
-            app.text(&status, language),
-            products.join(", "),
-            self.attribution_days.to_string(),
-            self.merchants.to_string(),
-            self.leads.to_string(),
-        ]
+        Cell::text(&products.join(", "))
     }
 }
 
@@ -162,7 +125,8 @@ impl From<PartnerRow> for PartnerItem {
 impl PartnerPage {
     /// A partner with its brand.
     pub(super) fn of(api: &Api, row: PartnerRow) -> Self {
-        let brand = api.app.reference.brands.get(&row.partner.brand);
+        let snapshot = api.app.catalog();
+        let brand = snapshot.brands.get(&row.partner.brand);
         Self {
             brand: PartnerBrand {
                 key: brand.key.clone(),
@@ -172,39 +136,4 @@ impl PartnerPage {
             item: row.into(),
         }
     }
-}
-
-impl LeadItem {
-    /// A lead as the reader may see it.
-    pub(super) fn of(api: &Api, lead: Lead, language: Language) -> Self {
-        let why = lead.evidence.as_ref().map_or_else(erased, why);
-        Self {
-            customer_id: lead.customer_id.to_string(),
-            name: lead.name.map(|name| masked(name.expose())),
-            mobile: lead.mobile.map(|mobile| masked(mobile.expose())),
-            attributed_at: lead.attributed_at.to_string(),
-            why: api.app.text(&why, language),
-            link: lead.link,
-            product: lead.product.map(ProductType::name),
-            status: lead.status,
-        }
-    }
-}
-
-/// Why a customer counts for the partner they count for.
-fn why(evidence: &Evidence) -> Message {
-    let finding = match evidence.finding {
-        Finding::WithinWindow => "partners_why_within_window",
-        Finding::WindowPassed => "partners_why_window_passed",
-        Finding::UnknownPartner => "partners_why_unknown_partner",
-        Finding::DisabledPartner => "partners_why_disabled_partner",
-    };
-    Message::new(finding)
-        .with("touched", &evidence.touched_partner)
-        .with("days", evidence.elapsed_seconds / DAY)
-        .with("window", evidence.window_days.unwrap_or_default())
-}
-
-fn erased() -> Message {
-    Message::new("partners_why_erased")
 }

@@ -2,36 +2,22 @@
 
 use axum::Json as Answer;
 use axum::extract::State;
-use axum::response::Response;
-use saakh_domain::Language;
 use saakh_domain::identity::permission::Role;
 use saakh_domain::identity::standing::UserStatus;
-use saakh_domain::text::Message;
 use saakh_service::App;
-use saakh_store::identity::admin_user::{self, Search, USERS};
+use saakh_store::db::list::{List, Page, PageRequest};
+use saakh_store::identity::admin_user::{self, AdminUser, Search, USERS};
+use saakh_store::{Conn, DbError};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::UserItem;
 use crate::authorisation::{Authorised, Confirmed, UserManager};
 use crate::error::ApiResult;
-use crate::http::csv::{self, File, in_india};
 use crate::http::list::{Listed, PageView, Paging, one_of};
 use crate::http::request::RequestLanguage;
+use crate::listing::{self, Cell, Column, Listing, Words, exports};
 use crate::state::Api;
-
-const FILE: File = File {
-    name: "users",
-    titles: &[
-        "users_name",
-        "users_email",
-        "users_role",
-        "users_status",
-        "users_totp",
-        "users_last_login",
-        "users_created",
-    ],
-};
 
 /// Which users.
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
@@ -46,6 +32,58 @@ pub struct UserFilter {
     role_id: Option<String>,
 }
 
+/// Back-office users as a list.
+pub struct Users;
+
+impl Listing for Users {
+    const NAME: &'static str = "users";
+    const LIST: &'static List = &USERS;
+    const COLUMNS: &'static [Column<UserItem>] = &[
+        Column::new("users_name", |user, _| Cell::text(&user.name)),
+        Column::new("users_email", |user, _| Cell::text(&user.email)),
+        Column::new("users_role", |user, words| {
+            words.cell(format!("users_role_{}", user.role_id))
+        }),
+        Column::new("users_status", |user, words| {
+            words.cell(format!("users_status_{}", user.status))
+        }),
+        Column::new("users_totp", |user, words| {
+            words.cell(if user.totp { "common_yes" } else { "common_no" })
+        }),
+        Column::new("users_last_login", |user, _| {
+            Cell::instant(user.last_login_at.as_deref().unwrap_or_default())
+        }),
+        Column::new("users_created", |user, _| Cell::instant(&user.created_at)),
+    ];
+    type Filter = UserFilter;
+    type Search = Search;
+    type Row = AdminUser;
+    type Item = UserItem;
+    type Exporter = Confirmed<UserManager>;
+
+    fn search(_: &App, listed: &Listed<UserFilter>) -> ApiResult<Search> {
+        let filter = &listed.filter;
+        let role = |text: &str| text.parse().ok().and_then(Role::from_id);
+        Ok(Search {
+            q: listed.q()?.map(str::to_owned),
+            status: one_of("status", filter.status.as_deref(), UserStatus::from_code)?,
+            role: one_of("roleId", filter.role_id.as_deref(), role)?,
+        })
+    }
+
+    async fn rows(
+        conn: &mut Conn,
+        search: &Search,
+        request: &PageRequest,
+    ) -> Result<Page<AdminUser>, DbError> {
+        admin_user::page(conn, search, request).await
+    }
+
+    fn item(_: &Words<'_>, row: AdminUser) -> UserItem {
+        row.into()
+    }
+}
+
 /// Every back-office user.
 #[utoipa::path(get, path = "/api/admin/users", tag = "admin", security(("admin" = [])),
     params(Paging, UserFilter), responses(
@@ -54,67 +92,15 @@ pub struct UserFilter {
 pub async fn list(
     State(api): State<Api>,
     _: Authorised<UserManager>,
-    listed: Listed<UserFilter>,
-) -> ApiResult<Answer<PageView<UserItem>>> {
-    let (request, search) = (listed.page_request(&api, &USERS)?, search(&listed)?);
-    let mut conn = api.app.db.read().await?;
-    let page = admin_user::page(&mut conn, &search, &request).await?;
-    Ok(Answer(PageView::of(
-        &api,
-        &USERS,
-        &request,
-        page,
-        UserItem::from,
-    )))
-}
-
-/// Every back-office user, as a file.
-#[utoipa::path(get, path = "/api/admin/users.csv", tag = "admin", security(("admin" = [])),
-    params(Paging, UserFilter), responses(
-    (status = 200, body = String, content_type = "text/csv"),
-))]
-pub async fn export(
-    State(api): State<Api>,
-    _: Authorised<Confirmed<UserManager>>,
     RequestLanguage(language): RequestLanguage,
     listed: Listed<UserFilter>,
-) -> ApiResult<Response> {
-    let (request, search) = (listed.whole(&USERS)?, search(&listed)?);
-    let app = api.app.clone();
-    csv::respond(&api, language, FILE, request, move |request| {
-        let (app, search) = (app.clone(), search.clone());
-        async move {
-            let mut conn = app.db.read().await?;
-            let page = admin_user::page(&mut conn, &search, &request).await?;
-            Ok(page.map(|user| UserItem::from(user).cells(&app, language)))
-        }
-    })
-    .await
+) -> ApiResult<Answer<PageView<UserItem>>> {
+    listing::page::<Users>(&api, language, &listed).await
 }
 
-fn search(listed: &Listed<UserFilter>) -> ApiResult<Search> {
-    let filter = &listed.filter;
-    let role = |text: &str| text.parse().ok().and_then(Role::from_id);
-    Ok(Search {
-        q: listed.q()?.map(str::to_owned),
-        status: one_of("status", filter.status.as_deref(), UserStatus::from_code)?,
-        role: one_of("roleId", filter.role_id.as_deref(), role)?,
-    })
-}
-
-impl UserItem {
-    fn cells(self, app: &App, language: Language) -> Vec<String> {
-        let status = Message::new(format!("users_status_{}", self.status));
-        let totp = Message::new(if self.totp { "common_yes" } else { "common_no" });
-        let role = Message::new(format!("users_role_{}", self.role_id));
-        vec![
-            self.name,
-            self.email,
-            app.text(&role, language),
-            app.text(&status, language),
-            app.text(&totp, language),
-            in_india(&self.last_login_at.unwrap_or_default()),
-            in_india(&self.created_at),
-        ]
-    }
-}
+exports!(
+    Users,
+    UserFilter,
+    "/api/admin/users.csv",
+    "/api/admin/users.xlsx"
+);

@@ -5,6 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::early_closing::{ClosingRuleView, CoolingOffView, EarlyClosing};
+use super::price::PriceView;
 use crate::public::calculator::ScheduleRow;
 use crate::view::{Percent, Rupees};
 
@@ -72,7 +73,7 @@ pub struct SuggestionView {
     /// What is asked for differently.
     #[schema(value_type = SuggestionKindName)]
     pub(super) kind: &'static str,
-    /// Rupees, or months.
+    /// Rupees, months, or grams of 22 carat; of an income rupees a month.
     pub(super) value: f64,
     /// Lenders that would then match or check, in the ranking's order.
     pub(super) opens: Vec<LenderView>,
@@ -92,6 +93,8 @@ pub struct SuggestionView {
 enum SuggestionKindName {
     Amount,
     Months,
+    Gold,
+    Income,
 }
 
 /// From the least to the most that can be asked for.
@@ -110,10 +113,13 @@ pub struct MonthsRange {
 
 /// What ordered the offers.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Ranking {
     pub(super) policy: String,
     pub(super) version: i64,
     pub(super) metric: &'static str,
+    /// Loans as they were asked for stand apart, before those of another amount or time.
+    pub(super) asked_first: bool,
     /// The order in one sentence.
     pub(super) sentence: String,
 }
@@ -158,7 +164,7 @@ pub struct OfferView {
     #[schema(value_type = InterestName)]
     pub(super) interest_kind: Interest,
     pub(super) apr: Percent,
-    /// The monthly instalment, whole rupees.
+    /// The monthly instalment, or all of a single repayment; whole rupees.
     pub(super) emi: Rupees,
     /// What the customer really receives.
     pub(super) net_disbursed: Rupees,
@@ -166,6 +172,8 @@ pub struct OfferView {
     pub(super) third_party_charges: Rupees,
     pub(super) total_interest: Rupees,
     pub(super) total_payable: Rupees,
+    /// The same in lines that can be read, whatever the kind of price.
+    pub(super) price: PriceView,
     pub(super) penal_text: String,
     pub(super) foreclosure_text: String,
     pub(super) cooling_off_days: u16,
@@ -183,6 +191,12 @@ pub struct OfferView {
     /// What is open with this lender, or was paid out by it, from another application.
     #[schema(required)]
     pub(super) elsewhere: Option<SubmissionLink>,
+    /// From which day the lender takes another application after its no, `YYYY-MM-DD`, while that
+    /// day is to come.
+    #[schema(required)]
+    pub(super) again_from: Option<String>,
+    /// It is the amount and the time that were asked for.
+    pub(super) as_asked: bool,
 }
 
 /// How sure a rate is.

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use saakh_domain::Language;
+use jiff::Timestamp;
+use jiff::civil::Date;
 use saakh_domain::catalog::fact::Fact;
 use saakh_domain::catalog::lender::{Lender, Offering, Terms};
+use saakh_domain::catalog::policy::RankingPolicy;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::catalog::rule::Rule;
 use saakh_domain::id::LenderId;
@@ -14,11 +16,14 @@ use saakh_domain::origination::offers::Change;
 use saakh_domain::origination::snapshot::Catalog;
 use saakh_domain::pricing::{ClosingRule, PricingError};
 use saakh_domain::text::Message;
+use saakh_domain::time::date_in_india;
+use saakh_domain::{Language, Paise};
 use saakh_service::app::snapshot::Snapshot;
 use saakh_service::origination::bureau::Told;
 use saakh_service::origination::offer::{self, Offer, SnapshotOffer, View};
 
 use super::early_closing::CoolingOffView;
+use super::price::PriceView;
 use super::view::{
     AmountRange, CheckView, CostLine, CreditScoreView, MonthsRange, OfferDetail, OfferView,
     OffersAnswer, Ranking, SubmissionLink, SuggestionView, UnmatchedView,
@@ -32,6 +37,8 @@ pub(super) struct Sent {
     pub(super) here: BTreeMap<LenderId, SubmissionLink>,
     /// With another, where it is open or paid out.
     pub(super) elsewhere: BTreeMap<LenderId, SubmissionLink>,
+    /// When each lender last said no to the product.
+    pub(super) said_no: BTreeMap<LenderId, Timestamp>,
 }
 
 /// Writes what was shown in the reader's language.
@@ -108,13 +115,15 @@ impl OffersWriter<'_> {
 
     fn suggestions(&self, snapshot: &Snapshot, view: &View) -> Vec<SuggestionView> {
         let each = |lenders: &[&Lender]| lenders.iter().copied().map(Into::into).collect();
-        let suggested = offer::suggested(snapshot, view).into_iter();
+        let suggested = offer::suggested(&self.api.app, snapshot, view).into_iter();
         suggested
             .map(|suggestion| SuggestionView {
                 kind: suggestion.change.code(),
                 value: match suggestion.change {
                     Change::Amount(amount) => amount.as_rupees(),
                     Change::Months(months) => f64::from(months),
+                    Change::Gold(more) => more.weight.as_grams(),
+                    Change::Income(more) => more.as_rupees(),
                 },
                 opens: each(&suggestion.opens),
                 closes: each(&suggestion.closes),
@@ -126,8 +135,8 @@ impl OffersWriter<'_> {
     /// One offer with everything that it costs.
     pub(super) fn detail(&self, found: &Offer) -> Result<OfferDetail, PricingError> {
         let (price, terms) = (&found.offer.price, &found.offering().terms);
-        let loan = terms.loan(price.amount, price.months, price.rate);
-        let rule = self.closing_rule(terms);
+        let loan = price.loan(terms);
+        let rule = self.closing_rule(&found.lender, price.amount);
         let cooling_off = loan.cooling_off(terms.cooling_off_days)?;
         Ok(OfferDetail {
             offer: self.offer(&found.offer, &found.lender),
@@ -146,6 +155,7 @@ impl OffersWriter<'_> {
             policy: view.shown.policy.clone(),
             version: view.shown.policy_version,
             metric: policy.map_or("", |policy| policy.metric.code()),
+            asked_first: policy.is_some_and(RankingPolicy::asked_first),
             sentence: policy.map_or(String::new(), |policy| self.text(&policy.sentence())),
         }
     }
@@ -171,8 +181,9 @@ impl OffersWriter<'_> {
             third_party_charges: quote.third_party.into(),
             total_interest: quote.total_interest.to_whole_rupees().into(),
             total_payable: quote.total_payable.to_whole_rupees().into(),
+            price: PriceView::new(self.api, self.language, price, terms.interest),
             penal_text: terms.penal(self.language).to_owned(),
-            foreclosure_text: self.foreclosure(terms),
+            foreclosure_text: self.foreclosure(lender, price.amount),
             cooling_off_days: terms.cooling_off_days,
             speed_hours: terms.decision_hours,
             journey_kind: offering.journey,
@@ -182,20 +193,31 @@ impl OffersWriter<'_> {
             checks: self.checks(&offer.checks, Outcome::Unknown),
             submission: self.sent.here.get(&lender.id).cloned(),
             elsewhere: self.sent.elsewhere.get(&lender.id).cloned(),
+            again_from: self.again_from(lender, terms).map(|day| day.to_string()),
+            as_asked: price.is_as_asked(self.applicant),
         }
     }
 
+    /// The day on which a lender's waiting time after its no is over, while it is to come.
+    fn again_from(&self, lender: &Lender, terms: &Terms) -> Option<Date> {
+        let said_no = self.sent.said_no.get(&lender.id)?;
+        let from = terms.reapply_from(date_in_india(*said_no))?;
+        (self.api.app.today() < from).then_some(from)
+    }
+
     /// Closing early in words: the law's where it takes the lender's charge away.
-    fn foreclosure(&self, terms: &Terms) -> String {
-        let law = self.closing_rule(terms).text();
+    fn foreclosure(&self, lender: &Lender, amount: Paise) -> String {
+        let law = self.closing_rule(lender, amount).text();
+        let terms = &lender.offering_for(self.product).terms;
         law.map_or_else(
             || terms.foreclosure(self.language).to_owned(),
             |message| self.text(&message),
         )
     }
 
-    fn closing_rule(&self, terms: &Terms) -> ClosingRule {
-        offer::closing_rule(&self.api.app, terms, self.product, self.applicant)
+    fn closing_rule(&self, lender: &Lender, amount: Paise) -> ClosingRule {
+        let loan = (self.product, amount);
+        offer::closing_rule(&self.api.app, lender, loan, self.applicant)
     }
 
     fn costs(&self, offer: &SnapshotOffer, terms: &Terms) -> Vec<CostLine> {

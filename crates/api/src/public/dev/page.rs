@@ -43,7 +43,8 @@ pub async fn style(State(api): State<Api>) -> ApiResult<impl IntoResponse> {
 }
 
 fn sites(api: &Api) -> String {
-    let sites = api.app.reference.sites.all().iter();
+    let snapshot = api.app.catalog();
+    let sites = snapshot.sites.all().iter();
     let rows = sites.map(|site| {
         let address = format!("/?site={}", site.key);
         [link(&address, &site.key), escaped(&site.hosts.join(", "))]

@@ -4,7 +4,7 @@ use super::super::columns::widths;
 use super::super::font::Weight;
 use super::flow::{Band, Flow, Piece, Style, full_width};
 use super::{Cell, CellKind, LINE_WIDTH, Leaf, MARGIN, Part};
-use crate::sheet::{Block, Column, Sheet, SheetRow, Table};
+use crate::sheet::{Block, Column, GroupedTable, Sheet, SheetRow, Table};
 
 const TITLE: Style = bold(17.0);
 const HEADING: Style = bold(12.0);
@@ -52,6 +52,7 @@ pub(super) fn block(flow: &mut Flow, block: &Block) {
         Block::Paragraph { text } => paragraph(flow, text),
         Block::Rows { rows } => labelled(flow, rows),
         Block::Table(shown) => table(flow, shown),
+        Block::Groups(shown) => grouped(flow, shown),
     }
 }
 
@@ -140,17 +141,43 @@ const fn cell(leaves: Vec<Leaf>, kind: CellKind) -> Cell {
     Cell { leaves, kind }
 }
 
-fn table(flow: &mut Flow, table: &Table) {
+fn table(flow: &mut Flow, shown: &Table) {
+    let rows = shown.rows.iter();
+    rows_of(
+        flow,
+        shown,
+        &rows.map(|row| (row, TABLE_TEXT)).collect::<Vec<_>>(),
+    );
+}
+
+/// All groups in one table, each below its sums.
+fn grouped(flow: &mut Flow, shown: &GroupedTable) {
+    let rows = shown.groups.iter().flat_map(|group| {
+        let below = group.rows.iter().map(|row| (row, TABLE_TEXT));
+        std::iter::once((&group.summary, TABLE_HEAD)).chain(below)
+    });
+    let rows: Vec<(&Vec<String>, Style)> = rows.collect();
+    let whole = Table {
+        caption: shown.caption.clone(),
+        columns: shown.columns.clone(),
+        rows: rows.iter().map(|(row, _)| (*row).clone()).collect(),
+    };
+    rows_of(flow, &whole, &rows);
+}
+
+fn rows_of(flow: &mut Flow, table: &Table, rows: &[(&Vec<String>, Style)]) {
     let widths = column_widths(flow, table);
     let labels: Vec<_> = table
         .columns
         .iter()
         .map(|column| column.label.clone())
         .collect();
-    let (head, head_cells) = table_row(flow, table, &widths, &labels, TABLE_HEAD);
+    let head_kind = CellKind::ColumnHeader;
+    let (head, head_cells) = table_row(flow, table, &widths, &labels, (TABLE_HEAD, head_kind));
     let (mut bands, mut cells) = (Vec::new(), vec![head_cells]);
-    for texts in &table.rows {
-        let (band, row_cells) = table_row(flow, table, &widths, texts, TABLE_TEXT);
+    for (texts, style) in rows {
+        let set = (*style, CellKind::Data);
+        let (band, row_cells) = table_row(flow, table, &widths, texts, set);
         bands.push(band);
         cells.push(row_cells);
     }
@@ -179,12 +206,8 @@ fn table_row(
     table: &Table,
     widths: &[f32],
     texts: &[String],
-    style: Style,
+    (style, kind): (Style, CellKind),
 ) -> (Band, Vec<Cell>) {
-    let kind = match style.weight {
-        Weight::Bold => CellKind::ColumnHeader,
-        Weight::Regular => CellKind::Data,
-    };
     let (mut pieces, mut cells, mut x) = (Vec::new(), Vec::new(), MARGIN);
     for ((column, width), text) in table.columns.iter().zip(widths).zip(texts) {
         let leaf = flow.leaf();

@@ -90,7 +90,8 @@ impl HttpMapping {
     }
 }
 
-fn form_oversized(questions: &[FieldSpec]) -> Vec<LenderProblem> {
+/// What of a form is larger than may be stored.
+pub fn form_oversized(questions: &[FieldSpec]) -> Vec<LenderProblem> {
     let is_long = |question: &FieldSpec| {
         let said = [&question.label, &question.why].into_iter().flatten();
         is_longer(&question.key, KEY_LENGTH)

@@ -6,6 +6,7 @@ use crate::catalog::product::ProductType;
 use crate::catalog::property::{self, Property};
 use crate::catalog::rule::Rule;
 use crate::id::LenderId;
+use crate::pricing::Repayment;
 use crate::{MilliPercent, Paise};
 
 /// The spec's rule for the name of a new lender: letters, digits, underscore, hyphen.
@@ -35,6 +36,7 @@ impl Lender {
             key: name.to_lowercase().replace('_', "-"),
             name: name.to_owned(),
             legal_name: String::new(),
+            regulatory_class: None,
             priority: 0,
             lender_status: false,
             so_status: false,
@@ -85,6 +87,8 @@ impl Terms {
             amount_max: Paise::ZERO,
             months_min: 1,
             months_max: 1,
+            repayment: Repayment::default(),
+            stages: Vec::new(),
             interest: Interest::Fixed,
             rate_min: MilliPercent::ZERO,
             rate_max: MilliPercent::ZERO,

@@ -12,12 +12,12 @@ use jiff::civil::Date;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value as Json;
 
-use super::{Connector, JourneyKind, Lender, Offering, Terms};
+use super::{Connector, JourneyKind, Lender, Offering, RegulatoryClass, Terms};
 use crate::catalog::employment::Employment;
 use crate::catalog::fact::Fact;
 use crate::catalog::flag;
 use crate::catalog::product::ProductType;
-use crate::catalog::rule::Rule;
+use crate::catalog::rule::{Rule, Tier};
 use crate::form::field::FieldSpec;
 use crate::id::LenderId;
 use crate::{MilliPercent, Paise};
@@ -30,6 +30,8 @@ pub struct LenderRecord {
     pub key: String,
     pub name: String,
     pub legal_name: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub regulatory_class: Option<RegulatoryClass>,
     pub products: Vec<ProductType>,
     pub priority: i64,
     #[serde(with = "flag")]
@@ -91,7 +93,34 @@ pub struct OfferingRecord {
     /// Beginnings of the pincodes it serves; empty: all India.
     #[serde(default)]
     pub pincode_prefixes: Vec<String>,
-    /// Rules for which the specification's row has no column.
+    /// The least that a business sells for in a year.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turnover_min: Option<Paise>,
+    /// The least months in business.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub business_months_min: Option<i64>,
+    /// The least share of the sales that is profit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub profit_share_min: Option<MilliPercent>,
+    /// Items of `businessNature` that it lends to; empty: all.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub business_natures: Vec<i64>,
+    /// Items of `homeKind`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub home_kinds: Vec<i64>,
+    /// Items of `goldPurpose`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub gold_purposes: Vec<i64>,
+    /// Items of `goldHandover`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub gold_handovers: Vec<i64>,
+    /// The share of the value that is lent at most, where it is one for all amounts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub loan_to_value: Option<MilliPercent>,
+    /// The share of the income that all monthly repayments are at most.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub repayment_share: Option<MilliPercent>,
+    /// Rules for which the row has no column.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub criteria: Vec<Rule>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -135,12 +164,13 @@ impl From<LenderRecord> for Lender {
             offerings: products.into_iter().map(offering).collect(),
             former: offerings
                 .into_iter()
-                .map(|(product, record)| record.of_product(product, false))
+                .map(|(product, record)| record.of_product(product, vendor_off.contains(&product)))
                 .collect(),
             id: record.id,
             key: record.key,
             name: record.name,
             legal_name: record.legal_name,
+            regulatory_class: record.regulatory_class,
             priority: record.priority,
             lender_status: record.lender_status,
             so_status: record.so_status,
@@ -157,7 +187,7 @@ impl From<LenderRecord> for Lender {
 impl From<Lender> for LenderRecord {
     fn from(lender: Lender) -> Self {
         let others = lender.offerings.iter().skip(1).chain(&lender.former);
-        let off = lender.offerings.iter().filter(|offering| offering.is_off);
+        let off = lender.known_offerings().filter(|offering| offering.is_off);
         Self {
             products: lender.products().collect(),
             vendor_off: off.map(|offering| offering.product).collect(),
@@ -169,6 +199,7 @@ impl From<Lender> for LenderRecord {
             key: lender.key,
             name: lender.name,
             legal_name: lender.legal_name,
+            regulatory_class: lender.regulatory_class,
             priority: lender.priority,
             lender_status: lender.lender_status,
             so_status: lender.so_status,
@@ -232,8 +263,39 @@ impl OfferingRecord {
             paise(self.household_income_min),
             None,
         ));
+        rules.extend(between(Fact::Turnover, paise(self.turnover_min), None));
+        rules.extend(between(Fact::BusinessAge, self.business_months_min, None));
+        let share = self.profit_share_min.map(|share| share.0);
+        rules.extend(between(Fact::ProfitShare, share, None));
+        rules.extend(self.choices().into_iter().filter_map(one_of));
+        let of_value = |share| Rule::AtMostShare {
+            fact: Fact::Amount,
+            of: Fact::Value,
+            tiers: vec![Tier { up_to: None, share }],
+        };
+        rules.extend(self.loan_to_value.map(of_value));
+        rules.extend(self.repayment_share.map(Rule::repayments_of_income));
         rules.extend(self.criteria.iter().cloned());
         rules
+    }
+
+    fn choices(&self) -> [(Fact, &Vec<i64>); 4] {
+        [
+            (Fact::BusinessNature, &self.business_natures),
+            (Fact::HomeKind, &self.home_kinds),
+            (Fact::GoldPurpose, &self.gold_purposes),
+            (Fact::GoldHandover, &self.gold_handovers),
+        ]
+    }
+
+    const fn choices_of(&mut self, fact: Fact) -> Option<&mut Vec<i64>> {
+        match fact {
+            Fact::BusinessNature => Some(&mut self.business_natures),
+            Fact::HomeKind => Some(&mut self.home_kinds),
+            Fact::GoldPurpose => Some(&mut self.gold_purposes),
+            Fact::GoldHandover => Some(&mut self.gold_handovers),
+            _ => None,
+        }
     }
 
     fn kinds_of_work(&self) -> Vec<i64> {
@@ -257,7 +319,16 @@ impl OfferingRecord {
             self_employed: false,
             business: false,
             household_income_min: None,
+            turnover_min: None,
+            business_months_min: None,
+            profit_share_min: None,
+            business_natures: Vec::new(),
+            home_kinds: Vec::new(),
+            gold_purposes: Vec::new(),
+            gold_handovers: Vec::new(),
             pincode_prefixes: Vec::new(),
+            loan_to_value: None,
+            repayment_share: None,
             criteria: Vec::new(),
             loan_amount_upto: offering.loan_amount_upto,
             tenure: offering.tenure.clone(),
@@ -288,6 +359,21 @@ impl OfferingRecord {
                 to: None,
             } => self.household_income_min = from.map(Paise),
             Rule::Between {
+                fact: Fact::Turnover,
+                from,
+                to: None,
+            } => self.turnover_min = from.map(Paise),
+            Rule::Between {
+                fact: Fact::BusinessAge,
+                from,
+                to: None,
+            } => self.business_months_min = *from,
+            Rule::Between {
+                fact: Fact::ProfitShare,
+                from: Some(from),
+                to: None,
+            } => self.profit_share_min = Some(MilliPercent(*from)),
+            Rule::Between {
                 fact: Fact::Age,
                 from,
                 to,
@@ -312,10 +398,27 @@ impl OfferingRecord {
                 self.self_employed = lends(Employment::SelfEmployed);
                 self.business = lends(Employment::Business);
             }
+            Rule::OneOf { fact, ids } => match self.choices_of(*fact) {
+                Some(chosen) if chosen.is_empty() => chosen.clone_from(ids),
+                _ => return Some(rule.clone()),
+            },
             Rule::Prefix {
                 fact: Fact::Pincode,
                 list,
             } => self.pincode_prefixes.clone_from(list),
+            Rule::AtMostShare { fact, of, tiers } => match (fact, of, tiers.as_slice()) {
+                (Fact::Amount, Fact::Value, [Tier { up_to: None, share }])
+                    if self.loan_to_value.is_none() =>
+                {
+                    self.loan_to_value = Some(*share);
+                }
+                (Fact::AllRepayments, Fact::MonthlyIncome, [Tier { up_to: None, share }])
+                    if self.repayment_share.is_none() =>
+                {
+                    self.repayment_share = Some(*share);
+                }
+                _ => return Some(rule.clone()),
+            },
             other => return Some(other.clone()),
         }
         None
@@ -333,6 +436,11 @@ impl From<&Offering> for OfferingRecord {
 
 fn between(fact: Fact, from: Option<i64>, to: Option<i64>) -> Option<Rule> {
     (from.is_some() || to.is_some()).then_some(Rule::Between { fact, from, to })
+}
+
+fn one_of((fact, ids): (Fact, &Vec<i64>)) -> Option<Rule> {
+    let ids = ids.clone();
+    (!ids.is_empty()).then_some(Rule::OneOf { fact, ids })
 }
 
 fn listed(fact: Fact, item: Option<i64>) -> Option<Rule> {
@@ -365,3 +473,6 @@ mod optional_date {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,5 +1,7 @@
 //! Every property of a lender that the back office edits (spec sections 3 and 5).
 
+use super::RegulatoryClass;
+use crate::catalog::fact::Fact;
 use crate::catalog::product::ProductType;
 use crate::catalog::property::{Group, Property, Rule, Unit, find};
 
@@ -13,26 +15,72 @@ fn is_name_character(c: char) -> bool {
     c.is_alphanumeric() || " ._&'()-".contains(c)
 }
 
+/// Which items of a list it lends to; none chosen: all.
+const fn choices(name: &'static str, list: &'static str) -> Property {
+    Property::optional(name, Rule::Items(list)).of(Group::Criteria)
+}
+
 /// What `update-lender-data` takes, in the order of the edit page.
 pub const PROPERTIES: &[Property] = &[
     Property::required("name", NAME),
     Property::required("legal_name", TEXT),
-    Property::optional("products", Rule::Products).of(Group::Criteria),
-    Property::optional("min_income", Rule::Money).of(Group::Criteria),
-    Property::optional("max_income", Rule::Money).of(Group::Criteria),
+    Property::optional("regulatory_class", Rule::Word(&RegulatoryClass::WORDS)),
+    Property::required("products", Rule::Products).of(Group::Criteria),
+    Property::optional("min_income", Rule::Money)
+        .of(Group::Criteria)
+        .about(&[Fact::MonthlyIncome]),
+    Property::optional("max_income", Rule::Money)
+        .of(Group::Criteria)
+        .about(&[Fact::MonthlyIncome]),
     Property::optional("min_age", AGE)
         .of(Group::Criteria)
-        .counting(Unit::Years),
+        .counting(Unit::Years)
+        .about(&[Fact::Age]),
     Property::optional("max_age", AGE)
         .of(Group::Criteria)
-        .counting(Unit::Years),
-    Property::optional("ticket_class", Rule::Item("ticketClass")).of(Group::Criteria),
-    Property::optional("credit_score_class", Rule::Item("creditScoreClass")).of(Group::Criteria),
-    Property::required("salaried", Rule::Flag).of(Group::Criteria),
-    Property::required("self_employed", Rule::Flag).of(Group::Criteria),
-    Property::required("business", Rule::Flag).of(Group::Criteria),
-    Property::optional("household_income_min", Rule::Money).of(Group::Criteria),
-    Property::optional("pincode_prefixes", Rule::PincodePrefixes).of(Group::Criteria),
+        .counting(Unit::Years)
+        .about(&[Fact::Age]),
+    Property::optional("ticket_class", Rule::Item("ticketClass"))
+        .of(Group::Criteria)
+        .about(&[Fact::Amount]),
+    Property::optional("credit_score_class", Rule::Item("creditScoreClass"))
+        .of(Group::Criteria)
+        .about(&[Fact::Score]),
+    Property::required("salaried", Rule::Flag)
+        .of(Group::Criteria)
+        .about(&[Fact::Employment]),
+    Property::required("self_employed", Rule::Flag)
+        .of(Group::Criteria)
+        .about(&[Fact::Employment]),
+    Property::required("business", Rule::Flag)
+        .of(Group::Criteria)
+        .about(&[Fact::Employment]),
+    Property::optional("household_income_min", Rule::Money)
+        .of(Group::Criteria)
+        .about(&[Fact::Household]),
+    Property::optional("turnover_min", Rule::Money)
+        .of(Group::Criteria)
+        .about(&[Fact::Turnover]),
+    Property::optional("business_months_min", MONTHS)
+        .of(Group::Criteria)
+        .counting(Unit::Months)
+        .about(&[Fact::BusinessAge]),
+    Property::optional("profit_share_min", Rule::Percent)
+        .of(Group::Criteria)
+        .about(&[Fact::ProfitShare]),
+    choices("business_natures", "businessNature").about(&[Fact::BusinessNature]),
+    choices("home_kinds", "homeKind").about(&[Fact::HomeKind]),
+    choices("gold_purposes", "goldPurpose").about(&[Fact::GoldPurpose]),
+    choices("gold_handovers", "goldHandover").about(&[Fact::GoldHandover]),
+    Property::optional("pincode_prefixes", Rule::PincodePrefixes)
+        .of(Group::Criteria)
+        .about(&[Fact::Pincode]),
+    Property::optional("loan_to_value", Rule::Percent)
+        .of(Group::Criteria)
+        .about(&[Fact::Value]),
+    Property::optional("repayment_share", Rule::Percent)
+        .of(Group::Criteria)
+        .about(&[Fact::AllRepayments]),
     Property::required("priority", Rule::Integer(0, 1_000_000)),
     Property::required("lender_status", Rule::Flag),
     Property::required("so_status", Rule::Flag).of(Group::Offer),
@@ -58,6 +106,11 @@ pub const PROPERTIES: &[Property] = &[
     Property::required("terms.months_max", MONTHS)
         .of(Group::Terms)
         .counting(Unit::Months),
+    Property::optional(
+        "terms.repayment",
+        Rule::Word(&["instalments", "bullet_simple", "bullet_compounded"]),
+    )
+    .of(Group::Terms),
     Property::required("terms.interest", Rule::Word(&["fixed", "floating"])).of(Group::Terms),
     Property::optional("terms.floating", Rule::Benchmark).of(Group::Terms),
     Property::required("terms.rate_min", Rule::Percent).of(Group::Terms),
@@ -85,14 +138,15 @@ pub const PROPERTIES: &[Property] = &[
         .counting(Unit::Days),
     Property::required("terms.grievance.name", TEXT).of(Group::Grievance),
     Property::required("terms.grievance.phone", TEXT).of(Group::Grievance),
-    Property::required("terms.grievance.email", TEXT).of(Group::Grievance),
+    Property::required("terms.grievance.email", Rule::Email).of(Group::Grievance),
     Property::optional("terms.grievance.hours", TEXT).of(Group::Grievance),
 ];
 
 /// Those of the lender itself; all others are its offerings'.
-const OF_THE_LENDER: [&str; 11] = [
+const OF_THE_LENDER: [&str; 12] = [
     "name",
     "legal_name",
+    "regulatory_class",
     "products",
     "priority",
     "lender_status",

@@ -1,9 +1,11 @@
 //! What prices an offer.
 
+use jiff::Span;
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use crate::language::Bilingual;
-use crate::pricing::{FeeRule, LoanTerms};
+use crate::pricing::{FeeRule, LoanTerms, Repayment, Stage, Stages};
 use crate::{Language, MilliPercent, Paise};
 
 /// The structured terms behind a lender's displayed texts.
@@ -18,6 +20,12 @@ pub struct Terms {
     pub months_min: u32,
     /// The longest term, months.
     pub months_max: u32,
+    /// How the loan is repaid; absent: in instalments.
+    #[serde(default, skip_serializing_if = "Repayment::is_usual")]
+    pub repayment: Repayment,
+    /// In which parts it is paid out where something is built with it; none: at once.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stages: Vec<DisbursalStage>,
     /// Whether the rate can change during the loan.
     pub interest: Interest,
     /// The lowest rate, percent a year.
@@ -66,6 +74,15 @@ pub struct Terms {
     pub disclosures: Disclosures,
 }
 
+impl Terms {
+    /// The first day on which the lender takes another application after it said no; none where it
+    /// names no time.
+    pub fn reapply_from(&self, said_no: Date) -> Option<Date> {
+        let wait = Span::new().days(i64::from(self.reapply_days?));
+        said_no.checked_add(wait).ok()
+    }
+}
+
 /// What a floating rate follows. The spread is what the borrower's rate lies above it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -85,6 +102,9 @@ pub struct Disclosures {
     /// The clause of the loan agreement on recovery agents.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub recovery_clause: Option<String>,
+    /// The clause of the loan agreement on paying it out in stages.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stages_clause: Option<String>,
     /// The clause of the loan agreement on complaints.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grievance_clause: Option<String>,
@@ -134,6 +154,38 @@ pub struct RateStep {
     pub rate: MilliPercent,
 }
 
+/// A part of a loan that is paid out as something is built.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DisbursalStage {
+    /// What has to stand by then, English.
+    pub label_en: String,
+    /// What has to stand by then, Hindi.
+    pub label_hi: String,
+    /// Months after the first part, as the lender plans.
+    pub months: u32,
+    /// Its share of the amount.
+    pub share: MilliPercent,
+}
+
+/// What a third party's charge is for, as the Key Facts Statement sorts them.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ChargeKind {
+    Insurance,
+    Valuation,
+    #[default]
+    Other,
+}
+
+impl ChargeKind {
+    /// For serde: what was written before there was a choice says nothing.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's signature")]
+    fn is_usual(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
 /// A charge of a third party.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -144,6 +196,8 @@ pub struct ThirdParty {
     pub label_hi: String,
     /// How much, taxes included.
     pub amount: Paise,
+    #[serde(default, skip_serializing_if = "ChargeKind::is_usual")]
+    pub kind: ChargeKind,
 }
 
 /// Who answers complaints.
@@ -211,6 +265,14 @@ impl Terms {
     pub fn loan(&self, amount: Paise, months: u32, rate: MilliPercent) -> LoanTerms {
         let third_party = self.third_party_total();
         LoanTerms::with_fee_rule(amount, months, rate, &self.fee_rule(), third_party)
+            .repaid(self.repayment)
+    }
+
+    /// When it is paid out where something is built with it. Terms that break a plan's rules are
+    /// refused before anything is lent by them.
+    pub fn plan(&self) -> Stages {
+        let stages: Vec<Stage> = self.stages.iter().map(DisbursalStage::stage).collect();
+        Stages::new(&stages).unwrap_or_default()
     }
 
     /// Charges of all third parties.
@@ -231,6 +293,23 @@ impl Terms {
         match language {
             Language::En => &self.foreclosure_en,
             Language::Hi => &self.foreclosure_hi,
+        }
+    }
+}
+
+impl DisbursalStage {
+    pub(super) const fn stage(&self) -> Stage {
+        Stage {
+            months: self.months,
+            share: self.share,
+        }
+    }
+
+    /// What has to stand by then.
+    pub fn label(&self, language: Language) -> &str {
+        match language {
+            Language::En => &self.label_en,
+            Language::Hi => &self.label_hi,
         }
     }
 }

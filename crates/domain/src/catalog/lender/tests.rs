@@ -4,9 +4,15 @@ use std::path::Path;
 use jiff::civil::date;
 
 use super::*;
+use crate::catalog::fact::Fact;
 use crate::catalog::policy::LendingPolicy;
+use crate::catalog::rule::Tier;
+use crate::form::field::FieldKind;
 use crate::form::smart_list::SmartLists;
 use crate::language::Bilingual;
+use crate::pricing::Repayment;
+
+mod shown;
 
 /// Every demo lender with its file's text.
 pub(crate) fn demo_files() -> Vec<String> {
@@ -58,12 +64,23 @@ fn problems(change: impl FnOnce(&mut LenderRecord)) -> Vec<LenderProblem> {
 #[test]
 fn every_demo_lender_is_sound_and_survives_the_database() {
     let lenders = demo();
+    let ids: std::collections::BTreeSet<_> = lenders.iter().map(|lender| lender.id).collect();
+    assert_eq!(ids.len(), lenders.len(), "two lenders have one id");
     assert_eq!(
         lenders
             .iter()
-            .filter(|l| l.products().eq([ProductType::PersonalLoans]))
+            .filter(|lender| lender.offering(ProductType::PersonalLoans).is_some())
             .count(),
         23
+    );
+    let for_business = lenders.iter().filter_map(|lender| {
+        lender.offering(ProductType::BusinessLoans)?;
+        lender.regulatory_class
+    });
+    assert_eq!(
+        for_business.count(),
+        8,
+        "each says what it is to the regulator"
     );
     for lender in lenders {
         assert_eq!(lender.validate(&lists(), &lending()), [], "{}", lender.key);
@@ -88,6 +105,45 @@ fn a_floating_rate_loan_may_be_closed_early_for_nothing() {
 }
 
 #[test]
+fn what_a_floating_loan_for_business_charges_goes_by_what_the_lender_is() {
+    let floating = |class, amount_max, percent| {
+        problems(|lender| {
+            lender.products = vec![ProductType::BusinessLoans];
+            lender.regulatory_class = class;
+            lender.main.terms.interest = Interest::Floating;
+            lender.main.terms.amount_max = Paise::rupees(amount_max);
+            lender.main.terms.foreclosure_percent = MilliPercent(percent);
+            lender.main.terms.lock_in_months = 0;
+        })
+    };
+    let class = RegulatoryClass::NbfcMiddle;
+    assert_eq!(floating(None, 300_000, 0), [LenderProblem::RegulatoryClass]);
+    assert_eq!(floating(Some(class), 5_000_000, 0), []);
+    assert_eq!(
+        floating(Some(class), 5_000_000, 1),
+        [LenderProblem::FloatingForeclosure]
+    );
+    assert_eq!(floating(Some(class), 5_000_001, 1), []);
+    assert_eq!(
+        floating(Some(RegulatoryClass::Bank), 5_000_001, 1),
+        [LenderProblem::FloatingForeclosure]
+    );
+    assert_eq!(floating(Some(RegulatoryClass::NbfcBase), 300_000, 1), []);
+}
+
+#[test]
+fn a_form_asks_nothing_that_is_stored_sealed() {
+    let asked = problems(|lender| {
+        lender.main.form = vec![FieldSpec::new("firms_pan", FieldKind::EntityPan)];
+    });
+    let sealed = LenderProblem::Question {
+        key: "firms_pan".into(),
+        fault: super::QuestionFault::Sealed,
+    };
+    assert_eq!(asked, [sealed]);
+}
+
+#[test]
 fn a_fixed_rate_follows_nothing() {
     let follows = |interest| {
         problems(|lender| {
@@ -106,6 +162,78 @@ fn a_fixed_rate_follows_nothing() {
     };
     assert_eq!(follows(Interest::Floating), []);
     assert_eq!(follows(Interest::Fixed), [LenderProblem::FloatingBlock]);
+}
+
+#[test]
+fn what_is_repaid_at_once_has_fixed_interest() {
+    let repaid = |interest, repayment| {
+        problems(|row| {
+            row.main.terms.interest = interest;
+            row.main.terms.repayment = repayment;
+            row.main.terms.foreclosure_percent = MilliPercent::ZERO;
+            row.main.terms.lock_in_months = 0;
+        })
+    };
+    for bullet in [Repayment::BulletSimple, Repayment::BulletCompounded] {
+        assert_eq!(repaid(Interest::Fixed, bullet), []);
+        let floating = repaid(Interest::Floating, bullet);
+        assert_eq!(floating, [LenderProblem::FloatingBullet]);
+    }
+    assert_eq!(repaid(Interest::Floating, Repayment::Instalments), []);
+}
+
+#[test]
+fn shares_are_of_what_is_pledged_and_fall_as_the_amount_grows() {
+    let tier = |up_to: Option<i64>, percent: i64| Tier {
+        up_to: up_to.map(Paise::rupees),
+        share: MilliPercent(percent * 1_000),
+    };
+    let with_share = |fact, of, tiers: &[Tier]| {
+        let tiers = tiers.to_vec();
+        problems(|row| row.main.criteria = vec![Rule::AtMostShare { fact, of, tiers }])
+    };
+    let (amount, value) = (Fact::Amount, Fact::Value);
+    for sound in [
+        vec![tier(None, 85)],
+        vec![
+            tier(Some(250_000), 85),
+            tier(Some(500_000), 80),
+            tier(None, 75),
+        ],
+        vec![tier(Some(250_000), 85), tier(None, 85)],
+    ] {
+        assert_eq!(with_share(amount, value, &sound), [], "{sound:?}");
+    }
+    for wrong in [
+        vec![],
+        vec![tier(Some(250_000), 85)],
+        vec![tier(None, 85), tier(None, 80)],
+        vec![tier(Some(250_000), 75), tier(None, 85)],
+        vec![
+            tier(Some(500_000), 85),
+            tier(Some(250_000), 80),
+            tier(None, 75),
+        ],
+        vec![tier(Some(0), 85), tier(None, 80)],
+        vec![tier(None, 101)],
+        vec![tier(None, 0)],
+        (1..=20)
+            .map(|end| tier(Some(end), 85))
+            .chain([tier(None, 80)])
+            .collect(),
+    ] {
+        assert_eq!(
+            with_share(amount, value, &wrong),
+            [LenderProblem::Share],
+            "{wrong:?}"
+        );
+    }
+    let any = [tier(None, 85)];
+    assert_eq!(with_share(Fact::Age, value, &any), [LenderProblem::Share]);
+    assert_eq!(
+        with_share(amount, Fact::Score, &any),
+        [LenderProblem::Share]
+    );
 }
 
 #[test]
@@ -212,190 +340,4 @@ fn an_unknown_key_or_status_word_is_refused() {
     let file = &demo_files()[0];
     assert!(Lender::from_toml(&file.replace("priority =", "prioritty =")).is_err());
     assert!(Lender::from_toml(&file.replace("\"in_review\"", "\"thinking\"")).is_err());
-}
-
-#[test]
-fn a_special_offer_shows_between_its_days_only() {
-    let lender = demo().remove(0);
-    let shown = |day| lender.special_offer(day, Language::En);
-    assert_eq!(shown(date(2026, 10, 31)), None);
-    assert!(shown(date(2026, 11, 1)).is_some());
-    assert!(shown(date(2026, 11, 30)).is_some());
-    assert_eq!(shown(date(2026, 12, 1)), None);
-    assert_ne!(
-        lender.special_offer(date(2026, 11, 2), Language::Hi),
-        shown(date(2026, 11, 2))
-    );
-    assert_eq!(
-        Lender {
-            so_status: false,
-            ..lender.clone()
-        }
-        .special_offer(date(2026, 11, 2), Language::En),
-        None
-    );
-}
-
-#[test]
-fn the_rate_comes_from_the_card_or_is_the_top_of_the_range() {
-    let terms = cashe().main().terms.clone();
-    for (score, rate, kind) in [
-        (Some(810), 18_000, RateKind::Exact),
-        (Some(775), 22_000, RateKind::Exact),
-        (Some(774), 28_000, RateKind::Exact),
-        (Some(700), 28_000, RateKind::UpTo),
-        (None, 28_000, RateKind::UpTo),
-    ] {
-        assert_eq!(
-            terms.rate(score),
-            Rate {
-                rate: MilliPercent(rate),
-                kind
-            },
-            "{score:?}"
-        );
-    }
-}
-
-#[test]
-fn known_lenders_have_pages_of_their_own() {
-    let lenders = demo();
-    let path = |key: &str| lenders.iter().find(|l| l.key == key).unwrap().path();
-    assert_eq!(path("money-view"), "/user/money-view");
-    assert_eq!(path("gulmohar"), "/user/lenders-transaction/gulmohar");
-}
-
-#[test]
-fn a_text_that_says_other_numbers_than_the_terms_is_pointed_out() {
-    let fields = |lender: &Offering| -> Vec<&'static str> {
-        let all = lender.disagreements();
-        all.into_iter().map(|one| one.field).collect()
-    };
-    let mut lender = cashe().main().clone();
-    lender.interest_rate = format!("{} To {}", lender.terms.rate_min, lender.terms.rate_max);
-    lender.tenure = format!(
-        "{} to {} months",
-        lender.terms.months_min, lender.terms.months_max
-    );
-    lender.processing_fees = format!("{} + GST", lender.terms.fee_percent);
-    lender.loan_amount_upto = Some(lender.terms.amount_max);
-    assert_eq!(fields(&lender), Vec::<&str>::new());
-    lender.interest_rate = "from 9.99%".into();
-    lender.tenure = "as you like".into();
-    lender.processing_fees = "₹499".into();
-    lender.loan_amount_upto = Some(lender.terms.amount_max + crate::Paise(100));
-    assert_eq!(
-        fields(&lender),
-        ["interest_rate", "processing_fees", "loan_amount_upto"]
-    );
-}
-
-#[test]
-fn a_lender_that_was_only_named_says_what_it_lacks() {
-    let lists = SmartLists::parse(include_str!("../../../../../data/smart-lists.toml")).unwrap();
-    let lending =
-        LendingPolicy::parse(include_str!("../../../../../data/policy/lending.toml")).unwrap();
-    let draft = Lender::draft(crate::id::LenderId(99), "New_Lender");
-    assert_eq!(
-        (draft.key.as_str(), draft.lender_status),
-        ("new-lender", false)
-    );
-    let problems = draft.validate(&lists, &lending);
-    assert!(
-        problems.contains(&LenderProblem::Empty("legal_name")),
-        "{problems:?}"
-    );
-    let json = serde_json::to_string(&draft).unwrap();
-    assert_eq!(serde_json::from_str::<Lender>(&json).unwrap(), draft);
-}
-
-/// Personal loans as CASHe lends them, and gold loans on other terms.
-fn of_two_products() -> Lender {
-    let is_gold = |lender: &Lender| lender.main().product == ProductType::GoldLoans;
-    let gold = demo().into_iter().find(is_gold);
-    let mut lender = cashe();
-    lender.offerings.extend(gold.unwrap().offerings);
-    lender
-}
-
-#[test]
-fn each_offering_survives_the_database_with_its_own_columns() {
-    let lender = of_two_products();
-    let json = serde_json::to_value(&lender).unwrap();
-    assert_eq!(
-        json["products"],
-        serde_json::json!(["personal-loans", "gold-loans"])
-    );
-    assert_eq!(json["min_income"], 25_000);
-    assert_eq!(
-        json["offerings"]["gold-loans"]["terms"]["amount_max"],
-        serde_json::to_value(lender.offerings[1].terms.amount_max).unwrap()
-    );
-    assert_eq!(serde_json::from_value::<Lender>(json).unwrap(), lender);
-}
-
-#[test]
-fn a_row_of_the_first_releases_means_the_same_for_each_of_its_products() {
-    let mut row = serde_json::to_value(cashe()).unwrap();
-    row["products"] = serde_json::json!(["gold-loans", "personal-loans"]);
-    row["vendor_off"] = serde_json::json!(["gold-loans"]);
-    let lender: Lender = serde_json::from_value(row).unwrap();
-    let [personal, gold] = &lender.offerings[..] else {
-        panic!("two products");
-    };
-    assert!(lender.takes(ProductType::PersonalLoans) && !lender.takes(ProductType::GoldLoans));
-    assert_eq!(
-        (&personal.criteria, &personal.terms),
-        (&gold.criteria, &gold.terms)
-    );
-}
-
-#[test]
-fn a_product_that_is_taken_away_is_kept_for_what_was_sent_and_comes_back_as_it_was() {
-    let before = of_two_products();
-    let mut after = with(before.clone(), |row| {
-        row.products = vec![ProductType::GoldLoans];
-    });
-    after.keep_former(&before);
-    assert_eq!(
-        after.products().collect::<Vec<_>>(),
-        [ProductType::GoldLoans]
-    );
-    assert_eq!(after.main(), &before.offerings[1]);
-    assert_eq!(after.offering(ProductType::PersonalLoans), None);
-    assert_eq!(
-        after.offering_for(ProductType::PersonalLoans),
-        &before.offerings[0]
-    );
-    let json = serde_json::to_string(&after).unwrap();
-    assert_eq!(serde_json::from_str::<Lender>(&json).unwrap(), after);
-    let mut again = with(after.clone(), |row| {
-        row.products = vec![ProductType::PersonalLoans, ProductType::GoldLoans];
-    });
-    again.keep_former(&after);
-    assert_eq!(again, before);
-}
-
-#[test]
-fn rules_without_a_column_of_their_own_stand_beside_the_row() {
-    let rule = Rule::Between {
-        fact: crate::catalog::fact::Fact::Months,
-        from: Some(6),
-        to: None,
-    };
-    let mut lender = cashe();
-    lender.main_mut().criteria.push(rule.clone());
-    let json = serde_json::to_value(&lender).unwrap();
-    assert_eq!(
-        json["criteria"],
-        serde_json::json!([{ "kind": "between", "fact": "months", "from": 6 }])
-    );
-    assert_eq!(
-        serde_json::from_value::<Lender>(json)
-            .unwrap()
-            .main()
-            .criteria
-            .last(),
-        Some(&rule)
-    );
 }

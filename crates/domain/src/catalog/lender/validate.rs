@@ -1,114 +1,15 @@
 //! Lender data that contradicts itself or a rule of the trade is refused.
 
-use std::collections::BTreeSet;
-
-use super::{Connector, Interest, JourneyKind, Lender, Offering, PATH_LENGTH, PATH_PARTS, Terms};
+use super::{
+    Connector, DisbursalStage, Interest, JourneyKind, Lender, LenderProblem, Offering, Terms,
+};
 use crate::MilliPercent;
+use crate::catalog::fact::Fact;
 use crate::catalog::policy::LendingPolicy;
-use crate::catalog::rule::Rule;
+use crate::catalog::product::ProductType;
+use crate::catalog::rule::{Rule, TIERS_MAX, Tier};
 use crate::form::smart_list::SmartLists;
-use crate::text::Message;
-
-/// What is wrong with a lender's data.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum LenderProblem {
-    /// A smallest value lies above its largest.
-    #[error("{0}: the smallest is above the largest")]
-    Range(&'static str),
-    /// A percentage below 0 or above 100, or a negative amount.
-    #[error("{0}: out of range")]
-    OutOfRange(&'static str),
-    /// Something that a lender must have is empty.
-    #[error("{0}: must not be empty")]
-    Empty(&'static str),
-    /// An id that its smart list does not have.
-    #[error("{0}: no such item in the smart list")]
-    UnknownItem(String),
-    /// A key used twice in the form.
-    #[error("form: {0} is asked twice")]
-    AskedTwice(String),
-    /// The rate card is not ordered from the best score down, or leaves the range.
-    #[error("rate_card: best score first, rates within rate_min and rate_max")]
-    RateCard,
-    /// A charge or lock-in for closing a floating-rate loan early (RBI, 2 July 2025).
-    #[error("foreclosure: a floating-rate loan has no charge and no lock-in for closing early")]
-    FloatingForeclosure,
-    /// What a floating rate follows, at a lender whose rate is fixed.
-    #[error("floating: a fixed rate follows nothing")]
-    FloatingBlock,
-    /// Charges that eat up the smallest loan, or terms that no loan can have.
-    #[error("terms: the smallest loan cannot be priced")]
-    Price,
-    /// A cooling-off period below the least (DL-9).
-    #[error("cooling_off_days: at least {0}")]
-    CoolingOff(u16),
-    /// A journey that its connector cannot take.
-    #[error("connector: a journey \"api\" needs kind \"http\"")]
-    Connector,
-    /// An action that is no plain path segment.
-    #[error("connector: withdraw_action is made of letters, digits and hyphens")]
-    WithdrawAction,
-    /// A part of the form or the connector that is larger than may be stored.
-    #[error("{0}: too large")]
-    TooLarge(&'static str),
-    /// A dotted path with more parts or characters than calls follow.
-    #[error("connector: a dotted path has at most {PATH_PARTS} parts and {PATH_LENGTH} characters")]
-    PathTooDeep,
-    /// A pincode prefix that is no beginning of a pincode.
-    #[error("pincode_prefixes: {0} is no beginning of a pincode")]
-    PincodePrefix(String),
-}
-
-impl LenderProblem {
-    /// The part of the lender that it is about, as the edit page names it.
-    pub fn part(&self) -> &str {
-        match self {
-            Self::Range(part)
-            | Self::OutOfRange(part)
-            | Self::Empty(part)
-            | Self::TooLarge(part) => part,
-            Self::UnknownItem(list) => list,
-            Self::AskedTwice(_) => "form",
-            Self::RateCard => "terms.rate_card",
-            Self::FloatingForeclosure => "terms.foreclosure_percent",
-            Self::FloatingBlock => "terms.floating",
-            Self::Price => "terms",
-            Self::CoolingOff(_) => "terms.cooling_off_days",
-            Self::Connector | Self::WithdrawAction | Self::PathTooDeep => "connector",
-            Self::PincodePrefix(_) => "pincode_prefixes",
-        }
-    }
-
-    /// In words for whoever edits the lender.
-    pub fn message(&self) -> Message {
-        match self {
-            Self::Range(part) => of_part("lender_problem_range", part),
-            Self::OutOfRange(part) => of_part("lender_problem_out_of_range", part),
-            Self::Empty(part) => of_part("lender_problem_empty", part),
-            Self::UnknownItem(list) => Message::new("lender_problem_item").with("list", list),
-            Self::AskedTwice(field) => Message::new("lender_problem_twice").with("field", field),
-            Self::RateCard => Message::new("lender_problem_rate_card"),
-            Self::FloatingForeclosure => Message::new("lender_problem_foreclosure"),
-            Self::FloatingBlock => Message::new("lender_problem_floating_block"),
-            Self::Price => Message::new("lender_problem_price"),
-            Self::CoolingOff(days) => Message::new("lender_problem_cooling_off").with("min", days),
-            Self::Connector => Message::new("lender_problem_connector"),
-            Self::WithdrawAction => Message::new("lender_problem_withdraw_action"),
-            Self::TooLarge(part) => of_part("lender_problem_too_large", part),
-            Self::PathTooDeep => Message::new("lender_problem_path")
-                .with("parts", PATH_PARTS)
-                .with("max", PATH_LENGTH),
-            Self::PincodePrefix(prefix) => {
-                Message::new("lender_problem_pincode").with("prefix", prefix)
-            }
-        }
-    }
-}
-
-/// A problem with a part of the lender, by the name that people know the part by.
-fn of_part(key: &str, part: &str) -> Message {
-    Message::new(key).with_text("field", format!("lender_part_{part}"))
-}
+use crate::pricing::{Stage, Stages};
 
 impl Lender {
     /// Everything that is wrong with the data; empty when it may be used.
@@ -118,7 +19,8 @@ impl Lender {
             problems.push(LenderProblem::Range("special_offer"));
         }
         for offering in &self.offerings {
-            for problem in offering.problems(lists, lending) {
+            let own = offering.problems(lists, lending).into_iter();
+            for problem in own.chain(self.prepayment_problem(offering, lending)) {
                 if !problems.contains(&problem) {
                     problems.push(problem);
                 }
@@ -127,12 +29,37 @@ impl Lender {
         problems
     }
 
+    /// A charge that a floating rate for business may not have, whatever is lent.
+    fn prepayment_problem(
+        &self,
+        offering: &Offering,
+        lending: &LendingPolicy,
+    ) -> Option<LenderProblem> {
+        let terms = &offering.terms;
+        if terms.interest != Interest::Floating || !offering.product.is_for_business() {
+            return None;
+        }
+        if self.regulatory_class.is_none() {
+            return Some(LenderProblem::RegulatoryClass);
+        }
+        let may_charge = lending
+            .prepayment
+            .may_charge_business(self.regulatory_class, terms.amount_max);
+        (!may_charge && terms.breaks_prepayment_rule(lending))
+            .then_some(LenderProblem::FloatingForeclosure)
+    }
+
     fn empty(&self) -> Vec<LenderProblem> {
         [
             ("key", self.key.is_empty()),
             ("name", self.name.is_empty()),
             ("legal_name", self.legal_name.is_empty()),
             ("so_text", self.so_status && self.so_text.is_empty()),
+            (
+                "so_date_start",
+                self.so_status && self.so_date_start.is_none(),
+            ),
+            ("so_date_end", self.so_status && self.so_date_end.is_none()),
         ]
         .into_iter()
         .filter_map(|(field, empty)| empty.then_some(LenderProblem::Empty(field)))
@@ -141,7 +68,8 @@ impl Lender {
 }
 
 impl Offering {
-    fn problems(&self, lists: &SmartLists, lending: &LendingPolicy) -> Vec<LenderProblem> {
+    /// Everything that is wrong with it.
+    pub fn problems(&self, lists: &SmartLists, lending: &LendingPolicy) -> Vec<LenderProblem> {
         let mut problems = Vec::new();
         let grievance = &self.terms.grievance;
         if grievance.name.is_empty() || grievance.email.is_empty() {
@@ -151,10 +79,16 @@ impl Offering {
             problems.push(LenderProblem::Range("apr"));
         }
         problems.extend(self.criteria.iter().filter_map(|rule| rule.problem(lists)));
-        problems.extend(self.unknown_lists(lists));
-        problems.extend(self.form_problems());
+        problems.extend(self.form_problems(lists));
         problems.extend(self.oversized());
         problems.extend(self.terms.problems(lending));
+        // What a lender may charge for closing a loan for business is judged with the lender.
+        if !self.product.is_for_business() && self.terms.breaks_prepayment_rule(lending) {
+            problems.push(LenderProblem::FloatingForeclosure);
+        }
+        if self.product == ProductType::AffordableHousingLoan && !self.is_within_value(lending) {
+            problems.push(LenderProblem::HomeShare);
+        }
         if self.journey == JourneyKind::Api && !matches!(self.connector, Connector::Http(_)) {
             problems.push(LenderProblem::Connector);
         }
@@ -164,21 +98,17 @@ impl Offering {
         problems
     }
 
-    fn unknown_lists(&self, lists: &SmartLists) -> impl Iterator<Item = LenderProblem> {
-        let named = self.form.iter().filter_map(|field| field.list.as_ref());
-        named
-            .filter(|list| lists.get(list).is_none())
-            .map(|list| LenderProblem::UnknownItem(list.clone()))
-    }
-
-    /// What is wrong with its form by itself.
-    pub fn form_problems(&self) -> Vec<LenderProblem> {
-        let mut seen = BTreeSet::new();
-        self.form
-            .iter()
-            .filter(|field| !seen.insert(&field.key))
-            .map(|field| LenderProblem::AskedTwice(field.key.clone()))
-            .collect()
+    /// Whether a rule bounds the loan by the home's value, within the Reserve Bank's shares.
+    fn is_within_value(&self, lending: &LendingPolicy) -> bool {
+        let largest = self.amount_max();
+        self.criteria.iter().any(|rule| match rule {
+            Rule::AtMostShare {
+                fact: Fact::Amount,
+                of: Fact::Value,
+                tiers,
+            } => lending.housing.allows(tiers, largest),
+            _ => false,
+        })
     }
 }
 
@@ -195,6 +125,13 @@ impl Rule {
                 found.is_none().then_some(LenderProblem::UnknownItem(list))
             }
             Self::OneOf { .. } => None,
+            Self::AtMostShare { fact, of, tiers } => {
+                let is_known = matches!(
+                    (fact, of),
+                    (Fact::Amount, Fact::Value) | (Fact::AllRepayments, Fact::MonthlyIncome)
+                );
+                (!is_known || !are_falling(tiers)).then_some(LenderProblem::Share)
+            }
             Self::Prefix { list, .. } => list
                 .iter()
                 .find(|prefix| !is_pincode_prefix(prefix))
@@ -265,17 +202,41 @@ impl Terms {
         if self.cooling_off_days < lending.cooling_off.days_min {
             problems.push(LenderProblem::CoolingOff(lending.cooling_off.days_min));
         }
-        let rule = &lending.prepayment;
-        if self.interest == Interest::Floating
-            && (self.foreclosure_percent > rule.floating_rate_charge_percent_max
-                || self.lock_in_months > rule.floating_rate_lock_in_months_max)
-        {
-            problems.push(LenderProblem::FloatingForeclosure);
+        if self.interest == Interest::Floating && self.repayment.is_single() {
+            problems.push(LenderProblem::FloatingBullet);
+        }
+        if !self.are_stages_a_plan() {
+            problems.push(LenderProblem::Stages);
         }
         if self.interest == Interest::Fixed && self.floating.is_some() {
             problems.push(LenderProblem::FloatingBlock);
         }
         problems
+    }
+
+    /// A charge or a lock-in where the rate floats.
+    fn breaks_prepayment_rule(&self, lending: &LendingPolicy) -> bool {
+        let rule = &lending.prepayment;
+        self.interest == Interest::Floating
+            && (self.foreclosure_percent > rule.floating_rate_charge_percent_max
+                || self.lock_in_months > rule.floating_rate_lock_in_months_max)
+    }
+
+    /// The shortest term leaves a month for instalments, and the first part of the smallest loan
+    /// covers all that is kept back.
+    fn are_stages_a_plan(&self) -> bool {
+        let stages: Vec<Stage> = self.stages.iter().map(DisbursalStage::stage).collect();
+        let smallest = self.loan(self.amount_min, self.months_min, self.rate_max);
+        let is_priced = |plan: Stages| {
+            plan.is_at_once()
+                || smallest.quote().is_err()
+                || smallest.paid_out(plan).quote().is_ok()
+        };
+        let are_named = self
+            .stages
+            .iter()
+            .all(|stage| !stage.label_en.is_empty() && !stage.label_hi.is_empty());
+        are_named && Stages::new(&stages).is_ok_and(is_priced)
     }
 
     fn is_card_ordered(&self) -> bool {
@@ -286,6 +247,23 @@ impl Terms {
                 .iter()
                 .all(|step| (self.rate_min..=self.rate_max).contains(&step.rate))
     }
+}
+
+/// Whether each tier ends above the one before with a share that is no larger, and the last one
+/// has no end. Then a smaller amount never fails where a larger one passes.
+fn are_falling(tiers: &[Tier]) -> bool {
+    let end = |tier: &Tier| tier.up_to.map_or(i64::MAX, |most| most.0);
+    let in_order = tiers.is_sorted_by(|one, next| end(one) < end(next) && one.share >= next.share);
+    let is_whole = tiers.last().is_some_and(|last| last.up_to.is_none());
+    let is_bounded = tiers.len() <= TIERS_MAX;
+    let are_shares = tiers
+        .iter()
+        .all(|tier| tier.share.0 > 0 && is_percent(tier.share));
+    in_order
+        && is_whole
+        && is_bounded
+        && are_shares
+        && tiers.first().is_some_and(|first| end(first) > 0)
 }
 
 fn reversed<T: PartialOrd>(min: Option<T>, max: Option<T>) -> bool {

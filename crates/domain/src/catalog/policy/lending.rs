@@ -1,5 +1,7 @@
 use serde::{Deserialize, Serialize};
 
+use crate::catalog::lender::RegulatoryClass;
+use crate::catalog::rule::Tier;
 use crate::{MilliPercent, Paise};
 
 /// `data/policy/lending.toml`: rules that regulators or we set for loans.
@@ -23,6 +25,8 @@ pub struct LendingPolicy {
     pub grievance: GrievanceRule,
     /// The Key Facts Statement.
     pub key_facts: KeyFactsRule,
+    /// Loans for homes.
+    pub housing: HousingRule,
 }
 
 /// Ages at which people may borrow.
@@ -89,6 +93,31 @@ pub struct PrepaymentRule {
     pub floating_rate_charge_percent_max: MilliPercent,
     /// The longest lock-in, months.
     pub floating_rate_lock_in_months_max: u16,
+    /// Where that holds for loans for business too.
+    #[serde(default)]
+    pub business: Vec<BusinessPrepayment>,
+}
+
+/// Lenders that charge nothing for closing a floating-rate loan for business early.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BusinessPrepayment {
+    pub classes: Vec<RegulatoryClass>,
+    /// The largest loan for which it holds; none: whatever is lent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub amount_max: Option<Paise>,
+}
+
+impl PrepaymentRule {
+    /// Whether a lender may charge for closing a floating-rate loan for business early. One that
+    /// did not say what it is charges nothing.
+    pub fn may_charge_business(&self, class: Option<RegulatoryClass>, amount: Paise) -> bool {
+        let Some(class) = class else {
+            return false;
+        };
+        !self.business.iter().any(|rule| {
+            rule.classes.contains(&class) && rule.amount_max.is_none_or(|most| amount <= most)
+        })
+    }
 }
 
 /// Complaints.
@@ -111,6 +140,50 @@ pub struct KeyFactsRule {
     pub short_term_validity_working_days: u32,
     /// The change of a benchmark whose effect is shown, percentage points.
     pub benchmark_change: MilliPercent,
+}
+
+/// Loans for homes.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct HousingRule {
+    /// Up to this price, stamp duty and registration count into what is lent against.
+    pub duty_counts_up_to: Paise,
+    /// The most that may be lent of the value, smallest loans first.
+    pub tiers: Vec<HousingTier>,
+}
+
+/// The most that may be lent of a home's value for loans up to a bound.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub struct HousingTier {
+    /// The largest loan of the tier; none: any.
+    pub loan_max: Option<Paise>,
+    pub ltv_percent_max: MilliPercent,
+}
+
+impl HousingRule {
+    /// What is lent against a home of this price.
+    pub fn value(&self, price: Paise, duty: Paise) -> Paise {
+        if price <= self.duty_counts_up_to {
+            price + duty
+        } else {
+            price
+        }
+    }
+
+    /// Whether no loan up to the largest gets a larger share by these tiers than by the rule's.
+    pub fn allows(&self, tiers: &[Tier], largest: Paise) -> bool {
+        let end = |up_to: Option<Paise>| up_to.unwrap_or(largest).min(largest);
+        let share = |amount: Paise| {
+            let mut tiers = self.tiers.iter();
+            tiers.find(|tier| tier.loan_max.is_none_or(|most| amount <= most))
+        };
+        let mut before = Paise::ZERO;
+        tiers.iter().all(|tier| {
+            let (from, to) = (before, end(tier.up_to));
+            before = to;
+            // The rule's shares fall with the amount: the largest loan of the tier has the least.
+            from >= to || share(to).is_some_and(|rule| tier.share <= rule.ltv_percent_max)
+        })
+    }
 }
 
 impl KeyFactsRule {
@@ -157,5 +230,68 @@ mod tests {
         );
         assert_eq!([6, 7].map(|days| policy.key_facts.validity(days)), [1, 3]);
         assert_eq!(policy.key_facts.benchmark_change, MilliPercent(250));
+        let tier = |rupees: Option<i64>, percent: i64| HousingTier {
+            loan_max: rupees.map(Paise::rupees),
+            ltv_percent_max: MilliPercent(percent * 1_000),
+        };
+        let tiers = [
+            tier(Some(3_000_000), 90),
+            tier(Some(7_500_000), 80),
+            tier(None, 75),
+        ];
+        assert_eq!(policy.housing.tiers, tiers);
+    }
+
+    #[test]
+    fn duty_counts_up_to_ten_lakh_and_not_beyond() {
+        let file = include_str!("../../../../../data/policy/lending.toml");
+        let rule = LendingPolicy::parse(file).unwrap().housing;
+        let duty = Paise::rupees(60_000);
+        for (price, value) in [
+            (999_999, 1_059_999),
+            (1_000_000, 1_060_000),
+            (1_000_001, 1_000_001),
+        ] {
+            assert_eq!(rule.value(Paise::rupees(price), duty), Paise::rupees(value));
+        }
+    }
+
+    #[test]
+    fn a_lender_may_lend_less_than_the_rule_and_never_more() {
+        let file = include_str!("../../../../../data/policy/lending.toml");
+        let rule = LendingPolicy::parse(file).unwrap().housing;
+        let tier = |up_to: Option<i64>, percent: i64| Tier {
+            up_to: up_to.map(Paise::rupees),
+            share: MilliPercent(percent * 1_000),
+        };
+        for (tiers, largest, allowed) in [
+            (
+                vec![
+                    tier(Some(3_000_000), 90),
+                    tier(Some(7_500_000), 80),
+                    tier(None, 75),
+                ],
+                20_000_000,
+                true,
+            ),
+            (vec![tier(None, 75)], 20_000_000, true),
+            (vec![tier(None, 90)], 3_000_000, true),
+            (vec![tier(None, 90)], 3_000_001, false),
+            (vec![tier(None, 80)], 7_500_000, true),
+            (
+                vec![tier(Some(3_000_001), 90), tier(None, 75)],
+                5_000_000,
+                false,
+            ),
+            (
+                vec![tier(Some(2_000_000), 85), tier(None, 80)],
+                7_500_000,
+                true,
+            ),
+            (vec![tier(None, 91)], 100_000, false),
+        ] {
+            let said = rule.allows(&tiers, Paise::rupees(largest));
+            assert_eq!(said, allowed, "{tiers:?} {largest}");
+        }
     }
 }

@@ -17,19 +17,28 @@ pub struct Limits {
     pub address: AddressLimit,
     /// Requests of any kind from one network address.
     pub requests: RequestLimit,
+    /// Pages that are kept ready.
+    pub pages: PageLimit,
     /// Password logins.
     pub login: LoginPolicy,
     /// The welcome-back question.
     pub identity_check: IdentityCheckLimit,
     pub help: HelpLimit,
+    pub signup: SignupLimit,
+    pub transfer: TransferLimit,
+    pub co_applicants: CoApplicantLimit,
     /// How long sessions live.
     pub session: Sessions,
     /// How long things are kept.
     pub retention: Retention,
     /// Applications at human speed.
     pub submission: SubmissionLimit,
+    /// Visits to what others sell.
+    pub visits: VisitLimit,
     /// Uploaded files.
     pub uploads: UploadLimit,
+    /// Lists as files.
+    pub exports: ExportLimit,
     /// Lenders' callbacks.
     pub callback: CallbackLimit,
     /// Lenders that are silent.
@@ -38,6 +47,24 @@ pub struct Limits {
     /// The calendar of bank holidays.
     pub calendar: CalendarLimit,
     pub fields: FieldLimits,
+}
+
+/// Pages that are kept ready.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub struct PageLimit {
+    /// Bytes of all of them, in every encoding.
+    pub cache_bytes: usize,
+}
+
+/// Who applies together with a customer.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct CoApplicantLimit {
+    /// How many one customer may have.
+    pub most: usize,
+    /// Passcodes that one customer may have sent to co-applicants in any day.
+    pub sends_per_day_per_customer: u32,
+    /// How long a co-applicant whose passcode was right may take something back, minutes.
+    pub seen_minutes: i64,
 }
 
 /// How often something may happen in an hour, to one process, until the operator is told.
@@ -102,11 +129,45 @@ pub struct SubmissionLimit {
     pub seconds_after_login: i64,
 }
 
+/// Visits to what others sell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub struct VisitLimit {
+    /// Going to the same card or plan again within so many seconds is the same visit.
+    pub same_within_seconds: i64,
+    /// Visits of one customer in any 24 hours.
+    pub per_day: u32,
+}
+
 /// Uploaded files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub struct UploadLimit {
     /// Pictures that one person uploads in any 24 hours.
     pub pictures_per_day: u32,
+    /// Files with rows that one person uploads in any 24 hours.
+    pub files_per_day: u32,
+    /// The largest file with rows.
+    pub file_bytes: u64,
+    /// A file of so many rows is applied at once; a longer one in the background.
+    pub rows_at_once: i64,
+    /// No file has more rows.
+    pub rows_at_most: i64,
+    /// So many errors of a file are listed.
+    pub errors_listed: i64,
+    /// How long an uploaded file is kept.
+    pub keep_days: i64,
+}
+
+/// Lists as files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub struct ExportLimit {
+    /// A file of so many rows is answered at once; a longer one is written in the background.
+    pub rows_at_once: i64,
+    /// No file has more rows.
+    pub rows_at_most: i64,
+    /// So many files of one person are written in the background at a time.
+    pub open_per_person: i64,
+    /// How long a file is kept that was written in the background.
+    pub keep_minutes: i64,
 }
 
 /// The welcome-back question: PAN and birth date.
@@ -121,6 +182,28 @@ pub struct IdentityCheckLimit {
 pub struct HelpLimit {
     /// From one network address in any hour.
     pub requests_per_hour: u32,
+}
+
+/// Visits that go on on another device.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct TransferLimit {
+    /// How long a code can be typed, and after that the passcode.
+    pub seconds: i64,
+    /// How often one code may be tried.
+    pub tries: u32,
+    /// Codes of one customer in any hour.
+    pub per_hour_per_customer: u32,
+    /// Wrong codes from one network address in any hour, over all customers.
+    pub failed_tries_per_hour_per_address: u32,
+}
+
+/// People who apply to be merchants.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct SignupLimit {
+    /// From one network address in any hour.
+    pub requests_per_hour: u32,
+    /// With one e-mail address in any 24 hours; each is answered by a mail.
+    pub per_day_per_email: u32,
 }
 
 /// How long sessions live, by area.

@@ -44,6 +44,8 @@ pub struct RankingPolicy {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RankBy {
+    /// Whether it is the amount and the time that were asked for; those that are come first.
+    Asked,
     /// Yearly cost with all charges, as shown (2 decimals).
     Apr,
     /// Rupees paid beyond the money received.
@@ -75,6 +77,15 @@ impl RankingPolicies {
             .find(|policy| policy.name == name && policy.version == version)
     }
 
+    /// Those of them that a program had, to replay what it did.
+    #[must_use]
+    pub fn only(&self, had: impl Fn(&RankingPolicy) -> bool) -> Self {
+        let policy = self.policy.iter().filter(|policy| had(policy));
+        Self {
+            policy: policy.cloned().collect(),
+        }
+    }
+
     /// Every policy, in the file's order.
     pub fn all(&self) -> &[RankingPolicy] {
         &self.policy
@@ -98,6 +109,11 @@ impl RankingPolicy {
         Message::new(&self.sentence_key)
     }
 
+    /// Whether loans as they were asked for stand apart, before all others.
+    pub fn asked_first(&self) -> bool {
+        self.order.first() == Some(&RankBy::Asked)
+    }
+
     /// Its steps.
     pub fn steps(&self) -> impl Iterator<Item = Message> {
         self.step_keys.iter().map(Message::new)
@@ -113,6 +129,7 @@ impl RankBy {
     /// Its name on the wire.
     pub const fn code(self) -> &'static str {
         match self {
+            Self::Asked => "asked",
             Self::Apr => "apr",
             Self::TotalCost => "total_cost",
             Self::Name => "name",
@@ -132,11 +149,27 @@ mod tests {
     #[test]
     fn of_a_policys_versions_the_newest_in_effect_orders() {
         let policies = RankingPolicies::parse(FILE).unwrap();
-        let loans = policies.current("apr", date(2026, 11, 21)).unwrap();
-        assert_eq!(loans.order, [RankBy::Apr, RankBy::TotalCost, RankBy::Name]);
-        assert_eq!(policies.version("apr", 1), Some(loans));
+        let first = policies.current("apr", date(2026, 11, 21)).unwrap();
+        assert_eq!(first.order, [RankBy::Apr, RankBy::TotalCost, RankBy::Name]);
+        assert_eq!(policies.version("apr", 1), Some(first));
+        let second = policies.current("apr", date(2026, 11, 22)).unwrap();
+        assert_eq!(
+            second.order,
+            [RankBy::Asked, RankBy::Apr, RankBy::TotalCost, RankBy::Name]
+        );
+        assert_eq!(policies.version("apr", 2), Some(second));
+        assert!(second.asked_first() && !first.asked_first());
         assert_eq!(policies.current("apr", date(2020, 1, 1)), None);
         assert_eq!(policies.current("commission", date(2026, 11, 21)), None);
+    }
+
+    /// Databases keep the text of every version, and refuse a release that changed one.
+    #[test]
+    fn the_text_of_the_first_version_is_as_it_was_published() {
+        let policies = RankingPolicies::parse(FILE).unwrap();
+        let first = serde_json::to_string(policies.version("apr", 1).unwrap()).unwrap();
+        let published = r#"{"name":"apr","version":1,"effective_from":"2026-11-01","author":"Saakh product team","applies_to":["personal-loans","gold-loans","business-loans","affordable-housing-loan"],"metric":"apr","order":["apr","total_cost","name"],"reason_key":"ranking_apr_reason","sentence_key":"ranking_apr_sentence","step_keys":["ranking_apr_step_match","ranking_apr_step_apr","ranking_apr_step_total_cost","ranking_apr_step_name"],"not_used_keys":["ranking_not_used_commission","ranking_not_used_partner","ranking_not_used_special_offer","ranking_not_used_priority"]}"#;
+        assert_eq!(first, published);
     }
 
     #[test]

@@ -1,16 +1,16 @@
 //! What a property takes.
 
+mod parse;
+
 use serde_json::Value as Json;
 
 use super::Unit;
-use crate::catalog::lender::Benchmark;
-use crate::catalog::picture;
+use crate::catalog::insurance_plan::MOST_BANDS;
 use crate::catalog::product::ProductType;
 use crate::form::smart_list::SmartLists;
-use crate::identity::aadhaar;
-use crate::identity::identifiers::has_control;
+use crate::identity::identifiers::Email;
 use crate::text::Message;
-use crate::{MilliPercent, Paise};
+use parse::{ADDRESS_MAX, IDS_MAX, PREFIX_MAX, PREFIXES_MAX};
 
 /// What a property takes.
 #[derive(Debug, Clone, Copy)]
@@ -39,18 +39,28 @@ pub enum Rule {
     Word(&'static [&'static str]),
     /// Ids, each once.
     Ids,
+    /// Ids of items of a smart list, each once.
+    Items(&'static str),
     /// Lines of text, none of them empty: so many of so many characters at most.
     Lines(usize, usize),
     /// Beginnings of pincodes.
     PincodePrefixes,
     /// Product types in the spec's words, stored as slugs.
     Products,
-    /// An address that begins with `https://`.
+    /// One product type in the spec's words, stored as its slug.
+    Product,
+    /// `#rrggbb`.
+    Colour,
+    /// An e-mail address.
+    Email,
+    /// Where customers apply on a seller's site: [`RedirectLink`](crate::catalog::redirect_link::RedirectLink).
     Link,
     /// The address of a file that this server keeps.
     File,
     /// What a floating rate follows.
     Benchmark,
+    /// Premiums of an insurance plan by cover and age.
+    Premiums,
 }
 
 crate::words! {
@@ -76,12 +86,16 @@ crate::words! {
         PincodePrefixes = "pincode-prefixes",
         /// Product types.
         Products = "products",
+        /// `#rrggbb`.
+        Colour = "colour",
         /// An address outside.
         Link = "link",
         /// A picture that this server keeps.
         File = "file",
         /// What a floating rate follows.
         Benchmark = "benchmark",
+        /// Premiums of an insurance plan: `cover`, `age_from`, `age_to`, `premium`.
+        Premiums = "premiums",
     }
 }
 
@@ -89,20 +103,22 @@ impl Rule {
     /// Its sort.
     pub const fn kind(self) -> Kind {
         match self {
-            Self::Text(_) | Self::Line(_) | Self::Characters(..) => Kind::Text,
+            Self::Text(_) | Self::Line(_) | Self::Characters(..) | Self::Email => Kind::Text,
             Self::Flag => Kind::Flag,
             Self::Money | Self::MoneyUpTo(_) => Kind::Money,
             Self::Percent => Kind::Percent,
             Self::Integer(..) => Kind::Integer,
             Self::Date => Kind::Date,
-            Self::Item(_) | Self::Word(_) => Kind::Choice,
-            Self::Ids => Kind::Ids,
+            Self::Item(_) | Self::Word(_) | Self::Product => Kind::Choice,
+            Self::Ids | Self::Items(_) => Kind::Ids,
             Self::Lines(..) => Kind::Lines,
             Self::PincodePrefixes => Kind::PincodePrefixes,
             Self::Products => Kind::Products,
+            Self::Colour => Kind::Colour,
             Self::Link => Kind::Link,
             Self::File => Kind::File,
             Self::Benchmark => Kind::Benchmark,
+            Self::Premiums => Kind::Premiums,
         }
     }
 
@@ -115,10 +131,11 @@ impl Rule {
             Self::Integer(least, most) => (Some(least), Some(most)),
             Self::Money => (Some(0), None),
             Self::MoneyUpTo(most) => (Some(0), Some(most)),
-            Self::Ids => entries(IDS_MAX),
+            Self::Ids | Self::Items(_) => entries(IDS_MAX),
             Self::Lines(count, _) => entries(count),
             Self::PincodePrefixes => entries(PREFIXES_MAX),
             Self::Products => entries(ProductType::ALL.len()),
+            Self::Premiums => entries(MOST_BANDS),
             _ => (None, None),
         }
     }
@@ -131,6 +148,7 @@ impl Rule {
             | Self::Characters(most, ..)
             | Self::Lines(_, most) => Some(most),
             Self::PincodePrefixes => Some(PREFIX_MAX),
+            Self::Email => Some(Email::MAX_LENGTH),
             Self::Link | Self::File => Some(ADDRESS_MAX),
             _ => None,
         }
@@ -147,26 +165,33 @@ impl Rule {
     /// A value that is not empty, as it is stored.
     pub(super) fn parse(self, value: &Json, lists: &SmartLists) -> Result<Json, Message> {
         match self {
-            Self::Text(most) => text(value, most).map(Json::from),
-            Self::Line(most) => line(value, most),
-            Self::Characters(most, allowed, message) => characters(value, most, allowed, message),
-            Self::Flag => flag(value),
-            Self::Money => number(value, "invalid_money", is_money),
-            Self::MoneyUpTo(most) => up_to(value, most),
-            Self::Percent => number(value, "invalid_percent", |percent| {
-                (0.0..=100.0).contains(&percent) && MilliPercent::from_percent(percent).is_ok()
-            }),
-            Self::Integer(least, most) => integer(value, least, most),
-            Self::Date => date(value),
-            Self::Item(list) => item(value, list, lists),
-            Self::Word(words) => word(value, words),
-            Self::Ids => ids(value),
-            Self::Lines(count, most) => lines(value, count, |line| text(&Json::from(line), most)),
-            Self::PincodePrefixes => lines(value, PREFIXES_MAX, pincode_prefix),
-            Self::Products => products(value),
-            Self::Link => starts_with(value, "https://", "invalid_link"),
-            Self::File => file(value),
-            Self::Benchmark => benchmark(value),
+            Self::Text(most) => parse::text(value, most).map(Json::from),
+            Self::Line(most) => parse::line(value, most),
+            Self::Characters(most, allowed, message) => {
+                parse::characters(value, most, allowed, message)
+            }
+            Self::Flag => parse::flag(value),
+            Self::Money => parse::number(value, "invalid_money", parse::is_money),
+            Self::MoneyUpTo(most) => parse::up_to(value, most),
+            Self::Percent => parse::percent(value),
+            Self::Integer(least, most) => parse::integer(value, least, most),
+            Self::Date => parse::date(value),
+            Self::Item(list) => parse::item(value, list, lists),
+            Self::Word(words) => parse::word(value, words),
+            Self::Ids => parse::ids(value),
+            Self::Items(list) => parse::items(value, list, lists),
+            Self::Lines(count, most) => {
+                parse::lines(value, count, |line| parse::text(&Json::from(line), most))
+            }
+            Self::PincodePrefixes => parse::lines(value, PREFIXES_MAX, parse::pincode_prefix),
+            Self::Products => parse::products(value),
+            Self::Product => parse::product(value),
+            Self::Colour => parse::colour(value),
+            Self::Email => parse::email(value),
+            Self::Link => parse::link(value),
+            Self::File => parse::file(value),
+            Self::Benchmark => parse::benchmark(value),
+            Self::Premiums => parse::premiums(value),
         }
     }
 
@@ -177,214 +202,16 @@ impl Rule {
             | Self::Line(_)
             | Self::Characters(..)
             | Self::Date
+            | Self::Email
             | Self::Link
             | Self::File => Json::from(""),
-            Self::Ids | Self::Lines(..) | Self::PincodePrefixes | Self::Products => {
-                Json::Array(Vec::new())
-            }
+            Self::Ids
+            | Self::Items(_)
+            | Self::Lines(..)
+            | Self::PincodePrefixes
+            | Self::Products
+            | Self::Premiums => Json::Array(Vec::new()),
             _ => Json::Null,
         }
     }
-}
-
-/// The longest name of a benchmark, characters.
-const BENCHMARK_NAME_MAX: usize = 200;
-/// The longest time between two resets, months.
-const RESET_MONTHS_MAX: u32 = 120;
-
-fn benchmark(value: &Json) -> Result<Json, Message> {
-    let read: Benchmark = serde_json::from_value(value.clone()).map_err(|_| wrong_form())?;
-    for name in [&read.name.en, &read.name.hi] {
-        if name.trim().is_empty() {
-            return Err(Message::new("invalid_required"));
-        }
-        text(&name.as_str().into(), BENCHMARK_NAME_MAX)?;
-    }
-    if !(0..=100_000).contains(&read.rate.0) {
-        return Err(Message::new("invalid_percent"));
-    }
-    integer(&read.reset_months.into(), 1, RESET_MONTHS_MAX.into())?;
-    Ok(value.clone())
-}
-
-fn text(value: &Json, most: usize) -> Result<String, Message> {
-    let text = value.as_str().ok_or_else(wrong_form)?;
-    if text.chars().any(|c| c.is_control() && c != '\n') {
-        return Err(Message::new("invalid_text"));
-    }
-    if text.chars().count() > most {
-        return Err(Message::new("invalid_too_long").with("max", most));
-    }
-    Ok(text.to_owned())
-}
-
-/// The entries of a list that is not too long.
-fn list(value: &Json, most: usize) -> Result<&[Json], Message> {
-    let items = value.as_array().ok_or_else(wrong_form)?;
-    if items.len() > most {
-        return Err(Message::new("invalid_too_many").with("max", most));
-    }
-    Ok(items)
-}
-
-/// Groups that one entity is in.
-const IDS_MAX: usize = 200;
-/// Beginnings of pincodes that one lender serves: more than there are of three digits.
-const PREFIXES_MAX: usize = 1_000;
-/// Digits of a pincode.
-const PREFIX_MAX: usize = 6;
-/// Characters of an address.
-const ADDRESS_MAX: usize = 2_000;
-
-fn line(value: &Json, most: usize) -> Result<Json, Message> {
-    let line = text(value, most)?;
-    if has_control(&line) {
-        return Err(Message::new("invalid_text"));
-    }
-    if aadhaar::looks_like(&line) {
-        return Err(Message::new("invalid_aadhaar"));
-    }
-    Ok(line.into())
-}
-
-fn characters(
-    value: &Json,
-    most: usize,
-    allowed: fn(char) -> bool,
-    key: &str,
-) -> Result<Json, Message> {
-    let text = text(value, most)?;
-    if text.chars().all(allowed) {
-        Ok(text.into())
-    } else {
-        Err(Message::new(key))
-    }
-}
-
-fn flag(value: &Json) -> Result<Json, Message> {
-    match value.as_i64() {
-        Some(0 | 1) => Ok(value.clone()),
-        _ => Err(Message::new("invalid_flag")),
-    }
-}
-
-fn number(value: &Json, key: &str, fits: impl Fn(f64) -> bool) -> Result<Json, Message> {
-    match value.as_f64() {
-        Some(number) if fits(number) => Ok(value.clone()),
-        _ => Err(Message::new(key)),
-    }
-}
-
-fn is_money(rupees: f64) -> bool {
-    rupees >= 0.0 && Paise::from_rupees(rupees).is_ok()
-}
-
-fn up_to(value: &Json, most: i64) -> Result<Json, Message> {
-    let value = number(value, "invalid_money", is_money)?;
-    let most = Paise::rupees(most);
-    number(&value, "invalid_money", |rupees| {
-        Paise::from_rupees(rupees).is_ok_and(|paise| paise <= most)
-    })
-    .map_err(|_| Message::new("invalid_up_to").with("max", most))
-}
-
-fn integer(value: &Json, least: i64, most: i64) -> Result<Json, Message> {
-    let number = value
-        .as_i64()
-        .ok_or_else(|| Message::new("invalid_number"))?;
-    if (least..=most).contains(&number) {
-        return Ok(number.into());
-    }
-    let range = Message::new("invalid_number_range");
-    Err(range.with("min", least).with("max", most))
-}
-
-fn date(value: &Json) -> Result<Json, Message> {
-    let date: Option<jiff::civil::Date> = value.as_str().and_then(|text| text.parse().ok());
-    date.map(|date| Json::from(date.to_string()))
-        .ok_or_else(|| Message::new("invalid_date"))
-}
-
-fn item(value: &Json, list: &str, lists: &SmartLists) -> Result<Json, Message> {
-    match value.as_i64() {
-        Some(id) if lists.item(list, id).is_some() => Ok(id.into()),
-        _ => Err(Message::new("invalid_choose")),
-    }
-}
-
-fn word(value: &Json, words: &[&str]) -> Result<Json, Message> {
-    match value.as_str() {
-        Some(word) if words.contains(&word) => Ok(word.into()),
-        _ => Err(Message::new("invalid_choose")),
-    }
-}
-
-fn ids(value: &Json) -> Result<Json, Message> {
-    let items = list(value, IDS_MAX)?;
-    let mut ids: Vec<i64> = items
-        .iter()
-        .map(|item| item.as_i64().ok_or_else(wrong_form))
-        .collect::<Result<_, _>>()?;
-    ids.sort_unstable();
-    ids.dedup();
-    Ok(ids.into())
-}
-
-fn lines(
-    value: &Json,
-    most: usize,
-    one: impl Fn(&str) -> Result<String, Message>,
-) -> Result<Json, Message> {
-    let items = list(value, most)?;
-    let line = |item: &Json| {
-        let line = item.as_str().ok_or_else(wrong_form)?.trim();
-        if line.is_empty() {
-            return Err(Message::new("invalid_empty_line"));
-        }
-        one(line)
-    };
-    let lines: Vec<String> = items.iter().map(line).collect::<Result<_, _>>()?;
-    Ok(lines.into())
-}
-
-fn pincode_prefix(text: &str) -> Result<String, Message> {
-    let plain = text.len() <= PREFIX_MAX && text.bytes().all(|byte| byte.is_ascii_digit());
-    if plain && !text.starts_with('0') {
-        Ok(text.to_owned())
-    } else {
-        Err(Message::new("invalid_pincode_prefix"))
-    }
-}
-
-fn products(value: &Json) -> Result<Json, Message> {
-    let items = list(value, ProductType::ALL.len())?;
-    let product = |item: &Json| {
-        let product = item.as_str().and_then(ProductType::from_name);
-        product.ok_or_else(|| Message::new("invalid_product_type"))
-    };
-    let mut products: Vec<ProductType> = items.iter().map(product).collect::<Result<_, _>>()?;
-    products.sort_unstable();
-    products.dedup();
-    let slugs: Vec<&str> = products.into_iter().map(ProductType::slug).collect();
-    Ok(slugs.into())
-}
-
-fn file(value: &Json) -> Result<Json, Message> {
-    match value.as_str() {
-        Some(address) if picture::is_address(address) => Ok(address.into()),
-        _ => Err(Message::new("invalid_file")),
-    }
-}
-
-fn starts_with(value: &Json, beginning: &str, key: &str) -> Result<Json, Message> {
-    let text = text(value, ADDRESS_MAX)?;
-    if text.starts_with(beginning) && !text.contains(char::is_whitespace) {
-        Ok(text.into())
-    } else {
-        Err(Message::new(key))
-    }
-}
-
-fn wrong_form() -> Message {
-    Message::new("invalid_form")
 }

@@ -2,6 +2,7 @@ use proptest::prelude::*;
 use serde_json::json;
 
 use super::*;
+use crate::MilliPercent;
 use crate::catalog::credit_card::{self, CreditCard};
 use crate::catalog::lender::tests::{cashe, with};
 use crate::catalog::lender::{self, LenderRecord};
@@ -48,6 +49,8 @@ fn every_property_is_in_the_entity_it_belongs_to() {
         name: "Asha".to_owned(),
         shop: String::new(),
         city: String::new(),
+        share_percent: MilliPercent::ZERO,
+        gst_registered: false,
     };
     known(&|| json!(merchant), merchant::PROPERTIES);
 }
@@ -76,6 +79,11 @@ fn each_rule_takes_what_it_should_and_says_why_it_refuses_the_rest() {
         ),
         ("name", json!("  Money View "), json!("Money View")),
         ("terms.rate_min", json!(10.999), json!(10.999)),
+        (
+            "terms.grievance.email",
+            json!(" Help@Cashe.example "),
+            json!("help@cashe.example"),
+        ),
     ] {
         assert_eq!(parse(name, &value), Ok(stored), "{name} {value}");
     }
@@ -102,6 +110,7 @@ fn each_rule_takes_what_it_should_and_says_why_it_refuses_the_rest() {
         ("name", json!("<b>"), "invalid_lender_name_edit"),
         ("terms.rate_min", json!(100.5), "invalid_percent"),
         ("journey", json!("boat"), "invalid_choose"),
+        ("terms.grievance.email", json!("1800 000"), "invalid_email"),
     ] {
         assert_eq!(parse(name, &value), Err(key.to_owned()), "{name} {value}");
     }
@@ -123,7 +132,7 @@ fn a_list_that_must_not_be_empty_a_sum_that_has_an_end_and_a_line_say_so() {
     );
     assert_eq!(
         parse(lender::PROPERTIES, "products", json!([])),
-        Ok(json!([]))
+        refused("invalid_required")
     );
     let fee = |rupees: f64| parse(table, "revenue_flat_fee", json!(rupees));
     assert_eq!(fee(1_000_000.0), Ok(json!(1_000_000.0)));

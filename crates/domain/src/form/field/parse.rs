@@ -1,28 +1,23 @@
 //! What came in, checked against what was asked.
 
+mod kinds;
+
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
 use serde_json::{Map, Value as Json};
 
-use super::date::{parse_birth_date, parse_date};
+use self::kinds::{text, value, wrong_form};
+use super::sealed::Secrets;
 use super::spec::{FieldKind, FieldRule, FieldSpec};
 use super::value::{Value, Values};
-use crate::Paise;
 use crate::form::smart_list::SmartLists;
-use crate::form::{latin, typed};
-use crate::identity::aadhaar;
-use crate::identity::identifiers::{
-    Email, Ifsc, Invalid, Mobile, Pan, PersonName, Pincode, has_control,
-};
-use crate::identity::otp::OtpCode;
+use crate::identity::identifiers::{BankAccount, Gstin, Invalid, Pan};
+use crate::secret::Secret;
 use crate::text::Message;
 
-/// The longest text where a field names no limit, characters.
-const MAX_LENGTH: usize = 200;
-
-/// What may stand in an address or in the name of a firm besides letters and digits.
-const BESIDE_LETTERS: &str = " -,.#/()&'";
+/// No group has more items.
+pub const ITEMS_MAX: usize = 50;
 
 /// The letters of addresses and of the names of firms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,6 +46,8 @@ pub struct FieldContext<'a> {
     pub script: Script,
     /// The mask of the stored PAN. Sent back unchanged, or left out, it keeps the stored one.
     pub pan_mask: Option<&'a str>,
+    /// What is stored sealed, opened: checks over several answers may look at it.
+    pub secrets: &'a Secrets,
 }
 
 /// Checked answers. Fields that were hidden or left empty are not among them.
@@ -60,6 +57,8 @@ pub struct ParsedFields {
     pub values: Values,
     /// A new PAN, which is stored encrypted and so apart; `None` keeps the stored one.
     pub pan: Option<Pan>,
+    /// New answers that are stored sealed. Whoever stores them puts each among the values.
+    pub secrets: Secrets,
 }
 
 impl ParsedFields {
@@ -74,10 +73,30 @@ impl ParsedFields {
     }
 }
 
+/// What is refused of one answer: of the whole (an empty place) or at places in it (`2.grams`).
+struct Refused(Vec<(String, Message)>);
+
+impl From<Message> for Refused {
+    fn from(message: Message) -> Self {
+        Self(vec![(String::new(), message)])
+    }
+}
+
+impl Refused {
+    /// By the names of the fields.
+    fn at(self, key: &str) -> impl Iterator<Item = (String, Message)> {
+        self.0.into_iter().map(move |(place, message)| {
+            let dot = if place.is_empty() { "" } else { "." };
+            (format!("{key}{dot}{place}"), message)
+        })
+    }
+}
+
 enum Answer {
     Nothing,
     KeepPan,
     Pan(Pan),
+    Secret(Secret<String>),
     Value(Value),
 }
 
@@ -99,14 +118,13 @@ pub fn parse_fields(
     for ((spec, answer), visible) in specs.iter().zip(answers).zip(visible) {
         match answer {
             _ if !visible => {}
-            Err(message) => {
-                errors.0.insert(spec.key.clone(), message);
-            }
+            Err(refused) => errors.0.extend(refused.at(&spec.key)),
             Ok(Answer::Nothing) if spec.required => {
                 errors.0.insert(spec.key.clone(), missing(spec));
             }
             Ok(Answer::Nothing | Answer::KeepPan) => {}
             Ok(Answer::Pan(pan)) => parsed.pan = Some(pan),
+            Ok(Answer::Secret(secret)) => parsed.secrets.set(spec.key.clone(), secret),
             Ok(Answer::Value(value)) => parsed.values.set(spec.key.clone(), value),
         }
     }
@@ -130,7 +148,7 @@ fn unknown_keys(specs: &[FieldSpec], input: &Map<String, Json>) -> FieldErrors {
 
 /// Which fields are shown beside the new answers. Hiding a field takes its answer away, which may
 /// hide the next: repeated until nothing changes.
-fn visible(specs: &[FieldSpec], answers: &[Result<Answer, Message>], known: &Values) -> Vec<bool> {
+fn visible(specs: &[FieldSpec], answers: &[Result<Answer, Refused>], known: &Values) -> Vec<bool> {
     let mut beside = known.clone();
     for (spec, answer) in specs.iter().zip(answers) {
         match answer {
@@ -156,6 +174,7 @@ fn missing(spec: &FieldSpec) -> Message {
         (FieldKind::Choice, _) => "invalid_choose",
         (FieldKind::Flag, _) => "invalid_tick",
         (FieldKind::Otp, _) => "invalid_otp",
+        (FieldKind::Group, _) => "invalid_group_empty",
         (_, Some(FieldRule::BirthDate)) => "invalid_birth_date",
         _ => "invalid_required",
     })
@@ -165,19 +184,61 @@ fn answer(
     spec: &FieldSpec,
     input: &Map<String, Json>,
     context: &FieldContext<'_>,
-) -> Result<Answer, Message> {
+) -> Result<Answer, Refused> {
     let given = input.get(&spec.key).filter(|given| !is_empty(given));
     match (spec.kind, given) {
-        (FieldKind::Pan, given) => pan(given, context.pan_mask),
+        (FieldKind::Pan, given) => Ok(pan(given, context.pan_mask)?),
+        (kind, Some(given)) if kind.is_sealed() => Ok(sealed(spec, given, context.known)?),
+        (FieldKind::Group, Some(given)) => group(spec, given, context),
         (FieldKind::Flag, None) if !spec.required => Ok(Answer::Value(Value::Flag(false))),
         (FieldKind::Flag, Some(Json::Bool(false))) if spec.required => Ok(Answer::Nothing),
         (_, None) => Ok(Answer::Nothing),
-        (_, Some(given)) => value(spec, given, context).map(Answer::Value),
+        (_, Some(given)) => Ok(Answer::Value(value(spec, given, context)?)),
+    }
+}
+
+/// Every item is looked at as a form of its own; an item without any answer is refused like one.
+fn group(spec: &FieldSpec, given: &Json, context: &FieldContext<'_>) -> Result<Answer, Refused> {
+    let items = given.as_array().ok_or_else(wrong_form)?;
+    let most = spec.max.and_then(|most| usize::try_from(most).ok());
+    let most = most.map_or(ITEMS_MAX, |most| most.min(ITEMS_MAX));
+    if items.len() > most {
+        return Err(Message::new("invalid_too_many").with("max", most).into());
+    }
+    let nothing = Values::default();
+    let apart = FieldContext {
+        known: &nothing,
+        pan_mask: None,
+        ..*context
+    };
+    let mut refused = Vec::new();
+    let mut parsed = Vec::with_capacity(items.len());
+    for (index, item) in items.iter().enumerate() {
+        let Some(item) = item.as_object() else {
+            refused.push((index.to_string(), wrong_form()));
+            continue;
+        };
+        match parse_fields(&spec.fields, item, &apart) {
+            Ok(fields) => parsed.push(fields.values),
+            Err(errors) => refused.extend(
+                errors
+                    .0
+                    .into_iter()
+                    .map(|(key, message)| (format!("{index}.{key}"), message)),
+            ),
+        }
+    }
+    if refused.is_empty() {
+        Ok(Answer::Value(Value::Group(parsed)))
+    } else {
+        Err(Refused(refused))
     }
 }
 
 fn is_empty(given: &Json) -> bool {
-    given.is_null() || given.as_str().is_some_and(|text| text.trim().is_empty())
+    given.is_null()
+        || given.as_str().is_some_and(|text| text.trim().is_empty())
+        || given.as_array().is_some_and(Vec::is_empty)
 }
 
 fn pan(given: Option<&Json>, mask: Option<&str>) -> Result<Answer, Message> {
@@ -196,140 +257,20 @@ fn pan(given: Option<&Json>, mask: Option<&str>) -> Result<Answer, Message> {
     }
 }
 
-fn value(spec: &FieldSpec, given: &Json, context: &FieldContext<'_>) -> Result<Value, Message> {
-    let canonical = |text: Result<String, Invalid>| text.map(Value::Text).map_err(Invalid::message);
-    match spec.kind {
-        FieldKind::Money => money(spec, given),
-        FieldKind::Integer => integer(spec, given),
-        FieldKind::Choice => choice(spec, given, context.lists),
-        FieldKind::Flag => given.as_bool().map(Value::Flag).ok_or_else(wrong_form),
-        FieldKind::Date => date(spec, text(given)?, context.today),
-        FieldKind::Text => line(spec, text(given)?, context.script),
-        FieldKind::Name => {
-            canonical(PersonName::parse(text(given)?).map(|n| n.as_str().to_owned()))
-        }
-        FieldKind::Mobile => canonical(Mobile::parse(text(given)?).map(|m| m.e164().to_owned())),
-        FieldKind::Email => canonical(Email::parse(text(given)?).map(|e| e.as_str().to_owned())),
-        FieldKind::Pincode => {
-            canonical(Pincode::parse(text(given)?).map(|p| p.as_str().to_owned()))
-        }
-        FieldKind::Ifsc => canonical(Ifsc::parse(text(given)?).map(|i| i.as_str().to_owned())),
-        FieldKind::Otp => canonical(OtpCode::parse(text(given)?).map(|o| o.expose().to_owned())),
-        // Handled by `answer`: a PAN is never a value.
-        FieldKind::Pan => Err(wrong_form()),
+/// A mask that comes back unchanged keeps what is stored.
+fn sealed(spec: &FieldSpec, given: &Json, known: &Values) -> Result<Answer, Message> {
+    let typed = text(given)?;
+    let stored = known.sealed(&spec.key);
+    if let Some(stored) = stored.filter(|stored| stored.mask == typed.trim()) {
+        return Ok(Answer::Value(Value::Sealed(stored.clone())));
     }
-}
-
-fn wrong_form() -> Message {
-    Message::new("invalid_form")
-}
-
-fn text(given: &Json) -> Result<&str, Message> {
-    given.as_str().ok_or_else(wrong_form)
-}
-
-fn money(spec: &FieldSpec, given: &Json) -> Result<Value, Message> {
-    let refused = || Message::new("invalid_amount");
-    let amount = match given {
-        Json::Number(number) => number
-            .as_f64()
-            .and_then(|rupees| Paise::from_rupees(rupees).ok())
-            .ok_or_else(refused)?,
-        Json::String(typed) => Paise::rupees(typed::amount(typed).map_err(Invalid::message)?),
-        _ => return Err(refused()),
+    let canonical = match spec.kind {
+        FieldKind::EntityPan => Pan::parse_entity(typed).map(|pan| pan.as_str().to_owned()),
+        FieldKind::Gstin => Gstin::parse(typed).map(|gstin| gstin.as_str().to_owned()),
+        _ => BankAccount::parse(typed).map(|number| number.as_str().to_owned()),
     };
-    if amount != amount.to_whole_rupees() {
-        return Err(Message::new("invalid_amount_paise"));
-    }
-    let least = Paise::rupees(spec.min.unwrap_or(0));
-    let most = spec.max.map(Paise::rupees);
-    if amount >= least && most.is_none_or(|most| amount <= most) {
-        return Ok(Value::Money(amount));
-    }
-    Err(out_of_range("invalid_amount", &least, most.as_ref()))
-}
-
-fn integer(spec: &FieldSpec, given: &Json) -> Result<Value, Message> {
-    let number = match given {
-        Json::Number(number) => number.as_i64(),
-        Json::String(typed) => typed::whole_number(typed).ok(),
-        _ => None,
-    };
-    let number = number.ok_or_else(|| Message::new("invalid_number"))?;
-    let least = spec.min.unwrap_or(0);
-    if number >= least && spec.max.is_none_or(|most| number <= most) {
-        return Ok(Value::Integer(number));
-    }
-    Err(out_of_range("invalid_number", &least, spec.max.as_ref()))
-}
-
-fn out_of_range<N: ToString>(key: &str, least: &N, most: Option<&N>) -> Message {
-    let (suffix, most) = match most {
-        Some(most) => ("range", most.to_string()),
-        None => ("least", String::new()),
-    };
-    Message::new(format!("{key}_{suffix}"))
-        .with("min", least.to_string())
-        .with("max", most)
-}
-
-fn choice(spec: &FieldSpec, given: &Json, lists: &SmartLists) -> Result<Value, Message> {
-    let list = spec.list.as_deref().unwrap_or_default();
-    given
-        .as_i64()
-        .filter(|id| lists.item(list, *id).is_some())
-        .map(Value::Choice)
-        .ok_or_else(|| Message::new("invalid_choose"))
-}
-
-fn date(spec: &FieldSpec, text: &str, today: Date) -> Result<Value, Message> {
-    let age = |bound: Option<i64>, other| {
-        bound
-            .and_then(|age| i16::try_from(age).ok())
-            .unwrap_or(other)
-    };
-    let day = match spec.rule {
-        Some(FieldRule::BirthDate) => {
-            parse_birth_date(text, today, age(spec.min, 0)..=age(spec.max, i16::MAX))
-        }
-        _ => parse_date(text),
-    };
-    day.map(Value::Date).map_err(Invalid::message)
-}
-
-fn line(spec: &FieldSpec, text: &str, script: Script) -> Result<Value, Message> {
-    let words: Vec<_> = text.split_whitespace().collect();
-    let line = words.join(" ").replace('’', "'");
-    let most = spec.max_length.unwrap_or(MAX_LENGTH);
-    let length = line.chars().count();
-    if length > most {
-        return Err(Message::new("invalid_too_long").with("max", most));
-    }
-    if aadhaar::looks_like(&line) {
-        return Err(Message::new("invalid_aadhaar"));
-    }
-    let long_enough = i64::try_from(length).is_ok_and(|length| length >= spec.min.unwrap_or(0));
-    let (key, fits) = match spec.rule {
-        Some(FieldRule::CompanyName) => ("invalid_company_name", is_plain(&line)),
-        Some(FieldRule::Address) => ("invalid_address", is_plain(&line)),
-        Some(FieldRule::Locality) => ("invalid_locality", is_plain(&line)),
-        _ => ("invalid_text", !has_control(text)),
-    };
-    if !fits || !long_enough {
-        return Err(Message::new(key));
-    }
-    let is_ruled = spec.rule.is_some();
-    if is_ruled && script == Script::Latin && latin::has_devanagari(&line) {
-        return Err(Message::new("invalid_latin_only"));
-    }
-    Ok(Value::Text(line))
-}
-
-/// Whether a text has only letters, Latin or Devanagari, digits, and what stands in addresses and
-/// in the names of firms.
-fn is_plain(text: &str) -> bool {
-    text.chars()
-        .all(|c| c.is_ascii_alphanumeric() || latin::is_devanagari(c) || BESIDE_LETTERS.contains(c))
+    let canonical = canonical.map_err(Invalid::message)?;
+    Ok(Answer::Secret(Secret::new(canonical)))
 }
 
 #[cfg(test)]

@@ -21,6 +21,8 @@ pub enum FieldKind {
     Money,
     /// A whole number.
     Integer,
+    /// A number above nought with at most 3 decimals.
+    Decimal,
     /// One item of a smart list.
     Choice,
     /// Yes or no. A required one must be yes.
@@ -33,6 +35,21 @@ pub enum FieldKind {
     /// A bank branch's code.
     Ifsc,
     Otp,
+    /// The PAN of a firm, a company or another body; sealed.
+    EntityPan,
+    /// A registration for goods and services tax; sealed.
+    Gstin,
+    /// The number of a bank account; sealed.
+    Account,
+    /// The same questions several times over; asked in a profile only.
+    Group,
+}
+
+impl FieldKind {
+    /// Whether its answers are stored sealed, each on its own.
+    pub const fn is_sealed(self) -> bool {
+        matches!(self, Self::EntityPan | Self::Gstin | Self::Account)
+    }
 }
 
 /// A rule beyond the kind (spec section 5).
@@ -45,6 +62,14 @@ pub enum FieldRule {
     Address,
     /// The same, with words of its own.
     Locality,
+    /// Two words or more, each of letters with at most one `-` or `'` inside.
+    FullName,
+    /// Words of letters.
+    Letters,
+    /// Latin letters and digits, at most 10 (`max_length`: fewer).
+    Alphanumeric,
+    /// At least two letters or digits, whatever else is there.
+    TwoAlphanumerics,
     /// A date in the past of somebody `min` to `max` years old.
     BirthDate,
 }
@@ -87,6 +112,8 @@ pub struct FieldSpec {
     pub rule: Option<FieldRule>,
     /// When it is shown; none: always.
     pub show_if: Option<ShowIf>,
+    /// The questions of each item of a group, which has `min` to `max` items.
+    pub fields: Vec<FieldSpec>,
 }
 
 /// One question as the wire shows it.
@@ -111,6 +138,10 @@ pub struct FieldView {
     pub max_length: Option<usize>,
     /// When it is shown.
     pub show_if: Option<ShowIf>,
+    /// What an item of a group is called, before its number.
+    pub item: Option<String>,
+    /// The questions of each item of a group.
+    pub fields: Vec<FieldView>,
 }
 
 impl FieldSpec {
@@ -128,6 +159,17 @@ impl FieldSpec {
             max_length: None,
             rule: None,
             show_if: None,
+            fields: Vec::new(),
+        }
+    }
+
+    /// A required group of at least one item and at most so many.
+    pub fn group(key: impl Into<String>, items_max: usize, fields: Vec<Self>) -> Self {
+        Self {
+            min: Some(1),
+            max: i64::try_from(items_max).ok(),
+            fields,
+            ..Self::new(key, FieldKind::Group)
         }
     }
 
@@ -154,6 +196,12 @@ impl FieldSpec {
             max: self.max,
             max_length: self.max_length,
             show_if: self.show_if.clone(),
+            item: self.item(texts, language),
+            fields: self
+                .fields
+                .iter()
+                .map(|field| field.view(texts, lists, language))
+                .collect(),
         }
     }
 
@@ -163,6 +211,12 @@ impl FieldSpec {
             Some(own) => own.get(language).to_owned(),
             None => texts.plain(&format!("field_{}_label", self.key), language),
         }
+    }
+
+    /// What an item of a group is called.
+    fn item(&self, texts: &Texts, language: Language) -> Option<String> {
+        let key = format!("field_{}_item", self.key);
+        texts.has(&key).then(|| texts.plain(&key, language))
     }
 
     fn why(&self, texts: &Texts, language: Language) -> Option<String> {
@@ -210,12 +264,17 @@ enum InvalidSpec {
     OneLanguage(String),
     #[error("field {0}: a choice, and only a choice, has a list")]
     List(String),
+    #[error("field {0}: a group stands in no file")]
+    Group(String),
 }
 
 impl TryFrom<SpecFile> for FieldSpec {
     type Error = InvalidSpec;
 
     fn try_from(file: SpecFile) -> Result<Self, InvalidSpec> {
+        if file.kind == FieldKind::Group {
+            return Err(InvalidSpec::Group(file.key));
+        }
         if (file.kind == FieldKind::Choice) != file.list.is_some() {
             return Err(InvalidSpec::List(file.key));
         }
@@ -236,6 +295,7 @@ impl TryFrom<SpecFile> for FieldSpec {
             max_length: file.max_length,
             rule: file.rule,
             show_if: file.show_if,
+            fields: Vec::new(),
         })
     }
 }

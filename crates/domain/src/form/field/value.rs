@@ -7,8 +7,9 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-use crate::Paise;
+use super::sealed::Sealed;
 use crate::form::latin;
+use crate::{Milligrams, Paise};
 
 /// One answer. Stored with its kind (`{"money": 62000}`), so that it reads back as what it was.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,15 +20,22 @@ pub enum Value {
     Money(Paise),
     /// A whole number.
     Integer(i64),
+    /// A number with 3 decimals, in thousandths.
+    Decimal(i64),
     /// A civil date.
     Date(Date),
     /// The id of a smart list's item.
     Choice(i64),
     Flag(bool),
+    /// What identifies somebody or leads to their money.
+    Sealed(Sealed),
+    /// The items of a group.
+    Group(Vec<Values>),
 }
 
 impl Value {
-    /// As on the wire: money and numbers as numbers, dates as `YYYY-MM-DD`, choices as ids.
+    /// As on the wire: money and numbers as numbers, dates as `YYYY-MM-DD`, choices as ids, what
+    /// is sealed as its mask.
     pub fn to_wire(&self) -> Json {
         match self {
             Self::Text(text) => text.as_str().into(),
@@ -35,6 +43,14 @@ impl Value {
             Self::Integer(number) | Self::Choice(number) => (*number).into(),
             Self::Date(date) => date.to_string().into(),
             Self::Flag(flag) => (*flag).into(),
+            Self::Sealed(sealed) => sealed.mask.as_str().into(),
+            Self::Decimal(thousandths) => {
+                serde_json::to_value(Milligrams(*thousandths)).unwrap_or(Json::Null)
+            }
+            Self::Group(items) => items
+                .iter()
+                .map(|item| Json::Object(item.to_wire()))
+                .collect(),
         }
     }
 }
@@ -49,6 +65,9 @@ impl fmt::Debug for Value {
             Self::Date(_) => "Date",
             Self::Choice(_) => "Choice",
             Self::Flag(_) => "Flag",
+            Self::Sealed(_) => "Sealed",
+            Self::Decimal(_) => "Decimal",
+            Self::Group(_) => "Group",
         })
     }
 }
@@ -84,10 +103,28 @@ impl Values {
         }
     }
 
+    /// A sealed answer.
+    pub fn sealed(&self, key: &str) -> Option<&Sealed> {
+        match self.0.get(key) {
+            Some(Value::Sealed(sealed)) => Some(sealed),
+            _ => None,
+        }
+    }
+
+    /// The items of a group; none where it has no answer.
+    pub fn group(&self, key: &str) -> &[Self] {
+        match self.0.get(key) {
+            Some(Value::Group(items)) => items,
+            _ => &[],
+        }
+    }
+
     typed_getters! {
         money: Money -> Paise;
         /// A whole number.
         integer: Integer -> i64;
+        /// A number with 3 decimals, in thousandths.
+        decimal: Decimal -> i64;
         date: Date -> Date;
         /// The id of a smart list's item.
         choice: Choice -> i64;
@@ -125,8 +162,13 @@ impl Values {
             .collect()
     }
 
-    /// Every text in Latin letters.
+    /// Every text in Latin letters, those of groups as well.
     pub fn set_latin(&mut self) {
+        for value in self.0.values_mut() {
+            if let Value::Group(items) = value {
+                items.iter_mut().for_each(Self::set_latin);
+            }
+        }
         for (key, text) in self.changed_to_latin() {
             self.set(key, Value::Text(text));
         }

@@ -46,6 +46,11 @@ fn shared_vectors_hold() {
         "invalid_number",
         whole_number,
     );
+    hold(
+        include_str!("../../../../../data/vectors/decimal.json"),
+        "invalid_decimal",
+        decimal_number,
+    );
 }
 
 /// The digits before the last dot, read as one number.

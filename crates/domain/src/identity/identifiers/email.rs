@@ -10,7 +10,7 @@ impl Email {
     /// Hyphens are escaped because browsers read `pattern` with the `v` flag.
     pub const PATTERN: &'static str = "^[A-Za-z0-9_%+\\-]+([.][A-Za-z0-9_%+\\-]+)*@([A-Za-z0-9]([A-Za-z0-9\\-]*[A-Za-z0-9])?[.])+[A-Za-z]{2,63}$";
     /// The longest address that mail servers take (RFC 5321).
-    const MAX_LENGTH: usize = 254;
+    pub const MAX_LENGTH: usize = 254;
     const MAX_LABEL: usize = 63;
 
     /// Takes spaces around it and capitals; no mail service that people use tells them apart, and

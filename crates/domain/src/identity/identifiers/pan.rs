@@ -43,6 +43,16 @@ impl Pan {
             .ok_or(Invalid("invalid_pan"))
     }
 
+    /// As [`Pan::parse`], for a firm's, a company's or another body's only. Refused: `invalid_pan`,
+    /// and `invalid_pan_entity` where it is a person's.
+    pub fn parse_entity(text: &str) -> Result<Self, Invalid> {
+        let pan = Self::parse(text)?;
+        if pan.holder() == PanHolder::Person {
+            return Err(Invalid("invalid_pan_entity"));
+        }
+        Ok(pan)
+    }
+
     /// The canonical form, in capitals.
     pub fn as_str(&self) -> &str {
         self.0.expose()

@@ -60,6 +60,12 @@ fn shared_vectors_hold() {
     hold(vectors!("ifsc"), "invalid_ifsc", |text| {
         Ifsc::parse(text).map(|i| i.as_str().to_owned())
     });
+    hold(vectors!("gstin"), "invalid_gstin", |text| {
+        Gstin::parse(text).map(|gstin| gstin.as_str().to_owned())
+    });
+    hold(vectors!("bank-account"), "invalid_bank_account", |text| {
+        BankAccount::parse(text).map(|number| number.as_str().to_owned())
+    });
     hold(vectors!("name"), "invalid_name", |text| {
         PersonName::parse(text).map(|n| n.as_str().to_owned())
     });
@@ -71,7 +77,15 @@ fn an_entitys_pan_is_a_pan_but_no_persons() {
     for case in &vectors.entity {
         assert_eq!(Pan::parse(&case.input).unwrap().as_str(), case.canonical);
         assert_eq!(Pan::parse_person(&case.input), Err(Invalid("invalid_pan")));
+        assert!(Pan::parse_entity(&case.input).is_ok());
     }
+    for case in &vectors.valid {
+        assert_eq!(
+            Pan::parse_entity(&case.input),
+            Err(Invalid("invalid_pan_entity"))
+        );
+    }
+    assert_eq!(Pan::parse_entity("AAAXB1234C"), Err(Invalid("invalid_pan")));
 }
 
 #[test]

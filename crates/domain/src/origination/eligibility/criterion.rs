@@ -5,9 +5,9 @@ use std::fmt;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::Paise;
 use crate::catalog::employment::Employment;
 use crate::catalog::fact::{Fact, FactKind};
+use crate::{MilliPercent, Milligrams, Paise};
 
 /// What is looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -18,8 +18,12 @@ pub enum Criterion {
     Amount,
     /// A rule about a fact.
     Of(Fact),
+    /// A rule about a share of a fact.
+    ShareOf(Fact),
     /// All monthly repayments of a household with little income (microfinance rule).
     Repayments,
+    /// What may be lent on gold for consumption, whoever lends.
+    GoldShare,
 }
 
 impl Criterion {
@@ -29,15 +33,21 @@ impl Criterion {
             Self::Open => "open",
             Self::Amount => "amount",
             Self::Of(fact) => fact.spec().criterion,
+            Self::ShareOf(fact) => match fact.spec().share {
+                Some(name) => name,
+                None => fact.spec().criterion,
+            },
             Self::Repayments => "repayments",
+            Self::GoldShare => "gold_share",
         }
     }
 
     fn of_code(code: &str) -> Option<Self> {
-        [Self::Open, Self::Amount, Self::Repayments]
+        [Self::Open, Self::Amount, Self::Repayments, Self::GoldShare]
             .into_iter()
             .find(|criterion| criterion.code() == code)
             .or_else(|| Fact::of_criterion(code).map(Self::Of))
+            .or_else(|| Fact::of_share(code).map(Self::ShareOf))
     }
 }
 
@@ -68,6 +78,8 @@ pub enum CriterionValue {
     Pincode(u32),
     /// A kind of work.
     Work(Employment),
+    Percent(MilliPercent),
+    Weight(Milligrams),
 }
 
 impl CriterionValue {
@@ -76,9 +88,11 @@ impl CriterionValue {
         match fact.spec().kind {
             FactKind::Money | FactKind::Band(_) => Some(Self::Money(Paise(number))),
             FactKind::Years => number.try_into().ok().map(Self::Years),
-            FactKind::Months => number.try_into().ok().map(Self::Months),
+            FactKind::PercentBand => Some(Self::Percent(MilliPercent(number))),
+            FactKind::Months | FactKind::MonthsBand => number.try_into().ok().map(Self::Months),
             FactKind::Points => number.try_into().ok().map(Self::Points),
             FactKind::Pincode => number.try_into().ok().map(Self::Pincode),
+            FactKind::Weight => Some(Self::Weight(Milligrams(number))),
             FactKind::Choice(_) if fact == Fact::Employment => {
                 Employment::from_id(number).map(Self::Work)
             }
@@ -96,6 +110,8 @@ impl fmt::Display for CriterionValue {
             Self::Points(points) => points.fmt(f),
             Self::Pincode(pincode) => pincode.fmt(f),
             Self::Work(work) => f.write_str(work.code()),
+            Self::Percent(share) => share.fmt(f),
+            Self::Weight(weight) => weight.fmt(f),
         }
     }
 }

@@ -45,7 +45,11 @@ impl Check {
 const fn is_counted(fact: Fact) -> bool {
     !matches!(
         fact.spec().kind,
-        FactKind::Band(_) | FactKind::Pincode | FactKind::Choice(_)
+        FactKind::Band(_)
+            | FactKind::MonthsBand
+            | FactKind::PercentBand
+            | FactKind::Pincode
+            | FactKind::Choice(_)
     )
 }
 

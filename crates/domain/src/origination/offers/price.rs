@@ -2,9 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::catalog::lender::{Offering, Rate, RateKind, RateStep};
-use crate::origination::applicant::Applicant;
-use crate::pricing::{FeeRule, LoanTerms, PricingError, Quote};
+use crate::catalog::fact::Fact;
+use crate::catalog::home::HomeKind;
+use crate::catalog::lender::{Offering, Rate, RateKind, RateStep, Terms};
+use crate::origination::applicant::{Applicant, Span};
+use crate::pricing::{FeeRule, LoanTerms, PricingError, Quote, Repayment, Rise, Stages};
 use crate::{MilliPercent, Paise};
 
 /// What one lender's loan costs an applicant.
@@ -18,6 +20,12 @@ pub struct Price {
     pub rate: MilliPercent,
     /// How sure the rate is.
     pub rate_kind: RateKind,
+    /// How it is repaid; absent in what was shown before there was a choice.
+    #[serde(default, skip_serializing_if = "Repayment::is_usual")]
+    pub repayment: Repayment,
+    /// When it is paid out; absent where it is at once.
+    #[serde(default, skip_serializing_if = "Stages::is_usual")]
+    pub stages: Stages,
     pub quote: Quote,
 }
 
@@ -32,6 +40,8 @@ pub struct PricingTerms {
     rate_card: Box<[RateStep]>,
     fee: FeeRule,
     third_party: Paise,
+    repayment: Repayment,
+    plan: Stages,
 }
 
 impl PricingTerms {
@@ -46,6 +56,8 @@ impl PricingTerms {
             rate_card: terms.rate_card.clone().into(),
             fee: terms.fee_rule(),
             third_party: terms.third_party_total(),
+            repayment: terms.repayment,
+            plan: terms.plan(),
         }
     }
 
@@ -56,12 +68,61 @@ impl PricingTerms {
         let Rate { rate, kind } =
             Rate::from_card(&self.rate_card, self.rate_max, applicant.score());
         let loan = LoanTerms::with_fee_rule(amount, months, rate, &self.fee, self.third_party);
+        let stages = self.stages_for(applicant);
+        let loan = loan.repaid(self.repayment).paid_out(stages);
         Ok(Price {
             amount,
             months,
             rate,
             rate_kind: kind,
+            repayment: self.repayment,
+            stages,
             quote: loan.quote()?,
         })
+    }
+
+    /// The lender's plan where something is built with the loan.
+    fn stages_for(&self, applicant: &Applicant) -> Stages {
+        let kind = applicant.known(Fact::HomeKind).and_then(Span::exact);
+        if kind
+            .and_then(HomeKind::from_id)
+            .is_some_and(HomeKind::is_built)
+        {
+            self.plan
+        } else {
+            Stages::AT_ONCE
+        }
+    }
+}
+
+impl Price {
+    /// The loan on a lender's terms: as priced, while those have not changed.
+    pub fn loan(&self, terms: &Terms) -> LoanTerms {
+        let loan = terms.loan(self.amount, self.months, self.rate);
+        if self.stages.is_at_once() {
+            loan
+        } else {
+            loan.paid_out(terms.plan())
+        }
+    }
+
+    /// What a rise by one percentage point does; none where no such loan can be priced.
+    pub(super) fn rise(&self) -> Option<Rise> {
+        let loan = LoanTerms {
+            amount: self.amount,
+            months: self.months,
+            rate: self.rate,
+            fee: Paise::ZERO,
+            gst_on_fee: Paise::ZERO,
+            third_party: Paise::ZERO,
+            repayment: self.repayment,
+            stages: self.stages,
+        };
+        Rise::of(&loan, Rise::POINT).ok()
+    }
+
+    /// Whether it is of the amount and the time that were asked for.
+    pub fn is_as_asked(&self, applicant: &Applicant) -> bool {
+        self.amount == applicant.amount() && self.months == applicant.months()
     }
 }

@@ -2,8 +2,8 @@
 //! with which a lender that does not lend now would. Every suggestion is proven by matching again.
 
 use super::offers_under;
-use crate::Paise;
 use crate::catalog::fact::Fact;
+use crate::catalog::gold::GoldPrice;
 use crate::catalog::lender::{Lender, Offering};
 use crate::catalog::policy::RankingPolicy;
 use crate::catalog::product::ProductType;
@@ -14,6 +14,7 @@ use crate::origination::products::Product;
 use crate::origination::snapshot::{Catalog, CompiledOffering};
 use crate::pricing::AMOUNT_MAX;
 use crate::text::Message;
+use crate::{Milligrams, Paise};
 
 /// Amounts are suggested in whole thousands of rupees.
 pub const AMOUNT_STEP: Paise = Paise::rupees(1_000);
@@ -36,6 +37,35 @@ pub enum Change {
     Amount(Paise),
     /// Another number of months.
     Months(u32),
+    /// More gold.
+    Gold(MoreGold),
+    /// More that a co-applicant earns a month, a multiple of [`AMOUNT_STEP`].
+    Income(Paise),
+}
+
+/// What decides how much more gold can be pledged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GoldTerms {
+    pub price: GoldPrice,
+    /// The most that one borrower may pledge.
+    pub weight_max: Milligrams,
+}
+
+/// Gold of 22 carat to be pledged besides, whole grams.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MoreGold {
+    pub weight: Milligrams,
+    /// What it is worth.
+    pub value: Paise,
+}
+
+/// What can be changed beside what is asked for.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Means<'a> {
+    /// Where the product is lent on gold.
+    pub gold: Option<&'a GoldTerms>,
+    /// The most that a co-applicant may say to earn a month, where others may apply as well.
+    pub income_max: Option<Paise>,
 }
 
 /// At most one suggestion of each kind, the amount first.
@@ -47,6 +77,7 @@ pub fn suggestions<'a>(
     policy: &'a RankingPolicy,
     applicant: &Applicant,
     product: ProductType,
+    means: Means<'_>,
 ) -> Vec<Suggestion<'a>> {
     let search = Search {
         catalog,
@@ -55,7 +86,12 @@ pub fn suggestions<'a>(
     };
     let rule = Product::of(product).matching_rule;
     let now = offers_under(rule, catalog, policy, applicant, product);
-    let changes = [search.nearest_amount(&now), search.fewest_months()];
+    let changes = [
+        search.nearest_amount(&now),
+        means.gold.and_then(|gold| search.least_gold(gold)),
+        search.fewest_months(),
+        means.income_max.and_then(|most| search.least_income(most)),
+    ];
     let then = |change: Change| {
         let then = offers_under(rule, catalog, policy, &change.made_by(applicant), product);
         proven(change, &now, &then)
@@ -91,14 +127,31 @@ impl Change {
         match self {
             Self::Amount(amount) => applicant.with(Fact::Amount, amount),
             Self::Months(months) => applicant.with(Fact::Months, i64::from(months)),
+            Self::Income(more) => {
+                let all = applicant
+                    .known(Fact::MonthlyIncome)
+                    .map(|now| Paise(now.least) + more);
+                applicant.with_known(Fact::MonthlyIncome, all)
+            }
+            Self::Gold(MoreGold { weight, value }) => {
+                let all = |fact: Fact, more: i64| {
+                    let now = applicant.known(fact).map(|now| now.least);
+                    now.map(|now| now.saturating_add(more))
+                };
+                applicant
+                    .with_known(Fact::Value, all(Fact::Value, value.0))
+                    .with_known(Fact::GoldWeight, all(Fact::GoldWeight, weight.0))
+            }
         }
     }
 
-    /// On the wire: `amount` or `months`.
+    /// On the wire: `amount`, `months`, `gold` or `income`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Amount(_) => "amount",
             Self::Months(_) => "months",
+            Self::Gold(_) => "gold",
+            Self::Income(_) => "income",
         }
     }
 }
@@ -116,6 +169,8 @@ impl Suggestion<'_> {
             Change::Months(months) => {
                 Message::new("offers_suggestion_months").with("months", months)
             }
+            Change::Gold(more) => Message::new("offers_suggestion_gold").with("grams", more.weight),
+            Change::Income(more) => Message::new("offers_suggestion_income").with("amount", more),
         };
         message.with("opens", names(&self.opens))
     }
@@ -158,6 +213,47 @@ impl Search<'_> {
             })
             .min()
             .map(Change::Months)
+    }
+
+    /// The least gold besides with which one more lender lends: whole grams of 22 carat. The more is
+    /// pledged the more is lent.
+    fn least_gold(&self, gold: &GoldTerms) -> Option<Change> {
+        let has = self.applicant.known(Fact::GoldWeight)?.least;
+        let per_gram = gold.price.per_gram();
+        let more = |grams: i64| MoreGold {
+            weight: Milligrams::grams(grams),
+            value: Paise(per_gram.0.saturating_mul(grams)),
+        };
+        let with = |more: MoreGold| Change::Gold(more).made_by(self.applicant);
+        let room = (gold.weight_max.0 - has) / Milligrams::grams(1).0;
+        let grams = self
+            .closed()
+            .filter_map(|(_, compiled)| {
+                first_that(room - 1, |less| self.lends(compiled, &with(more(less + 1))))
+            })
+            .min()?;
+        Some(Change::Gold(more(grams + 1)))
+    }
+
+    /// The least that a co-applicant has to earn besides, a month, with which one more lender
+    /// lends. Up to what a lender takes at most, the more is earned the more is lent.
+    fn least_income(&self, most: Paise) -> Option<Change> {
+        let has = self.applicant.known(Fact::MonthlyIncome)?.least;
+        let more = |steps: i64| Change::Income(Paise(AMOUNT_STEP.0.saturating_mul(steps)));
+        let steps = |compiled: &CompiledOffering| {
+            let ceiling = compiled.rules.income_most();
+            let room = ceiling.map_or(most, |ceiling| most.min(Paise(ceiling.0 - has)));
+            room.0 / AMOUNT_STEP.0
+        };
+        let least = self
+            .closed()
+            .filter_map(|(_, compiled)| {
+                first_that(steps(compiled) - 1, |less| {
+                    self.lends(compiled, &more(less + 1).made_by(self.applicant))
+                })
+            })
+            .min()?;
+        Some(more(least + 1))
     }
 
     /// Offerings of the product that are not lent by as things are.

@@ -2,18 +2,21 @@ use jiff::civil::date;
 use proptest::prelude::*;
 
 use super::*;
-use crate::Paise;
 use crate::catalog::employment::Employment;
 use crate::catalog::fact::Fact;
+use crate::catalog::gold::GoldPrice;
 use crate::catalog::lender::RateKind;
 use crate::catalog::lender::tests::demo;
-use crate::catalog::policy::{LendingPolicy, RankingPolicies};
+use crate::catalog::policy::{GoldPolicy, LendingPolicy, RankingPolicies};
+use crate::form::field::{Value, Values};
 use crate::form::smart_list::SmartLists;
-use crate::origination::applicant::Band;
 use crate::origination::applicant::tests::asha;
+use crate::origination::applicant::{Band, Span};
 use crate::origination::eligibility::Criterion;
+use crate::origination::products::Answers;
+use crate::{Milligrams, Paise};
 
-const TODAY: Date = date(2026, 11, 21);
+const TODAY: Date = date(2026, 11, 22);
 const LOANS: ProductType = ProductType::PersonalLoans;
 
 fn catalog_of(lenders: Vec<Lender>) -> Catalog {
@@ -24,6 +27,7 @@ fn catalog_of(lenders: Vec<Lender>) -> Catalog {
         RankingPolicies::parse(include_str!("../../../../../data/policy/ranking.toml")).unwrap(),
         LendingPolicy::parse(include_str!("../../../../../data/policy/lending.toml")).unwrap(),
     )
+    .with_gold(&GoldPolicy::parse(include_str!("../../../../../data/policy/gold.toml")).unwrap())
 }
 
 /// What a customer sees of a set: who, in which order, at what price.
@@ -39,8 +43,164 @@ fn seen(set: &OfferSet<'_>) -> Vec<(String, Option<Price>)> {
         .collect()
 }
 
+/// The same of loans for business.
+fn shown_to_firms(catalog: &Catalog, applicant: &Applicant) -> Vec<(String, Option<Price>)> {
+    seen(&offers(catalog, applicant, ProductType::BusinessLoans, TODAY).unwrap())
+}
+
 fn shown(catalog: &Catalog, applicant: &Applicant) -> Vec<(String, Option<Price>)> {
     seen(&offers(catalog, applicant, LOANS, TODAY).unwrap())
+}
+
+/// Somebody who pledges 20 g of 22 carat at 10,000 a gram.
+fn gold_asked(amount: i64, months: i64, person: &Values) -> Applicant {
+    let piece: Values = [
+        ("gold_kind", Value::Choice(1)),
+        ("gold_grams", Value::Decimal(20_000)),
+        ("gold_carats", Value::Choice(22)),
+    ]
+    .into_iter()
+    .collect();
+    let mut values = person.clone();
+    for (key, value) in [
+        ("gold_items", Value::Group(vec![piece])),
+        ("gold_loan_amount", Value::Money(Paise::rupees(amount))),
+        ("gold_loan_months", Value::Integer(months)),
+        ("gold_purpose", Value::Choice(1)),
+        ("gold_handover", Value::Choice(1)),
+        ("employment_status_code", Value::Choice(1)),
+        ("monthly_income", Value::Money(Paise::rupees(62_000))),
+        ("birth_date", Value::Date(date(1992, 4, 6))),
+        ("postal_code", Value::Text("560001".into())),
+    ] {
+        values.set(key, value);
+    }
+    let price = GoldPrice {
+        date: TODAY,
+        average: Paise::rupees(10_000),
+        previous_close: Paise::rupees(10_100),
+    };
+    let catalog = catalog_of(Vec::new());
+    let answers = Answers {
+        values: &values,
+        score: None,
+        lists: catalog.lists(),
+        lending: catalog.lending(),
+        gold_price: Some(&price),
+        today: TODAY,
+    };
+    let asked = Product::of(ProductType::GoldLoans).applicant(&answers);
+    asked.unwrap()
+}
+
+fn shown_on_gold(catalog: &Catalog, applicant: &Applicant) -> Vec<(String, Option<Price>)> {
+    seen(&offers(catalog, applicant, ProductType::GoldLoans, TODAY).unwrap())
+}
+
+#[test]
+fn what_is_pledged_is_a_fact_by_its_weight_and_its_worth() {
+    let asked = gold_asked(150_000, 12, &Values::default());
+    let known = |fact| asked.known(fact).and_then(Span::exact);
+    assert_eq!(known(Fact::Value), Some(Paise::rupees(200_000).0));
+    assert_eq!(known(Fact::GoldWeight), Some(20_000));
+    let lends = |amount| {
+        let asked = gold_asked(amount, 12, &Values::default());
+        let all = shown_on_gold(&catalog_of(demo()), &asked);
+        let offered = all.into_iter().filter(|(_, price)| price.is_some());
+        offered.map(|(key, _)| key).collect::<Vec<_>>()
+    };
+    assert!(lends(140_000).len() >= 5, "{:?}", lends(140_000));
+    assert!(lends(171_000).is_empty(), "85 % of 2,00,000 are 1,70,000");
+}
+
+#[test]
+fn the_least_gold_that_opens_a_lender_is_suggested_beside_the_amount() {
+    let catalog = catalog_of(demo());
+    let policy = catalog.policy(ProductType::GoldLoans, TODAY).unwrap();
+    let gold = GoldTerms {
+        price: GoldPrice {
+            date: TODAY,
+            average: Paise::rupees(10_000),
+            previous_close: Paise::rupees(10_100),
+        },
+        weight_max: Milligrams::grams(1_000),
+    };
+    let asked = gold_asked(180_000, 12, &Values::default());
+    let found = suggestions(
+        &catalog,
+        policy,
+        &asked,
+        ProductType::GoldLoans,
+        Means {
+            gold: Some(&gold),
+            income_max: None,
+        },
+    );
+    let changes: Vec<_> = found.iter().map(|one| one.change).collect();
+    // The most generous of the demo's lenders lends 80 % by instalments: of 2,25,000 it is 1,80,000.
+    let more = MoreGold {
+        weight: Milligrams::grams(3),
+        value: Paise::rupees(30_000),
+    };
+    let amount = Paise::rupees(160_000);
+    assert_eq!(changes, [Change::Amount(amount), Change::Gold(more)]);
+    let said = found[1].text();
+    assert_eq!(said.key, "offers_suggestion_gold");
+    // One gram less opens nobody.
+    let less = Change::Gold(MoreGold {
+        weight: Milligrams::grams(2),
+        value: Paise::rupees(20_000),
+    });
+    let all = shown_on_gold(&catalog, &less.made_by(&asked));
+    assert!(all.iter().all(|(_, price)| price.is_none()), "{all:?}");
+    // Who pledges as much as may be pledged already is told of the amount alone.
+    let full = GoldTerms {
+        weight_max: Milligrams::grams(22),
+        ..gold
+    };
+    let found = suggestions(
+        &catalog,
+        policy,
+        &asked,
+        ProductType::GoldLoans,
+        Means {
+            gold: Some(&full),
+            income_max: None,
+        },
+    );
+    assert!(found.iter().all(|one| one.change.code() != "gold"));
+}
+
+/// More than any APR for a loan that is not as it was asked for.
+fn apart(offer: &PricedOffer<'_>, applicant: &Applicant) -> i64 {
+    if offer.price.is_as_asked(applicant) {
+        0
+    } else {
+        1_000_000_000
+    }
+}
+
+#[test]
+fn loans_as_asked_stand_before_those_of_another_amount_or_time() {
+    let applicant = asha().with(Fact::Months, 48);
+    let catalog = catalog_of(demo());
+    let set = offers(&catalog, &applicant, LOANS, TODAY).unwrap();
+    let asked = |offer: &PricedOffer<'_>| offer.price.is_as_asked(&applicant);
+    let (first, others): (Vec<_>, Vec<_>) = set.matched.iter().partition(|offer| asked(offer));
+    assert!(!first.is_empty() && !others.is_empty());
+    assert!(set.matched.is_sorted_by_key(|offer| !asked(offer)));
+
+    // What was shown before stays as it was: the version then mixed them.
+    let earlier = catalog.policy(LOANS, date(2026, 11, 21)).unwrap();
+    let rule = Product::of(LOANS).matching_rule;
+    let replayed = offers_under(rule, &catalog, earlier, &applicant, LOANS);
+    assert_eq!((replayed.policy.version, set.policy.version), (1, 2));
+    assert!(
+        replayed
+            .matched
+            .is_sorted_by_key(|offer| offer.price.quote.apr)
+    );
+    assert!(!replayed.matched.is_sorted_by_key(|offer| !asked(offer)));
 }
 
 #[test]
@@ -55,7 +215,10 @@ fn every_lender_of_the_product_is_shown_once_and_no_other() {
             .iter()
             .all(|unmatched| unmatched.failed().count() > 0)
     );
-    assert!(set.matched.is_sorted_by_key(|offer| offer.price.quote.apr));
+    assert!(
+        set.matched
+            .is_sorted_by_key(|offer| offer.price.quote.apr.0 + apart(offer, &asha()))
+    );
     assert!(
         set.unmatched
             .is_sorted_by_key(|unmatched| unmatched.lender.name.to_lowercase())
@@ -154,14 +317,14 @@ proptest! {
     }
 
     /// Neither the order in the database nor anything that partners, brands or lenders pay for
-    /// moves an offer.
+    /// (groups carry their commission) moves an offer.
     #[test]
     fn the_order_depends_on_the_price_alone(
         applicant in any_applicant(),
         shuffled in Just(demo()).prop_shuffle(),
-        priorities in proptest::collection::vec(-1_000_i64..1_000, 25),
-        special in any::<[bool; 25]>(),
-        groups in proptest::collection::vec(proptest::collection::vec(1_i64..9, 0..3), 25),
+        priorities in proptest::collection::vec(-1_000_i64..1_000, demo().len()),
+        special in proptest::collection::vec(any::<bool>(), demo().len()),
+        groups in proptest::collection::vec(proptest::collection::vec(1_i64..9, 0..3), demo().len()),
     ) {
         let changed = shuffled
             .into_iter()
@@ -179,9 +342,134 @@ proptest! {
                 }
             })
             .collect();
-        prop_assert_eq!(
-            shown(&catalog_of(changed), &applicant),
-            shown(&catalog_of(demo()), &applicant)
-        );
+        let (changed, demo) = (catalog_of(changed), catalog_of(demo()));
+        prop_assert_eq!(shown(&changed, &applicant), shown(&demo, &applicant));
+        prop_assert_eq!(shown_to_firms(&changed, &applicant), shown_to_firms(&demo, &applicant));
+        let gold = gold_asked(applicant.amount().0 / 100, 12, &Values::default());
+        prop_assert_eq!(shown_on_gold(&changed, &gold), shown_on_gold(&demo, &gold));
+    }
+
+    /// As below, for what is lent on gold.
+    #[test]
+    fn the_order_of_gold_loans_does_not_depend_on_who_asks(
+        months in 3_i64..36,
+        amount in 5_000_i64..300_000,
+        one in any_person(),
+        other in any_person(),
+    ) {
+        let catalog = catalog_of(demo());
+        let of = |person: &Values| shown_on_gold(&catalog, &gold_asked(amount, months, person));
+        prop_assert_eq!(of(&one), of(&other));
+    }
+
+    /// Who somebody is moves no offer: two people who differ in nothing that prices a loan get the
+    /// same offers in the same order.
+    #[test]
+    fn the_order_does_not_depend_on_who_asks(
+        months in 3_i64..60,
+        amount in 1_000_i64..1_000_000,
+        one in any_person(),
+        other in any_person(),
+    ) {
+        let catalog = catalog_of(demo());
+        let of = |person: Values| {
+            let mut values = person;
+            for (key, value) in [
+                ("employment_status_code", Value::Choice(1)),
+                ("desired_loan_amount", Value::Money(Paise::rupees(amount))),
+                ("loan_months", Value::Integer(months)),
+                ("monthly_income", Value::Money(Paise::rupees(62_000))),
+                ("birth_date", Value::Date(date(1992, 4, 6))),
+                ("postal_code", Value::Text("560001".into())),
+                ("household_income", Value::Choice(3)),
+                ("emi", Value::Money(Paise::ZERO)),
+            ] {
+                values.set(key, value);
+            }
+            let answers = Answers {
+                values: &values,
+                score: Some(760),
+                lists: catalog.lists(),
+                lending: catalog.lending(),
+                gold_price: None,
+                today: TODAY,
+            };
+            shown(&catalog, &Product::of(LOANS).applicant(&answers).unwrap())
+        };
+        prop_assert_eq!(of(one), of(other));
+    }
+
+    /// The same of who runs a firm: gender, language, name, partner are in the answers and change
+    /// no offer.
+    #[test]
+    fn the_order_of_loans_for_business_does_not_depend_on_who_asks(
+        months in 6_i64..84,
+        amount in 50_000_i64..10_000_000,
+        turnover in 1_i64..7,
+        profit in 1_i64..6,
+        years in 1_i64..6,
+        nature in 1_i64..8,
+        score in proptest::option::of(580_u16..870),
+        one in any_person(),
+        other in any_person(),
+    ) {
+        let catalog = catalog_of(demo());
+        let of = |person: Values| {
+            let mut values = person;
+            for (key, value) in [
+                ("business_loan_amount", Value::Money(Paise::rupees(amount))),
+                ("business_loan_months", Value::Integer(months)),
+                ("business_current_turnover", Value::Choice(turnover)),
+                ("business_gross_profit", Value::Choice(profit)),
+                ("business_years", Value::Choice(years)),
+                ("business_nature", Value::Choice(nature)),
+                ("monthly_income", Value::Money(Paise::rupees(62_000))),
+                ("birth_date", Value::Date(date(1992, 4, 6))),
+                ("postal_code", Value::Text("226001".into())),
+                ("household_income", Value::Choice(3)),
+                ("emi", Value::Money(Paise::ZERO)),
+            ] {
+                values.set(key, value);
+            }
+            let answers = Answers {
+                values: &values,
+                score,
+                lists: catalog.lists(),
+                lending: catalog.lending(),
+                gold_price: None,
+                today: TODAY,
+            };
+            let record = Product::of(ProductType::BusinessLoans);
+            shown_to_firms(&catalog, &record.applicant(&answers).unwrap())
+        };
+        let shown = of(one);
+        prop_assert_eq!(shown.len(), 8);
+        prop_assert_eq!(shown, of(other));
+    }
+}
+
+prop_compose! {
+    /// What tells people apart and prices nothing.
+    fn any_person()(
+        names in ("[A-Z][a-z]{2,8}", "[A-Z][a-z]{2,8}"),
+        choices in proptest::collection::vec(1_i64..5, 6),
+        employer in "[A-Z][a-z]{3,12}",
+        allow_sms in any::<bool>(),
+        partner in "[a-z_]{3,12}",
+    ) -> Values {
+        let mut values: Values = [
+            ("first_name", Value::Text(names.0)),
+            ("last_name", Value::Text(names.1)),
+            ("employer_name", Value::Text(employer)),
+            ("allow_sms", Value::Flag(allow_sms)),
+            ("channel_id", Value::Text(partner)),
+        ]
+        .into_iter()
+        .collect();
+        let keys = ["gender", "marital_status", "educational_level", "residence_type", "language", "loan_purpose"];
+        for (key, choice) in keys.into_iter().zip(choices) {
+            values.set(key, Value::Choice(choice));
+        }
+        values
     }
 }

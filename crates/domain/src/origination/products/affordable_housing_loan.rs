@@ -1,8 +1,29 @@
-//! Home loans for modest incomes. Not open to customers yet.
+//! Home loans for modest incomes: what is bought or built secures the loan.
 
-use super::{Flags, Product};
+use super::co_applicant::{INCOME, REPAYMENTS};
+use super::fields::{about, address, between, choice, contact, monthly, optional_flag, work};
+use super::{
+    CheckContext, CrossCheck, Finding, Flags, Journey, Pages, Product, Source, StepContext,
+};
+use crate::catalog::fact::Fact;
+use crate::catalog::policy::FieldLimits;
 use crate::catalog::product::ProductType;
+use crate::form::field::{FieldKind, FieldRule, FieldSpec, Values};
+use crate::identity::identifiers::Channel;
 use crate::origination::matching_rule::MatchingRule;
+use crate::origination::profile::Step;
+use crate::text::Message;
+
+/// Lowest and highest price of a home, rupees.
+const PRICE: (i64, i64) = (100_000, 20_000_000);
+/// Stamp duty and registration, rupees.
+const DUTY: (i64, i64) = (0, 3_000_000);
+/// Smallest and largest loan, rupees.
+const AMOUNT: (i64, i64) = (100_000, 10_000_000);
+/// Shortest and longest term, months.
+const MONTHS: (i64, i64) = (24, 360);
+/// The longest name of a builder or society, characters.
+const BUILDER: usize = 100;
 
 pub(super) const PRODUCT: Product = Product {
     product: ProductType::AffordableHousingLoan,
@@ -13,7 +34,119 @@ pub(super) const PRODUCT: Product = Product {
     matching_rule: MatchingRule::V1,
     flags: Flags {
         completed: Some("hl_completed"),
-        ..Flags::NONE
+        update_required: Some("hl_update_required"),
+        self_employed_update_required: None,
     },
-    journey: None,
+    journey: Some(Journey {
+        pages: Pages::shared("/user/user-detail/affordable-housing-loan"),
+        has_co_applicants: true,
+        branch: None,
+        steps,
+        cross_checks: &[DUTY_IS_LESS_THAN_THE_PRICE],
+        facts: &[
+            (Fact::Employment, Source::Answer("employment_status_code")),
+            (Fact::Age, Source::YearsSince("birth_date")),
+            (
+                Fact::MonthlyIncome,
+                Source::WithCoApplicants {
+                    own: "monthly_income",
+                    theirs: INCOME,
+                },
+            ),
+            (Fact::Amount, Source::Answer("home_amount")),
+            (Fact::Score, Source::Bureau),
+            (Fact::Pincode, Source::Answer("home_pincode")),
+            (Fact::Months, Source::Term("home_months")),
+            (
+                Fact::Repayments,
+                Source::WithCoApplicants {
+                    own: "emi",
+                    theirs: REPAYMENTS,
+                },
+            ),
+            (
+                Fact::Value,
+                Source::PriceOfHome {
+                    price: "home_price",
+                    duty: "home_duty",
+                },
+            ),
+            (Fact::HomeKind, Source::Answer("home_kind")),
+            (Fact::AllRepayments, Source::Price),
+        ],
+    }),
+    listing: None,
 };
+
+const DUTY_IS_LESS_THAN_THE_PRICE: CrossCheck = CrossCheck {
+    field: "home_duty",
+    finds: Finding::Whole(duty_above_price),
+};
+
+fn duty_above_price(values: &Values, _: &CheckContext<'_>) -> Option<Message> {
+    let (price, duty) = (values.money("home_price"), values.money("home_duty"));
+    price
+        .zip(duty)
+        .is_some_and(|(price, duty)| duty >= price)
+        .then(|| Message::new("invalid_home_duty"))
+}
+
+fn steps(context: &StepContext<'_>) -> Vec<Step> {
+    let limits = context.limits;
+    [
+        ("property", property()),
+        ("loan", loan()),
+        ("about", about(context.lending)),
+        ("address", address()),
+        ("work", work(limits)),
+        ("money", money(limits, context.verified)),
+    ]
+    .into_iter()
+    .map(|(key, fields)| Step { key, fields })
+    .collect()
+}
+
+fn property() -> Vec<FieldSpec> {
+    vec![
+        choice("home_kind", "homeKind"),
+        between(FieldSpec::new("home_price", FieldKind::Money), PRICE),
+        optional(between(FieldSpec::new("home_duty", FieldKind::Money), DUTY)),
+        FieldSpec::new("home_pincode", FieldKind::Pincode),
+        optional(FieldSpec {
+            rule: Some(FieldRule::Address),
+            max_length: Some(BUILDER),
+            ..FieldSpec::new("home_builder", FieldKind::Text)
+        }),
+    ]
+}
+
+fn loan() -> Vec<FieldSpec> {
+    vec![
+        between(FieldSpec::new("home_amount", FieldKind::Money), AMOUNT),
+        between(FieldSpec::new("home_months", FieldKind::Integer), MONTHS),
+        optional_flag("home_transfer"),
+        choice("employment_status_code", "employmentStatus"),
+    ]
+}
+
+fn money(limits: &FieldLimits, verified: Channel) -> Vec<FieldSpec> {
+    vec![
+        FieldSpec {
+            min: Some(0),
+            ..monthly(limits, "emi")
+        },
+        contact(verified),
+        optional_flag("allow_sms"),
+        optional_flag("allow_emails"),
+    ]
+}
+
+fn optional(field: FieldSpec) -> FieldSpec {
+    FieldSpec {
+        required: false,
+        ..field
+    }
+}
+
+#[cfg(test)]
+mod tests;

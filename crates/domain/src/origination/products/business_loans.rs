@@ -1,8 +1,37 @@
-//! Loans to businesses. Not open to customers yet.
+//! Business Loans: to firms and companies, and to professionals. Keys of section 3 of the
+//! specification's user record where it has them; rules are those of sections 5 and 9.
 
-use super::{Flags, Product};
+use super::fields::{
+    HOUSEHOLD_EARNS_AT_LEAST_THE_OWN_INCOME, about, address, between, choice, money, monthly,
+    optional_flag, shown_if,
+};
+use super::{
+    CheckContext, CrossCheck, Finding, Flags, Journey, Pages, Product, Source, StepContext,
+};
+use crate::catalog::fact::Fact;
+use crate::catalog::policy::FieldLimits;
 use crate::catalog::product::ProductType;
+use crate::form::field::{FieldKind, FieldRule, FieldSpec, Secrets, Values};
+use crate::form::smart_list::SmartLists;
+use crate::identity::identifiers::Gstin;
 use crate::origination::matching_rule::MatchingRule;
+use crate::origination::profile::Step;
+use crate::text::Message;
+
+/// Smallest and largest business loan, rupees: what the lenders here give.
+const AMOUNT: (i64, i64) = (50_000, 10_000_000);
+/// Shortest and longest term, months.
+const MONTHS: (i64, i64) = (6, 84);
+/// The item of the list `businessCompanyType` that has no PAN but its owner's.
+const PROPRIETORSHIP: i64 = 1;
+/// The items of the same list that have a PAN of their own.
+const ENTITIES: [i64; 5] = [2, 3, 4, 5, 6];
+/// Whoever has a profession has no firm, and is asked for none.
+const PROFESSIONAL: &str = "is_professional";
+const TURNOVER: (&str, &str) = ("business_current_turnover", "businessCurrentTurnover");
+const PROFIT: (&str, &str) = ("business_gross_profit", "businessGrossProfit");
+const FIRM_YEARS: (&str, &str) = ("business_years", "businessYears");
+const PROFESSIONAL_YEARS: (&str, &str) = ("professional_years", "professionalYears");
 
 pub(super) const PRODUCT: Product = Product {
     product: ProductType::BusinessLoans,
@@ -13,7 +42,189 @@ pub(super) const PRODUCT: Product = Product {
     matching_rule: MatchingRule::V1,
     flags: Flags {
         completed: Some("bl_completed"),
-        ..Flags::NONE
+        update_required: Some("bl_update_required"),
+        self_employed_update_required: None,
     },
-    journey: None,
+    journey: Some(Journey {
+        pages: Pages {
+            profile: "/user/business-detail",
+            welcome_back: "/user/business-welcome-back",
+            offers: "/user/business-offers",
+        },
+        has_co_applicants: false,
+        branch: Some(PROFESSIONAL),
+        steps,
+        cross_checks: &[
+            HOUSEHOLD_EARNS_AT_LEAST_THE_OWN_INCOME,
+            CrossCheck {
+                field: "gstin",
+                finds: Finding::Whole(registration_of_another),
+            },
+            CrossCheck {
+                field: "tin",
+                finds: Finding::Whole(pan_of_another),
+            },
+            CrossCheck {
+                field: PROFIT.0,
+                finds: Finding::Whole(earns_more_than_it_sells),
+            },
+        ],
+        facts: &[
+            (Fact::Age, Source::YearsSince("birth_date")),
+            (Fact::MonthlyIncome, Source::Answer("monthly_income")),
+            (Fact::Amount, Source::Answer("business_loan_amount")),
+            (Fact::Score, Source::Bureau),
+            (Fact::Pincode, Source::Answer("postal_code")),
+            (Fact::Household, Source::Answer("household_income")),
+            (Fact::Months, Source::Term("business_loan_months")),
+            (Fact::Repayments, Source::Answer("emi")),
+            (Fact::Turnover, Source::Answer(TURNOVER.0)),
+            (
+                Fact::BusinessAge,
+                Source::MonthsOf(&[FIRM_YEARS, PROFESSIONAL_YEARS]),
+            ),
+            (Fact::ProfitShare, Source::ShareOf([PROFIT, TURNOVER])),
+            (Fact::BusinessNature, Source::Answer("business_nature")),
+        ],
+    }),
+    listing: None,
 };
+
+fn steps(context: &StepContext<'_>) -> Vec<Step> {
+    let limits = context.limits;
+    [
+        ("business", business(limits)),
+        ("registration", registration()),
+        ("sales", sales()),
+        ("loan", loan()),
+        ("about", about(context.lending)),
+        ("address", address()),
+        ("money", owners_money(context)),
+    ]
+    .into_iter()
+    .map(|(key, fields)| Step { key, fields })
+    .collect()
+}
+
+fn business(limits: &FieldLimits) -> Vec<FieldSpec> {
+    let professional = |field| shown_if(field, PROFESSIONAL, [true]);
+    vec![
+        optional_flag(PROFESSIONAL),
+        professional(choice("professional_type", "professionalType")),
+        professional(listed(PROFESSIONAL_YEARS)),
+        firm(FieldSpec {
+            rule: Some(FieldRule::CompanyName),
+            min: Some(limits.company_name_min),
+            max_length: Some(limits.company_name_max),
+            ..FieldSpec::new("business_name", FieldKind::Text)
+        }),
+        firm(choice("business_nature", "businessNature")),
+        firm(listed(FIRM_YEARS)),
+    ]
+}
+
+/// Nothing of it is asked of a professional.
+fn registration() -> Vec<FieldSpec> {
+    vec![
+        firm(choice(
+            "business_registration_type",
+            "businessRegistrationType",
+        )),
+        firm(choice("business_company_type", "businessCompanyType")),
+        shown_if(
+            FieldSpec::new("business_pan", FieldKind::EntityPan),
+            "business_company_type",
+            ENTITIES,
+        ),
+        firm(FieldSpec {
+            required: false,
+            ..FieldSpec::new("gstin", FieldKind::Gstin)
+        }),
+    ]
+}
+
+fn sales() -> Vec<FieldSpec> {
+    let with_account = |field| shown_if(field, "business_account", [true]);
+    vec![
+        listed(TURNOVER),
+        listed(PROFIT),
+        optional_flag("business_account"),
+        with_account(FieldSpec::new(
+            "business_account_number",
+            FieldKind::Account,
+        )),
+        with_account(FieldSpec::new("business_ifsc", FieldKind::Ifsc)),
+    ]
+}
+
+fn firm(field: FieldSpec) -> FieldSpec {
+    shown_if(field, PROFESSIONAL, [false])
+}
+
+fn listed((key, list): (&str, &str)) -> FieldSpec {
+    choice(key, list)
+}
+
+fn loan() -> Vec<FieldSpec> {
+    vec![
+        between(
+            FieldSpec::new("business_loan_amount", FieldKind::Money),
+            AMOUNT,
+        ),
+        between(
+            FieldSpec::new("business_loan_months", FieldKind::Integer),
+            MONTHS,
+        ),
+        choice("business_loan_purpose", "businessLoanPurpose"),
+    ]
+}
+
+fn owners_money(context: &StepContext<'_>) -> Vec<FieldSpec> {
+    let mut fields = vec![monthly(context.limits, "monthly_income")];
+    fields.extend(money(context.limits, context.verified));
+    fields
+}
+
+/// A registration holds the PAN of the firm; a proprietor's firm has its owner's.
+fn registration_of_another(values: &Values, context: &CheckContext<'_>) -> Option<Message> {
+    is_of_another(values, context.secrets).then(|| Message::new("invalid_gstin_pan"))
+}
+
+fn pan_of_another(values: &Values, context: &CheckContext<'_>) -> Option<Message> {
+    let is_own = values.choice("business_company_type") == Some(PROPRIETORSHIP);
+    let differs = is_own && is_of_another(values, context.secrets);
+    differs.then(|| Message::new("invalid_pan_gstin"))
+}
+
+fn is_of_another(values: &Values, secrets: &Secrets) -> bool {
+    let key = match values.choice("business_company_type") {
+        Some(PROPRIETORSHIP) => "tin",
+        _ => "business_pan",
+    };
+    let registration = secrets
+        .get("gstin")
+        .and_then(|gstin| Gstin::parse(gstin).ok());
+    let pan = secrets.get(key);
+    registration
+        .zip(pan)
+        .is_some_and(|(registration, pan)| registration.pan() != pan)
+}
+
+fn earns_more_than_it_sells(values: &Values, context: &CheckContext<'_>) -> Option<Message> {
+    let range = |(key, list): (&str, &str)| {
+        let id = values.choice(key)?;
+        ends(context.lists, list, id)
+    };
+    let (least, _) = range(PROFIT)?;
+    let (_, most) = range(TURNOVER)?;
+    most.is_some_and(|most| least > most)
+        .then(|| Message::new("invalid_gross_profit"))
+}
+
+fn ends(lists: &SmartLists, list: &str, id: i64) -> Option<(i64, Option<i64>)> {
+    let item = lists.item(list, id)?;
+    Some((item.min.unwrap_or(0), item.max))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,6 +1,6 @@
-//! Credit cards. Not open to customers yet.
+//! Credit cards. Banks sell them: customers compare them here and apply at the bank.
 
-use super::{Flags, Product};
+use super::{Flags, Listing, Product};
 use crate::catalog::product::ProductType;
 use crate::origination::matching_rule::MatchingRule;
 
@@ -13,4 +13,14 @@ pub(super) const PRODUCT: Product = Product {
     matching_rule: MatchingRule::V1,
     flags: Flags::NONE,
     journey: None,
+    listing: Some(Listing {
+        pages: &[
+            "/cards-secured",
+            "/cards-unsecured",
+            "/credit-cards",
+            "/credit-cards/$card",
+            "/credit-cards/compare",
+        ],
+        visits: "/user/credit-card",
+    }),
 };

@@ -4,12 +4,12 @@
 use crate::Paise;
 use crate::catalog::employment::Employment;
 use crate::catalog::policy::{FieldLimits, LendingPolicy};
-use crate::form::field::{FieldContext, FieldKind, FieldRule, FieldSpec, ShowIf, Values};
+use crate::form::field::{FieldKind, FieldRule, FieldSpec, ShowIf, Values};
 use crate::identity::identifiers::Channel;
 use crate::origination::applicant::Band;
 use crate::text::Message;
 
-use super::CrossCheck;
+use super::{CheckContext, CrossCheck, Finding};
 
 /// Items of the smart list `residentType` that are rented.
 const RENTED: [i64; 3] = [3, 4, 5];
@@ -19,10 +19,10 @@ const ADDRESS_LINE: usize = 100;
 /// A household earns at least what the customer earns alone.
 pub(super) const HOUSEHOLD_EARNS_AT_LEAST_THE_OWN_INCOME: CrossCheck = CrossCheck {
     field: "household_income",
-    problem: contradicts_own_income,
+    finds: Finding::Whole(contradicts_own_income),
 };
 
-fn contradicts_own_income(values: &Values, context: &FieldContext<'_>) -> Option<Message> {
+fn contradicts_own_income(values: &Values, context: &CheckContext<'_>) -> Option<Message> {
     let own = values
         .money("monthly_income")
         .map(|income| Paise(income.0 * 12));
@@ -30,8 +30,8 @@ fn contradicts_own_income(values: &Values, context: &FieldContext<'_>) -> Option
         .choice("household_income")
         .and_then(|id| Band::of(context.lists, "householdIncome", id));
     own.zip(household.and_then(|band| band.max))
-        .is_some_and(|(own, most)| own > most)
-        .then(|| Message::new("invalid_household_income"))
+        .filter(|(own, most)| own > most)
+        .map(|_| Message::new("invalid_household_income"))
 }
 
 pub(super) fn about(lending: &LendingPolicy) -> Vec<FieldSpec> {
@@ -157,6 +157,12 @@ pub(super) fn between(field: FieldSpec, (min, max): (i64, i64)) -> FieldSpec {
 
 pub(super) fn salaried(field: FieldSpec) -> FieldSpec {
     shown_if(field, "employment_status_code", [Employment::Salaried.id()])
+}
+
+/// As [`salaried`], and asked as well before it is known how somebody works.
+pub(super) fn salaried_or_unsaid(field: FieldSpec) -> FieldSpec {
+    let salaried = serde_json::Value::from(Employment::Salaried.id());
+    shown_if(field, "employment_status_code", [salaried, false.into()])
 }
 
 pub(super) fn self_employed(field: FieldSpec) -> FieldSpec {

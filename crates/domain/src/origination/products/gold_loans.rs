@@ -1,8 +1,25 @@
-//! Loans against gold. Not open to customers yet.
+//! Loans against gold: what is pledged, what for, and how it is handed over.
 
-use super::{Flags, Product};
+use super::fields::{about, address, between, choice, contact, monthly, optional_flag};
+use super::{
+    CheckContext, CrossCheck, Finding, Flags, Journey, Pages, Product, Source, StepContext,
+};
+use crate::Milligrams;
+use crate::catalog::fact::Fact;
+use crate::catalog::gold::{self, GoldItem, GoldKind};
+use crate::catalog::policy::GoldPolicy;
 use crate::catalog::product::ProductType;
+use crate::form::field::{FieldKind, FieldSpec, Values};
 use crate::origination::matching_rule::MatchingRule;
+use crate::origination::profile::Step;
+use crate::text::Message;
+
+/// The smallest gold loan, rupees.
+const AMOUNT_MIN: i64 = 5_000;
+/// Shortest and longest term, months.
+const MONTHS: (i64, i64) = (3, 36);
+/// The list of what is pledged.
+const ITEMS: &str = "gold_items";
 
 pub(super) const PRODUCT: Product = Product {
     product: ProductType::GoldLoans,
@@ -10,10 +27,104 @@ pub(super) const PRODUCT: Product = Product {
     needs_key_facts: true,
     loan_kind: "kfs_type_gold",
     ranking: "apr",
-    matching_rule: MatchingRule::V1,
+    matching_rule: MatchingRule::V2,
     flags: Flags {
         completed: Some("gl_completed"),
-        ..Flags::NONE
+        update_required: Some("gl_update_required"),
+        self_employed_update_required: None,
     },
-    journey: None,
+    journey: Some(Journey {
+        pages: Pages::shared("/user/user-detail/gold-loan"),
+        has_co_applicants: false,
+        branch: None,
+        steps,
+        cross_checks: &[CrossCheck {
+            field: ITEMS,
+            finds: Finding::Places(cannot_be_pledged),
+        }],
+        facts: &[
+            (Fact::Employment, Source::Answer("employment_status_code")),
+            (Fact::Age, Source::YearsSince("birth_date")),
+            (Fact::MonthlyIncome, Source::Answer("monthly_income")),
+            (Fact::Amount, Source::Answer("gold_loan_amount")),
+            (Fact::Score, Source::Bureau),
+            (Fact::Pincode, Source::Answer("postal_code")),
+            (Fact::Months, Source::Term("gold_loan_months")),
+            (Fact::Value, Source::GoldValue(ITEMS)),
+            (Fact::GoldWeight, Source::GoldWeight(ITEMS)),
+            (Fact::GoldPurpose, Source::Answer("gold_purpose")),
+            (Fact::GoldHandover, Source::Answer("gold_handover")),
+        ],
+    }),
+    listing: None,
 };
+
+fn steps(context: &StepContext<'_>) -> Vec<Step> {
+    let limits = context.limits;
+    [
+        ("gold", vec![items(context.gold)]),
+        ("loan", loan(context.gold)),
+        ("about", about(context.lending)),
+        ("address", address()),
+        (
+            "contact",
+            vec![
+                choice("employment_status_code", "employmentStatus"),
+                monthly(limits, "monthly_income"),
+                contact(context.verified),
+                optional_flag("allow_sms"),
+                optional_flag("allow_emails"),
+            ],
+        ),
+    ]
+    .into_iter()
+    .map(|(key, fields)| Step { key, fields })
+    .collect()
+}
+
+fn items(policy: &GoldPolicy) -> FieldSpec {
+    let asked = vec![
+        choice("gold_kind", "goldKind"),
+        FieldSpec::new("gold_grams", FieldKind::Decimal),
+        choice("gold_carats", "goldCarats"),
+    ];
+    FieldSpec::group(ITEMS, policy.pledge.items_max, asked)
+}
+
+fn loan(policy: &GoldPolicy) -> Vec<FieldSpec> {
+    let amount = FieldSpec::new("gold_loan_amount", FieldKind::Money);
+    let months = FieldSpec::new("gold_loan_months", FieldKind::Integer);
+    vec![
+        between(amount, (AMOUNT_MIN, policy.loan.most.0 / 100)),
+        between(months, MONTHS),
+        choice("gold_purpose", "goldPurpose"),
+        choice("gold_handover", "goldHandover"),
+    ]
+}
+
+/// The pieces that a group's items say.
+pub fn gold_pieces(values: &Values, key: &str) -> Vec<GoldItem> {
+    let piece = |item: &Values| {
+        Some(GoldItem {
+            kind: GoldKind::of_id(item.choice("gold_kind")?)?,
+            weight: Milligrams(item.decimal("gold_grams")?),
+            carats: item.choice("gold_carats")?,
+        })
+    };
+    values.group(key).iter().filter_map(piece).collect()
+}
+
+/// What may not be pledged, each at its place.
+fn cannot_be_pledged(values: &Values, context: &CheckContext<'_>) -> Vec<(String, Message)> {
+    let faults = gold::faults(&gold_pieces(values, ITEMS), context.pledge);
+    let at = |place: String| match place.strip_prefix("items").unwrap_or_default() {
+        "" => String::new(),
+        inside => inside
+            .replace(".grams", ".gold_grams")
+            .replace(".carats", ".gold_carats"),
+    };
+    faults
+        .into_iter()
+        .map(|(place, message)| (at(place), message))
+        .collect()
+}

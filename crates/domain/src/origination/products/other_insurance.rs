@@ -1,6 +1,6 @@
-//! Insurance that is sold on its own. Not open to customers yet.
+//! Insurance that is sold on its own. Insurers sell it: customers compare plans here and propose at the insurer.
 
-use super::{Flags, Product};
+use super::{Flags, Listing, Product};
 use crate::catalog::product::ProductType;
 use crate::origination::matching_rule::MatchingRule;
 
@@ -13,4 +13,8 @@ pub(super) const PRODUCT: Product = Product {
     matching_rule: MatchingRule::V1,
     flags: Flags::NONE,
     journey: None,
+    listing: Some(Listing {
+        pages: &[],
+        visits: "/user/insurance/transaction",
+    }),
 };

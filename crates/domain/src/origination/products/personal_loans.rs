@@ -3,9 +3,9 @@
 
 use super::fields::{
     HOUSEHOLD_EARNS_AT_LEAST_THE_OWN_INCOME, about, address, between, choice, living, money,
-    salaried, self_employed, work,
+    salaried_or_unsaid, self_employed, work,
 };
-use super::{Flags, Journey, Product, Source, StepContext};
+use super::{Flags, Journey, Pages, Product, Source, StepContext};
 use crate::catalog::fact::Fact;
 use crate::catalog::product::ProductType;
 use crate::form::field::{FieldKind, FieldSpec};
@@ -30,6 +30,9 @@ pub(super) const PRODUCT: Product = Product {
         self_employed_update_required: Some("pl_se_update_required"),
     },
     journey: Some(Journey {
+        pages: Pages::shared("/user/user-detail"),
+        has_co_applicants: false,
+        branch: None,
         steps,
         cross_checks: &[HOUSEHOLD_EARNS_AT_LEAST_THE_OWN_INCOME],
         facts: &[
@@ -50,6 +53,7 @@ pub(super) const PRODUCT: Product = Product {
             (Fact::Repayments, Source::Answer("emi")),
         ],
     }),
+    listing: None,
 };
 
 fn steps(context: &StepContext<'_>) -> Vec<Step> {
@@ -70,10 +74,10 @@ fn steps(context: &StepContext<'_>) -> Vec<Step> {
 fn loan() -> Vec<FieldSpec> {
     let amount = |key| between(FieldSpec::new(key, FieldKind::Money), AMOUNT);
     vec![
-        choice("employment_status_code", "employmentStatus"),
-        salaried(amount("desired_loan_amount")),
+        salaried_or_unsaid(amount("desired_loan_amount")),
         self_employed(amount("se_loan_amount")),
         between(FieldSpec::new("loan_months", FieldKind::Integer), MONTHS),
         choice("loan_purpose", "loanPurpose"),
+        choice("employment_status_code", "employmentStatus"),
     ]
 }

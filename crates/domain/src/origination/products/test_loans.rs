@@ -1,8 +1,8 @@
 //! Test Loans: a product that nobody is sold. It proves that a further product is this record, its
-//! table of fields and its texts; it is only in the build that journeys walk.
+//! table of fields and its texts; it is in no release.
 
 use super::fields::{about, address, between, contact};
-use super::{Flags, Journey, Product, Source, StepContext};
+use super::{Flags, Journey, Pages, Product, Source, StepContext};
 use crate::catalog::fact::Fact;
 use crate::catalog::product::ProductType;
 use crate::form::field::{FieldKind, FieldSpec};
@@ -14,11 +14,22 @@ pub(super) const PRODUCT: Product = Product {
     product: ProductType::TestLoans,
     is_collateral_free: false,
     needs_key_facts: true,
-    loan_kind: "kfs_type_personal",
+    loan_kind: "kfs_type_test",
     ranking: "apr",
     matching_rule: MatchingRule::V1,
-    flags: Flags::NONE,
+    flags: Flags {
+        completed: Some("tl_completed"),
+        update_required: Some("tl_update_required"),
+        self_employed_update_required: None,
+    },
     journey: Some(Journey {
+        pages: Pages {
+            profile: "/user/test-loans",
+            welcome_back: "/user/test-loans/welcome-back",
+            offers: "/user/test-loans/offers",
+        },
+        has_co_applicants: false,
+        branch: None,
         steps,
         cross_checks: &[],
         facts: &[
@@ -26,10 +37,21 @@ pub(super) const PRODUCT: Product = Product {
             (Fact::Amount, Source::Answer("test_amount")),
             (Fact::Score, Source::Bureau),
             (Fact::Pincode, Source::Answer("postal_code")),
-            (Fact::Months, Source::Term("loan_months")),
+            (Fact::Months, Source::Term("test_months")),
+            (Fact::Value, Source::Answer("test_value")),
         ],
     }),
+    listing: None,
 };
+
+pub(super) const TEXTS: &[(&str, &str, &str)] = &[
+    ("products_test_loans", "Test loans", "जाँच वाला लोन"),
+    (
+        "kfs_type_test",
+        "Test loan against something of value",
+        "किसी कीमती चीज़ पर जाँच वाला लोन",
+    ),
+];
 
 fn steps(context: &StepContext<'_>) -> Vec<Step> {
     [
@@ -44,16 +66,32 @@ fn steps(context: &StepContext<'_>) -> Vec<Step> {
 }
 
 fn loan() -> Vec<FieldSpec> {
-    let amount = FieldSpec {
-        label: Some(Bilingual {
-            en: "How much to test with".to_owned(),
-            hi: "कितने रुपये से जाँचना है".to_owned(),
-        }),
-        ..between(
+    vec![
+        asked(
+            FieldSpec::new("test_value", FieldKind::Money),
+            (10_000, 1_000_000),
+            ["What it is worth", "उसकी कीमत"],
+        ),
+        asked(
             FieldSpec::new("test_amount", FieldKind::Money),
             (10_000, 300_000),
-        )
+            ["How much to test with", "कितने रुपये से जाँचना है"],
+        ),
+        asked(
+            FieldSpec::new("test_months", FieldKind::Integer),
+            (6, 24),
+            ["For how many months", "कितने महीनों के लिए"],
+        ),
+    ]
+}
+
+fn asked(field: FieldSpec, bounds: (i64, i64), [en, hi]: [&str; 2]) -> FieldSpec {
+    let label = Bilingual {
+        en: en.to_owned(),
+        hi: hi.to_owned(),
     };
-    let months = FieldSpec::new("loan_months", FieldKind::Integer);
-    vec![amount, between(months, (6, 24))]
+    FieldSpec {
+        label: Some(label),
+        ..between(field, bounds)
+    }
 }

@@ -61,6 +61,7 @@ fn facts_come_from_the_answers_and_the_branch_decides_the_amount() {
             score: Some(760),
             lists: &lists,
             lending: &lending,
+            gold_price: None,
             today: date(2026, 11, 21),
         })
     };
@@ -80,6 +81,7 @@ fn whoever_named_no_term_is_priced_for_the_usual_one() {
         score: None,
         lists: &lists,
         lending: &lending,
+        gold_price: None,
         today: date(2026, 11, 21),
     });
     assert_eq!(

@@ -19,6 +19,10 @@ fn texts() -> Texts {
     .unwrap()
 }
 
+fn gold() -> GoldPolicy {
+    GoldPolicy::parse(include_str!("../../../../../data/policy/gold.toml")).unwrap()
+}
+
 fn profile(verified: Channel) -> Profile {
     let limits = Limits::parse(include_str!("../../../../../data/policy/limits.toml")).unwrap();
     let lending = LendingPolicy::parse(include_str!("../../../../../data/policy/lending.toml"));
@@ -26,6 +30,7 @@ fn profile(verified: Channel) -> Profile {
         ProductType::PersonalLoans,
         &limits,
         &lending.unwrap(),
+        &gold(),
         verified,
     )
     .unwrap()
@@ -44,6 +49,7 @@ fn answer(steps: &[(&str, Json)]) -> Result<(Values, bool), FieldErrors> {
             today: date(2026, 11, 21),
             script: Script::Any,
             pan_mask: None,
+            secrets: Secrets::nothing(),
         };
         let parsed = profile.parse(step, input.as_object().unwrap(), &context)?;
         parsed.apply(&step.fields, &mut values);

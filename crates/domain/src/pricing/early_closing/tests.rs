@@ -1,10 +1,12 @@
 use proptest::prelude::*;
 
+use super::super::Stages;
 use super::*;
 use crate::Language;
 use crate::catalog::lender::tests::demo;
 use crate::catalog::lender::{Interest, Lender};
 use crate::catalog::policy::LendingPolicy;
+use crate::pricing::Repayment;
 use crate::text::Texts;
 
 /// 1,00,000 over 12 months at 18 %, with 2 % fee and GST on it, 500 to others.
@@ -16,6 +18,8 @@ fn loan() -> LoanTerms {
         fee: Paise::rupees(2_000),
         gst_on_fee: Paise::rupees(360),
         third_party: Paise::rupees(500),
+        repayment: Repayment::Instalments,
+        stages: Stages::AT_ONCE,
     }
 }
 
@@ -191,6 +195,8 @@ prop_compose! {
             fee,
             gst_on_fee: MilliPercent(18_000).of(fee),
             third_party: Paise::ZERO,
+            repayment: Repayment::Instalments,
+            stages: Stages::AT_ONCE,
         }
     }
 }

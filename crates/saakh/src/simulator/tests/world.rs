@@ -70,6 +70,7 @@ impl World {
             http: http.clone(),
             lenders: lenders().iter().map(simulated).collect(),
             keys: Arc::new(keys),
+            seller_key: Arc::new(|host| Secret::new(format!("key of {host}"))),
             bureau_key: Secret::new("bureau key".to_owned()),
             callback_base,
             home: "https://saakh.example/".parse().unwrap(),

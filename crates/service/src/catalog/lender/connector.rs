@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::mem;
 
-use saakh_domain::catalog::lender::{Connector, LenderProblem, Offering};
+use saakh_domain::catalog::lender::{self, Connector, LenderProblem, Offering, form_oversized};
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::form::field::{FieldKind as Kind, FieldSpec};
 use saakh_domain::id::{LenderId, SubmissionId};
@@ -17,7 +17,7 @@ use saakh_outbound::simulator::Controls;
 use serde_json::{Map, Value as Json, json};
 
 use super::{check_size, edited, get};
-use crate::{App, Result};
+use crate::{App, Error, Result};
 
 /// What a trial showed.
 #[derive(Debug, Clone)]
@@ -67,7 +67,7 @@ pub async fn dry_run(
         return Ok(only(Message::new("connector_redirects")));
     };
     let document = invented(app, &offering);
-    let form_problems = offering.form_problems();
+    let form_problems = offering.form_problems(&app.reference.lists);
     let mut problems: Vec<Message> = form_problems.iter().map(LenderProblem::message).collect();
     problems.extend(unknown_fields(&mapping.body, &document));
     let Some(access) = app.network.simulated(&lender.key) else {
@@ -117,6 +117,16 @@ pub async fn dry_run(
     })
 }
 
+/// What is wrong with a form that is being written, in words. One that is larger than may be stored
+/// is refused: whoever shows it would draw each question twice with all its choices.
+pub fn form_problems(app: &App, form: &[FieldSpec]) -> Result<Vec<Message>> {
+    if let Some(problem) = form_oversized(form).first() {
+        return Err(Error::field("form", problem.message()));
+    }
+    let problems = lender::form_problems(form, &app.reference.lists);
+    Ok(problems.iter().map(LenderProblem::message).collect())
+}
+
 fn only(problem: Message) -> DryRun {
     DryRun {
         sent: None,
@@ -144,7 +154,8 @@ fn unknown_fields(body: &BTreeMap<String, String>, document: &Json) -> Vec<Messa
 /// Every question of every branch, as somebody is asked who verified a mobile number.
 fn every_question(app: &App, product: ProductType) -> Vec<FieldSpec> {
     let (limits, lending) = (&app.reference.limits, &app.reference.lending);
-    let profile = Profile::of(product, limits, lending, Channel::Sms);
+    let gold = &app.reference.gold;
+    let profile = Profile::of(product, limits, lending, gold, Channel::Sms);
     profile.map_or_else(Vec::new, |profile| profile.fields().cloned().collect())
 }
 
@@ -179,6 +190,8 @@ fn invented_answer(app: &App, question: &FieldSpec) -> Json {
             first.map_or(Json::Null, |item| item.en.clone().into())
         }
         Kind::Money | Kind::Integer => question.min.unwrap_or(1).into(),
+        Kind::Decimal => 10.5.into(),
+        Kind::Group => [answers(app, &question.fields)].into_iter().collect(),
         Kind::Flag => true.into(),
         Kind::Date => "1990-01-01".into(),
         Kind::Pan => "ABCPK1234F".into(),
@@ -189,5 +202,8 @@ fn invented_answer(app: &App, question: &FieldSpec) -> Json {
         Kind::Otp => "000000".into(),
         Kind::Name => "Asha".into(),
         Kind::Text => "Example".into(),
+        Kind::EntityPan => "AAPFU0939F".into(),
+        Kind::Gstin => "27AAPFU0939F1ZV".into(),
+        Kind::Account => "000012345678".into(),
     }
 }

@@ -8,7 +8,7 @@ use saakh_domain::text::Message;
 use saakh_store::catalog::lender::{self, LenderRow, LenderVersion};
 use saakh_store::{Scope, write_tx};
 
-use super::{check, check_size, current, save_version};
+use super::{check, check_size, current, refuse_taken_name, save_version};
 use crate::platform::audit::RequestContext;
 use crate::platform::edit::unwritable;
 use crate::{App, Error, Result};
@@ -90,11 +90,14 @@ pub async fn restore(
             ..past.lender
         };
         for offering in &mut after.offerings {
-            let now = row.lender.offering(offering.product);
-            offering.is_off = now.is_some_and(|now| now.is_off);
+            let mut now = row.lender.known_offerings();
+            offering.is_off = now.any(|now| now.product == offering.product && now.is_off);
+        }
+        if after.name != row.lender.name {
+            refuse_taken_name(tx, &after).await?;
         }
         check_size(&after)?;
-        check(app, "version", &row.lender, &after)?;
+        check(app, &["version"], &row.lender, &after)?;
         let reason = format!("back to version {version}");
         save_version(app, tx, by, row, after, &reason).await
     });

@@ -4,9 +4,9 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use jiff::civil::Date;
-use saakh_domain::catalog::lender::{Lender, PROPERTIES};
+use saakh_domain::catalog::lender::{self as lenders, Lender};
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::catalog::property::{find, set};
+use saakh_domain::catalog::property::set;
 use saakh_domain::id::LenderId;
 use saakh_domain::origination::applicant::Applicant;
 use saakh_domain::origination::offers::offers;
@@ -49,7 +49,7 @@ struct Asked {
 /// How many of the last applicants a lender matches, and would with one property changed. It is
 /// looked at as if it were switched on.
 pub async fn impact(app: &App, id: LenderId, property: &str, value: &Json) -> Result<Impact> {
-    let known = find(PROPERTIES, property)
+    let known = lenders::property(property)
         .ok_or_else(|| Error::field("property", Message::new("invalid_property")))?;
     let value = known
         .parse(value, &app.reference.lists)

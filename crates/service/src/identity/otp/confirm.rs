@@ -10,7 +10,7 @@ use saakh_store::insight::metric::Metric;
 use saakh_store::{Conn, Tx, write_tx};
 
 use super::verify::{Failures, refused, take};
-use super::{OtpSent, SendOtp, deliver, nonce_hash, scope};
+use super::{Errand, OtpSent, SendOtp, deliver, nonce_hash, scope};
 use crate::identity::session::{self, Live};
 use crate::insight::counting;
 use crate::platform::limit;
@@ -29,6 +29,8 @@ pub struct SendConfirmation {
     pub address: String,
     /// The name under which the customer is spoken to.
     pub brand: String,
+    /// The host that the text names; none: the public one.
+    pub host: Option<String>,
 }
 
 /// A customer types the passcode.
@@ -56,8 +58,9 @@ pub async fn send_confirmation(app: &App, request: SendConfirmation) -> Result<O
         consents: Vec::new(),
         address: request.address,
         brand: request.brand,
+        host: request.host,
     };
-    deliver(app, &request, &destination).await
+    deliver(app, &request, &destination, Errand::LOGIN).await
 }
 
 /// Takes a passcode that was sent to the customer's own number, once. The session is confirmed from
@@ -87,6 +90,7 @@ async fn judge(
     tx.enter(limit::scope(&failures.from_address)).await?;
     let found = otp_challenge::by_nonce(tx, &nonce_hash(&entry.nonce)).await?;
     let is_own = own(tx, entry.customer).await?.value() == destination.value();
+    let found = found.filter(|found| Errand::LOGIN.is_of(found));
     let found = found.filter(|found| is_own && found.destination.expose() == destination.value());
     let Some(challenge) = found else {
         return Ok(Err(OtpRefusal::Expired));
@@ -100,7 +104,7 @@ async fn judge(
 }
 
 /// Where a customer was reached when they proved who they are: the mobile number before the mailbox.
-async fn own(conn: &mut Conn, id: CustomerId) -> Result<Destination> {
+pub(super) async fn own(conn: &mut Conn, id: CustomerId) -> Result<Destination> {
     let customer = customer::get(conn, id).await?;
     let customer = customer.ok_or_else(Error::unauthorised)?;
     let mobile = customer

@@ -14,7 +14,7 @@ use saakh_store::insight::metric::Metric;
 use saakh_store::{Conn, Scope, Tx, write_tx};
 use subtle::ConstantTimeEq;
 
-use super::{check_consents, facts, nonce_hash, scope};
+use super::{Errand, bound_to, check_consents, facts, nonce_hash, scope};
 use crate::distribution::attribution;
 use crate::identity::session::{self, Opening};
 use crate::insight::counting;
@@ -81,10 +81,11 @@ pub async fn verify(app: &App, entry: VerifyOtp) -> Result<Verified> {
 async fn own_challenge(conn: &mut Conn, entry: &VerifyOtp) -> Result<Option<OtpChallenge>> {
     let found = otp_challenge::get(conn, entry.prospect_id).await?;
     let hash = nonce_hash(&entry.nonce);
+    let found = found.filter(|found| Errand::LOGIN.is_of(found));
     Ok(found.filter(|found| hash.as_bytes().ct_eq(found.nonce_hash.as_bytes()).into()))
 }
 
-fn destination_of(challenge: &OtpChallenge) -> Result<Destination> {
+pub(super) fn destination_of(challenge: &OtpChallenge) -> Result<Destination> {
     Destination::parse(challenge.destination.expose())
         .map_err(|error| Error::internal("a stored destination does not parse", error))
 }
@@ -169,7 +170,7 @@ impl Failures {
 fn matches(app: &App, challenge: &OtpChallenge, code: &OtpCode) -> bool {
     let hashes = app.keys.otp_hashes(
         code.expose(),
-        &challenge.prospect_id.to_string(),
+        &bound_to(challenge.prospect_id, challenge.purpose),
         challenge.sent_at.as_millisecond(),
     );
     let stored = challenge.code_hash.as_bytes();
@@ -206,6 +207,8 @@ async fn admit(
         locale: visit.language,
         address: &visit.address,
         lender: None,
+        subject: None,
+        co_applicant: None,
     };
     consent::record(app, tx, giving, &visit.consents).await?;
     attribution::keep(app, tx, customer, &attribution).await?;
@@ -277,7 +280,7 @@ fn won(
 }
 
 /// The refusal of one code, as an error for the page.
-pub(super) fn refused(refusal: OtpRefusal) -> Error {
+pub(crate) fn refused(refusal: OtpRefusal) -> Error {
     let mut problem = Refusal::rule(refusal.code());
     problem.message = refusal.message();
     problem.fields.insert("otp".to_owned(), refusal.message());

@@ -1,9 +1,11 @@
 //! The offers of a view in the order of what they cost when closed early.
 
-use saakh_domain::catalog::lender::{Lender, Terms};
+use saakh_domain::catalog::lender::Lender;
+use saakh_domain::catalog::policy::RankingPolicy;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId, OfferId};
 use saakh_domain::origination::applicant::Applicant;
+use saakh_domain::origination::closing_rule::LoanToClose;
 use saakh_domain::origination::eligibility::is_microfinance;
 use saakh_domain::pricing::{Closing, ClosingRule};
 use saakh_domain::text::Message;
@@ -19,8 +21,9 @@ pub struct Comparison {
     pub month: u32,
     /// The last month that may be asked about.
     pub month_max: u32,
-    /// The offers that match, then those of lenders that will check: in each group by the APR
-    /// if closed then, those that cannot be closed yet last, equal ones as published.
+    /// The offers that match, then those of lenders that will check, each with loans as they were
+    /// asked for before others where the view's policy has them apart: in each group by the APR if
+    /// closed then, those that cannot be closed yet last, equal ones as published.
     pub items: Vec<Compared>,
 }
 
@@ -31,6 +34,8 @@ pub struct Compared {
     /// Its lender as it stood in the view.
     pub lender: Lender,
     pub closing: Closing,
+    /// It stands in the group of loans that are not as they were asked for.
+    pub stands_apart: bool,
     /// Its place on the page of offers, from 1.
     pub published_position: usize,
 }
@@ -42,16 +47,22 @@ impl Comparison {
     }
 }
 
-/// On what terms a lender's loan to an applicant may be closed early.
+/// On what terms a lender's loan of an amount to an applicant may be closed early.
 pub fn closing_rule(
     app: &App,
-    terms: &Terms,
-    product: ProductType,
+    lender: &Lender,
+    (product, amount): (ProductType, Paise),
     applicant: &Applicant,
 ) -> ClosingRule {
     let lending = &app.reference.lending;
-    let is_microfinance = is_microfinance(&lending.microfinance, product, applicant);
-    ClosingRule::of(terms, lending, is_microfinance)
+    let loan = LoanToClose {
+        lender,
+        terms: &lender.offering_for(product).terms,
+        product,
+        amount,
+        is_microfinance: is_microfinance(&lending.microfinance, product, applicant),
+    };
+    loan.rule(lending)
 }
 
 /// The present offers for an application, as if each were closed after a month's instalment. A
@@ -70,10 +81,18 @@ pub async fn compare(
     }
     let mut conn = app.db.read().await?;
     let lenders = Lenders::as_of(app, &mut conn, view.key.catalog_version).await?;
+    let asked_first = asked_first(app, &view.shown);
     let closed = |offers: &[SnapshotOffer], before| {
         let closed = (before + 1..).zip(offers).map(|(position, offer)| {
             let lender = lenders.get(offer.lender_id).ok_or_else(Error::not_found)?;
-            compared(app, &view.shown, offer, lender, month, position)
+            let stands_apart = asked_first && !offer.price.is_as_asked(&view.shown.applicant);
+            Ok(Compared {
+                offer_id: offer.id,
+                lender: lender.clone(),
+                closing: closing(app, &view.shown, offer, lender, month)?,
+                stands_apart,
+                published_position: position,
+            })
         });
         let mut closed = closed.collect::<Result<Vec<_>>>()?;
         closed.sort_by_key(order);
@@ -88,34 +107,35 @@ pub async fn compare(
     })
 }
 
-/// Open before locked in, then by the published metric: the APR of the loan as it is closed then,
-/// so that a lender that lends less does not seem cheaper for it. Equal ones stay as they are.
-fn order(item: &Compared) -> (bool, Option<(MilliPercent, Paise)>) {
+/// As the page of offers groups them, then open before locked in, then by the published metric: the
+/// APR of the loan as it is closed then, so that a lender that lends less does not seem cheaper for
+/// it. Equal ones stay as they are.
+fn order(item: &Compared) -> (bool, bool, Option<(MilliPercent, Paise)>) {
     let exit = item.closing.exit;
-    (exit.is_none(), exit.map(|exit| (exit.apr, exit.total_cost)))
+    let figures = exit.map(|exit| (exit.apr, exit.total_cost));
+    (item.stands_apart, exit.is_none(), figures)
 }
 
-fn compared(
+/// Whether the policy of a view has loans as they were asked for apart.
+fn asked_first(app: &App, shown: &OfferSnapshot) -> bool {
+    let policies = &app.reference.ranking;
+    let policy = policies.version(&shown.policy, shown.policy_version);
+    policy.is_some_and(RankingPolicy::asked_first)
+}
+
+fn closing(
     app: &App,
     shown: &OfferSnapshot,
     offer: &SnapshotOffer,
     lender: &Lender,
     month: u32,
-    published_position: usize,
-) -> Result<Compared> {
+) -> Result<Closing> {
     let terms = &lender.offering_for(shown.product).terms;
-    let rule = closing_rule(app, terms, shown.product, &shown.applicant);
-    let price = &offer.price;
-    let loan = terms.loan(price.amount, price.months, price.rate);
-    let closing = loan
-        .closing(month, &rule)
-        .map_err(|error| Error::internal("an offer that was shown has no price", error))?;
-    Ok(Compared {
-        offer_id: offer.id,
-        lender: lender.clone(),
-        closing,
-        published_position,
-    })
+    let asked = (shown.product, offer.price.amount);
+    let rule = closing_rule(app, lender, asked, &shown.applicant);
+    let loan = offer.price.loan(terms);
+    loan.closing(month, &rule)
+        .map_err(|error| Error::internal("an offer that was shown has no price", error))
 }
 
 /// One less than the months of the longest offer, or of what was asked for where nobody lends.

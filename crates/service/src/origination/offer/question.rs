@@ -1,16 +1,20 @@
 //! What a view of offers is the answer to.
 
+use saakh_domain::catalog::fact::Fact;
+use saakh_domain::catalog::gold::{self, GoldItem, GoldPrice};
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId};
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::origination::applicant::Applicant;
-use saakh_domain::origination::products::{Answers, Product};
+use saakh_domain::origination::products::{Answers, Product, co_applicant, gold_pieces};
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::Conn;
+use saakh_store::catalog::gold_price;
 use saakh_store::origination::application::Application;
 use saakh_store::origination::credit_score::CreditScore;
 use saakh_store::origination::offer::ViewKey;
 use saakh_store::origination::offer_facts::{self, OfferFacts, Which};
+use serde::{Deserialize, Serialize};
 
 use crate::app::snapshot::Snapshot;
 use crate::identity::user;
@@ -33,6 +37,10 @@ pub struct Asked {
     pub product: ProductType,
     pub applicant: Applicant,
     pub key: ViewKey,
+    /// What gold costs, where something is lent on it.
+    pub gold_price: Option<GoldPriceShown>,
+    /// Who applies as well, by id.
+    pub co_applicants: Vec<String>,
 }
 
 impl Asked {
@@ -44,6 +52,7 @@ impl Asked {
         profile_revision: i64,
         applicant: Applicant,
         score: Option<&CreditScore>,
+        gold_price: Option<GoldPriceShown>,
     ) -> Self {
         let policy = snapshot.catalog.policy(product, app.today());
         let policy = policy.map(|policy| format!("{}-{}", policy.name, policy.version));
@@ -57,11 +66,14 @@ impl Asked {
             score: score.and_then(|score| score.score),
             score_at: score.map(|score| score.as_of),
             age: applicant.age(),
+            gold_price: gold_price.map(|shown| shown.entry),
         };
         Self {
             product,
             applicant,
             key,
+            gold_price,
+            co_applicants: Vec::new(),
         }
     }
 }
@@ -71,6 +83,34 @@ pub(crate) struct Facts {
     pub(crate) stored: OfferFacts,
     /// None while the profile does not say for what amount.
     pub(crate) applicant: Option<Applicant>,
+    /// What gold costs today, where something is lent on it.
+    pub(crate) gold_price: Option<GoldPriceShown>,
+    /// Who applies as well, by id.
+    pub(super) co_applicants: Vec<String>,
+    /// The gold that is pledged.
+    gold: Vec<GoldItem>,
+}
+
+/// A price of gold that something was computed with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GoldPriceShown {
+    /// The entry in the history of prices.
+    pub entry: i64,
+    pub price: GoldPrice,
+}
+
+impl GoldPriceShown {
+    /// Today's, where a product is lent on gold and a price was entered.
+    pub async fn today(app: &App, conn: &mut Conn, product: ProductType) -> Result<Option<Self>> {
+        if Product::of(product).gold_items().is_none() {
+            return Ok(None);
+        }
+        let entry = gold_price::in_force(conn, app.today()).await?;
+        Ok(entry.map(|entry| Self {
+            entry: entry.id,
+            price: entry.price,
+        }))
+    }
 }
 
 impl Facts {
@@ -91,17 +131,39 @@ impl Facts {
         };
         let stored = offer_facts::get(conn, which).await?;
         let stored = stored.ok_or_else(Error::not_found)?;
+        let product = stored.application.product;
+        let gold_price = GoldPriceShown::today(app, conn, product).await?;
+        let values = user::values(&stored.customer)?;
         let answers = Answers {
-            values: &user::values(&stored.customer)?,
+            values: &values,
+            gold_price: gold_price.as_ref().map(|shown| &shown.price),
             score: stored.score.as_ref().and_then(bureau::points_of),
             lists: snapshot.catalog.lists(),
             lending: &app.reference.lending,
             today: app.today(),
         };
         Ok(Self {
-            applicant: Product::of(stored.application.product).applicant(&answers),
+            applicant: Product::of(product).applicant(&answers),
+            co_applicants: if Product::of(product).has_co_applicants() {
+                co_applicant::ids(&values)
+            } else {
+                Vec::new()
+            },
+            gold: Product::of(product)
+                .gold_items()
+                .map_or_else(Vec::new, |key| gold_pieces(&values, key)),
+            gold_price,
             stored,
         })
+    }
+
+    /// The applicant with the gold as it counted at an earlier price.
+    pub(super) fn applicant_at(&self, price: Option<&GoldPrice>) -> Option<Applicant> {
+        let applicant = self.applicant?;
+        let price = price.filter(|_| !self.gold.is_empty());
+        Some(price.map_or(applicant, |price| {
+            applicant.with(Fact::Value, gold::value(&self.gold, price))
+        }))
     }
 }
 
@@ -123,14 +185,18 @@ impl Question {
         let Some(applicant) = facts.applicant.filter(|_| complete) else {
             return Err(Refusal::coded(RefusalKind::Conflict, "profile-incomplete").into());
         };
-        let asked = Asked::today(
-            app,
-            snapshot,
-            (id, application.product),
-            owner.revision,
-            applicant,
-            facts.stored.score.as_ref(),
-        );
+        let asked = Asked {
+            co_applicants: facts.co_applicants.clone(),
+            ..Asked::today(
+                app,
+                snapshot,
+                (id, application.product),
+                owner.revision,
+                applicant,
+                facts.stored.score.as_ref(),
+                facts.gold_price,
+            )
+        };
         Ok(Self {
             application,
             asked,

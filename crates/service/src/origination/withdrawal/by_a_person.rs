@@ -2,6 +2,8 @@
 //! grievance officer gets a mail that says which lender to tell, and of what. The receipt notes
 //! that they were asked; that the lender knows, only the lender's answer to them shows.
 
+use std::sync::Arc;
+
 use saakh_domain::catalog::brand::Brand;
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::text::Message;
@@ -52,7 +54,7 @@ async fn mail(app: &App, lender: &Lender, stored: &Submission) -> Result<Mail> {
 }
 
 /// The brand of the partner who brought the customer; the operator's own where nobody did.
-async fn brand<'a>(app: &'a App, stored: &Submission) -> Result<&'a Brand> {
+async fn brand(app: &App, stored: &Submission) -> Result<Arc<Brand>> {
     let read: Result<Option<customer::Customer>> = read_tx!(app.db, |conn| {
         let owner = submission::owner(conn, stored.id).await?;
         Ok(customer::get(conn, owner).await?)
@@ -63,5 +65,5 @@ async fn brand<'a>(app: &'a App, stored: &Submission) -> Result<&'a Brand> {
     let partner = partner
         .and_then(|id| partners.by_id(id))
         .unwrap_or_else(|| partners.default_partner());
-    Ok(app.reference.brands.get(&partner.brand))
+    Ok(Arc::clone(snapshot.brands.get(&partner.brand)))
 }

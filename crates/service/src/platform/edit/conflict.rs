@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use saakh_domain::catalog::property::{find, set, value_of};
+use saakh_domain::catalog::property::{set, value_of};
 use saakh_domain::text::Message;
 use saakh_store::Tx;
 use saakh_store::platform::property_change::{self, PropertyChange};
@@ -50,7 +50,7 @@ fn differs<E: Editable>(stored: &E, name: &str, value: &Json) -> bool {
 /// The stored value, as it is answered.
 fn theirs<E: Editable>(stored: &E, name: &str) -> Result<Json> {
     let value = value_of(stored, name).map_err(unwritable)?;
-    Ok(match find(E::PROPERTIES, name) {
+    Ok(match E::property(name) {
         Some(property) => property.shown(value),
         None => value,
     })

@@ -19,6 +19,7 @@ pub(super) const fn at_once(queue: Queue) -> usize {
     match queue {
         Queue::Lenders => 16,
         Queue::Mail | Queue::Records => 4,
+        Queue::Tasks => 2,
     }
 }
 
@@ -69,6 +70,11 @@ impl Handover {
         self.is_open.store(false, Ordering::Release);
     }
 
+    /// Whether this node runs jobs, and does not stop.
+    pub(super) fn is_open(&self) -> bool {
+        self.is_open.load(Ordering::Acquire)
+    }
+
     /// Whether nothing waits to be run.
     pub fn is_empty(&self) -> bool {
         self.lock().is_empty()
@@ -76,7 +82,7 @@ impl Handover {
 
     /// A free place, where jobs are taken over. Ask before the transaction that enqueues.
     pub(crate) fn place<K: JobKind>(&self) -> Option<Place> {
-        if !self.is_open.load(Ordering::Acquire) {
+        if !self.is_open() {
             return None;
         }
         self.free(K::QUEUE)

@@ -1,5 +1,6 @@
 //! Answers in words.
 
+use saakh_domain::Milligrams;
 use saakh_domain::form::field::{FieldSpec, Value, Values};
 use saakh_domain::id::LenderId;
 use saakh_domain::text::Message;
@@ -32,8 +33,22 @@ impl Formatter<'_> {
             (Value::Text(text), _) if PLACES.contains(&question.key.as_str()) => {
                 reference.place_name(text, self.language).to_owned()
             }
+            (Value::Group(items), _) => {
+                let items = items.iter().map(|item| self.item(question, item));
+                items.collect::<Vec<_>>().join("\n")
+            }
             _ => self.plain(value),
         })
+    }
+
+    /// The answers of one item of a group.
+    fn item(&self, group: &FieldSpec, item: &Values) -> String {
+        let answers = group.fields.iter().filter_map(|field| {
+            let shown = self.worded(field, item.get(&field.key)?)?;
+            let label = field.label(&self.app.reference.texts, self.language);
+            Some(format!("{label}: {shown}"))
+        });
+        answers.collect::<Vec<_>>().join(", ")
     }
 
     /// A value whose question is not known.
@@ -45,8 +60,17 @@ impl Formatter<'_> {
                 self.say(&Message::new(key))
             }
             Value::Text(text) => text.clone(),
+            Value::Sealed(sealed) => sealed.mask.clone(),
             Value::Date(day) => day.strftime("%d/%m/%Y").to_string(),
             Value::Integer(number) | Value::Choice(number) => number.to_string(),
+            Value::Decimal(thousandths) => Milligrams(*thousandths).to_string(),
+            Value::Group(items) => {
+                let plain = |item: &Values| {
+                    let values = item.iter().map(|(_, value)| self.plain(value));
+                    values.collect::<Vec<_>>().join(", ")
+                };
+                items.iter().map(plain).collect::<Vec<_>>().join("; ")
+            }
         }
     }
 

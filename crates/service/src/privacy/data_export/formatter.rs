@@ -11,7 +11,8 @@ use saakh_domain::time::india;
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::Conn;
 use saakh_store::identity::customer::Customer;
-use saakh_store::origination::{application, credit_score, key_facts, submission};
+use saakh_store::origination::{application, credit_score, key_facts, submission, visit};
+use saakh_store::trust::consent::Consent;
 use saakh_store::trust::{consent, help_request, share_receipt};
 use serde_json::{Value as Json, json};
 
@@ -19,6 +20,7 @@ use super::{Entry, Group};
 use crate::app::labels;
 use crate::app::snapshot::Snapshot;
 use crate::origination::profile;
+use crate::trust::consent::subject_name;
 use crate::{App, Result};
 
 /// Words what is stored, in one language.
@@ -131,6 +133,24 @@ impl Formatter<'_> {
         Ok(group("submissions", records.collect()))
     }
 
+    pub(super) async fn visits(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
+        let all = visit::of_customer(conn, id).await?;
+        let records = all.into_iter().map(|visit| {
+            vec![
+                hidden("id", &visit.id),
+                self.text("item", &visit.item_name),
+                self.text("host", &visit.host),
+                self.worded_entry(
+                    "status",
+                    visit.status.code(),
+                    &visit.kind.text(visit.status),
+                ),
+                self.at("wentAt", visit.created_at),
+            ]
+        });
+        Ok(group("visits", records.collect()))
+    }
+
     pub(super) async fn key_facts(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
         let all = key_facts::of_customer(conn, id).await?;
         let records = all.into_iter().map(|facts| {
@@ -149,7 +169,7 @@ impl Formatter<'_> {
         let all = consent::all(conn, id).await?;
         let records = all.into_iter().map(|given| {
             let mut record = vec![
-                self.purpose(&given.purpose, given.lender_id),
+                self.purpose(&given),
                 self.text("notice", &given.notice_version),
                 self.at("givenAt", given.given_at),
                 self.text("givenFrom", &given.given_from),
@@ -205,16 +225,24 @@ impl Formatter<'_> {
     }
 
     /// What was agreed to; a share of details names whom it is for.
-    fn purpose(&self, code: &str, lender: Option<LenderId>) -> Entry {
+    fn purpose(&self, given: &Consent) -> Entry {
+        let code = given.purpose.as_str();
         let title =
             Purpose::from_code(code).map_or("holding_purpose_gone", |purpose| match purpose {
+                Purpose::CategoryInterest => "consent_category_interest",
+                Purpose::InsurerVisit => "consent_insurer_visit",
                 Purpose::Matching => "consent_matching",
                 Purpose::CreditReport => "consent_credit_report",
                 Purpose::LenderShare => "consent_lender_share",
                 Purpose::Updates => "consent_updates",
+                Purpose::CoApplicant => "consent_co_applicant",
+                Purpose::MerchantSignup => "consent_merchant_signup",
             });
-        let name = lender.map(|id| self.lender_name(id)).unwrap_or_default();
-        self.worded_entry("purpose", code, &Message::new(title).with("lender", name))
+        let lender = given.lender_id.map(|id| self.lender_name(id));
+        let title = Message::new(title)
+            .with("lender", lender.unwrap_or_default())
+            .with("subject", subject_name(self.app, given, self.language));
+        self.worded_entry("purpose", code, &title)
     }
 
     pub(super) fn text(&self, key: &str, value: &(impl ToString + ?Sized)) -> Entry {

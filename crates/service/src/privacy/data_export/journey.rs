@@ -1,5 +1,6 @@
 //! How a customer came, where they are logged in and which offers they were shown, as entries.
 
+use saakh_domain::distribution::partner::{DEFAULT_PARTNER, Partner};
 use saakh_domain::distribution::touch::Evidence;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::session::Area;
@@ -9,6 +10,7 @@ use saakh_store::distribution::attribution;
 use saakh_store::identity::customer::Customer;
 use saakh_store::identity::session;
 use saakh_store::origination::offer::{self, OfferView};
+use serde_json::json;
 
 use super::formatter::{Formatter, group, hidden};
 use super::{Entry, Group};
@@ -28,16 +30,28 @@ impl Formatter<'_> {
         let partners = &self.snapshot.partners;
         let touched = partners.named(&evidence.touched_partner);
         let counted = owner.partner_id.and_then(|id| partners.by_id(id));
-        let gone = || self.say(&Message::new("holding_partner_gone"));
-        let came_by = touched.map_or_else(gone, |partner| partner.name.clone());
+        let gone = || {
+            let gone = self.say(&Message::new("holding_partner_gone"));
+            self.text("cameBy", &gone)
+        };
         let mut record = vec![
-            self.text("cameBy", &came_by),
+            touched.map_or_else(gone, |partner| self.partner("cameBy", partner)),
             self.at("visitedAt", evidence.touched_at),
             self.at("confirmedAt", evidence.verified_at),
         ];
-        record.extend(counted.map(|partner| self.text("countsFor", &partner.name)));
+        record.extend(counted.map(|partner| self.partner("countsFor", partner)));
         record.extend(evidence.link.map(|code| hidden("link", &code)));
         Ok(group("origin", vec![record]))
+    }
+
+    /// A partner by its name; the one of whoever came by themselves in words, not as staff call it.
+    fn partner(&self, key: &str, partner: &Partner) -> Entry {
+        let shown = if partner.key == DEFAULT_PARTNER {
+            self.say(&Message::new("holding_partner_own"))
+        } else {
+            partner.name.clone()
+        };
+        self.entry(key, json!(partner.name), shown)
     }
 
     pub(super) async fn sessions(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {

@@ -14,6 +14,12 @@ const ESCAPE: char = '\\';
 #[derive(Debug, Clone, Default)]
 pub struct Filter(Vec<Expr>);
 
+/// The column, in lower case, has this text somewhere; see [`Filter::contains`].
+pub(crate) fn has(column: &'static str, text: &str) -> Expr {
+    let pattern = format!("%{}%", escaped(&search_key(&[text])));
+    Expr::cust(column).like(LikeExpr::new(pattern).escape(ESCAPE))
+}
+
 impl Filter {
     /// Rows without condition.
     pub fn new() -> Self {
@@ -63,10 +69,7 @@ impl Filter {
     /// for tables that stay small.
     #[must_use]
     pub fn contains(self, column: &'static str, text: Option<&str>) -> Self {
-        self.matching(text.map(|text| {
-            let pattern = format!("%{}%", escaped(&search_key(&[text])));
-            Expr::cust(column).like(LikeExpr::new(pattern).escape(ESCAPE))
-        }))
+        self.matching(text.map(|text| has(column, text)))
     }
 
     /// The column is one of what a query finds.

@@ -2,9 +2,9 @@
 
 use saakh_domain::distribution::merchant::MerchantStatus;
 use saakh_domain::id::PartnerId;
-use sea_query::{Query, SelectStatement};
+use sea_query::{Alias, Expr, Query, SelectStatement};
 
-use super::{COLUMNS, Merchant, merchant};
+use super::{COLUMNS, Merchant, SAME_BANK, SAME_PAN, merchant};
 use crate::Conn;
 use crate::db::DbError;
 use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};
@@ -40,7 +40,12 @@ crate::list!(
 );
 
 fn merchants() -> SelectStatement {
-    Query::select().columns(COLUMNS).from("merchant").take()
+    Query::select()
+        .columns(COLUMNS)
+        .expr_as(Expr::cust(SAME_PAN), Alias::new("same_pan"))
+        .expr_as(Expr::cust(SAME_BANK), Alias::new("same_bank"))
+        .from("merchant")
+        .take()
 }
 
 fn filter(search: &Search) -> Filter {

@@ -23,8 +23,17 @@ pub struct AuditFilter {
     pub from: Option<Timestamp>,
     /// Before this instant.
     pub before: Option<Timestamp>,
-    /// In the request, or to the thing, of this id.
-    pub q: Option<String>,
+    /// In the request, or to the thing, of this id, or to something that is called so.
+    pub q: Option<Wanted>,
+}
+
+/// What somebody looks for: an id, and whatever has such a name.
+#[derive(Debug, Clone, Default)]
+pub struct Wanted {
+    /// As it was typed.
+    pub text: String,
+    /// Kind and id of what is called so.
+    pub targets: Vec<(&'static str, String)>,
 }
 
 /// One row, without its detail.
@@ -40,6 +49,8 @@ pub struct AuditRow {
     pub request_id: Option<String>,
     /// Whether it has its place in the chain.
     pub sealed: bool,
+    /// What was noted, as JSON, where it is short and not erased.
+    pub detail: Option<String>,
 }
 
 /// Kind, id and, where the database knows it, name of somebody or something.
@@ -66,6 +77,9 @@ const COLUMNS: [&str; 11] = [
     "request_id",
     "position",
 ];
+
+/// Details of more characters are read for one row only, not for lists.
+const SHORT_DETAIL: usize = 40_000;
 
 /// Names by table, for each pair of columns with a kind and an id: looked up by primary key.
 const NAMES: [(&str, &str, &str); 7] = [
@@ -104,6 +118,16 @@ pub async fn list(
     AUDIT.page(conn, &filter(asked), request, audit_row).await
 }
 
+/// How the engine would look for a page, for tests.
+#[cfg(feature = "testing")]
+pub async fn plan(
+    conn: &mut Conn,
+    asked: &AuditFilter,
+    request: &PageRequest,
+) -> Result<String, DbError> {
+    AUDIT.plan(conn, &filter(asked), request).await
+}
+
 /// One row by its id.
 pub async fn get(conn: &mut Conn, id: &str) -> Result<Option<AuditRow>, DbError> {
     let filter = Filter::new().equal("audit.id", Some(id));
@@ -122,6 +146,8 @@ fn rows() -> SelectStatement {
     select
         .columns(COLUMNS.map(|column| ("audit", column)))
         .from("audit");
+    let short = format!("CASE WHEN LENGTH(audit.detail) <= {SHORT_DETAIL} THEN audit.detail END");
+    select.expr_as(Expr::cust(short), Alias::new("detail"));
     for (role, kind, table) in NAMES {
         // The kind decides before the id is read as a number.
         let name = format!(
@@ -146,22 +172,25 @@ fn filter(asked: &AuditFilter) -> Filter {
         .equal("audit.target_id", asked.target_id.clone())
         .at_least("audit.id", asked.from.map(first_id))
         .below("audit.id", asked.before.map(first_id))
-        .among("audit.id", asked.q.as_deref().map(found))
+        .among("audit.id", asked.q.as_ref().map(found))
 }
 
-/// Rows of a request or about a thing, each by its own index.
-fn found(id: &str) -> SelectStatement {
-    let ids = |column: &'static str| {
+/// Rows of a request, about a thing or about what is called so, each by its own index.
+fn found(wanted: &Wanted) -> SelectStatement {
+    let ids = |condition: Expr| {
         let mut select = Query::select();
-        select
-            .column("id")
-            .from("audit")
-            .and_where(Expr::col(column).eq(id));
+        select.column("id").from("audit").and_where(condition);
         select
     };
-    ids("request_id")
-        .union(UnionType::All, ids("target_id"))
-        .take()
+    let of_id = |column: &'static str| ids(Expr::col(column).eq(&wanted.text));
+    let mut found = of_id("request_id");
+    found.union(UnionType::All, of_id("target_id"));
+    for (kind, id) in &wanted.targets {
+        let is_it = Expr::col("target_id").eq(id);
+        let named = ids(Expr::col("target_kind").eq(*kind).and(is_it));
+        found.union(UnionType::All, named);
+    }
+    found
 }
 
 fn every_filter() -> Filter {
@@ -174,7 +203,10 @@ fn every_filter() -> Filter {
         target_id: text(),
         from: Some(Timestamp::UNIX_EPOCH),
         before: Some(Timestamp::UNIX_EPOCH),
-        q: text(),
+        q: Some(Wanted {
+            text: "x".to_owned(),
+            targets: vec![("lender", "1".to_owned()), ("card", "2".to_owned())],
+        }),
     })
 }
 
@@ -189,6 +221,7 @@ fn audit_row(row: &Row) -> Result<AuditRow, DbError> {
         target: named(row, "target")?,
         request_id: row.opt_text("request_id")?,
         sealed: row.get::<Option<i64>>("position")?.is_some(),
+        detail: row.opt_text("detail")?,
     })
 }
 

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use sea_query::{Expr, ExprTrait, Query, SelectStatement};
 
-use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};
+use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort, first_id, has};
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
@@ -56,13 +56,26 @@ sql!(
     WHERE id = $1 AND failed_at IS NOT NULL RETURNING kind"
 );
 
-/// A page of them; of one kind where that is asked for.
+/// Which of them. All that is asked for must hold.
+#[derive(Debug, Clone, Default)]
+pub struct FailedSearch {
+    /// Of one kind.
+    pub kind: Option<String>,
+    /// Wanted from this instant on.
+    pub from: Option<Timestamp>,
+    /// Wanted before this instant.
+    pub before: Option<Timestamp>,
+    /// The job's id, what it is about, or some words of what went wrong.
+    pub q: Option<String>,
+}
+
+/// A page of them.
 pub async fn failed(
     conn: &mut Conn,
-    kind: Option<&str>,
+    asked: &FailedSearch,
     request: &PageRequest,
 ) -> Result<Page<FailedJob>, DbError> {
-    FAILED.page(conn, &filter(kind), request, failed_job).await
+    FAILED.page(conn, &filter(asked), request, failed_job).await
 }
 
 /// A job that was given up is to be run as if it were new. Gives its kind; none where it was not
@@ -80,12 +93,27 @@ fn rows() -> SelectStatement {
         .take()
 }
 
-fn filter(kind: Option<&str>) -> Filter {
-    Filter::new().equal("job.kind", kind.map(str::to_owned))
+/// Failed jobs are few, and an index has them alone: their reasons can be read.
+fn filter(asked: &FailedSearch) -> Filter {
+    let found = |q: &String| {
+        let is = |column: &'static str| Expr::col(("job", column)).eq(q);
+        let said = has("LOWER(job.last_error)", q);
+        is("id").or(is("payload")).or(said)
+    };
+    Filter::new()
+        .equal("job.kind", asked.kind.clone())
+        .at_least("job.id", asked.from.map(first_id))
+        .below("job.id", asked.before.map(first_id))
+        .matching(asked.q.as_ref().map(found))
 }
 
 fn every_filter() -> Filter {
-    filter(Some("submit"))
+    filter(&FailedSearch {
+        kind: Some("submit".to_owned()),
+        from: Some(Timestamp::UNIX_EPOCH),
+        before: Some(Timestamp::UNIX_EPOCH),
+        q: Some("x".to_owned()),
+    })
 }
 
 fn failed_job(row: &Row) -> Result<FailedJob, DbError> {

@@ -1,7 +1,9 @@
 import { m } from "#messages";
 import type { AuditEntry, AuditParty } from "#shared/api/admin/audit.ts";
 import type { Language } from "#shared/api/types.ts";
+import { changeText } from "#shared/console-ui/change-text.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
+import { Nothing } from "#shared/console-ui/list/data-table.tsx";
 import { Pill } from "#shared/console-ui/pill.tsx";
 import { dateTime } from "#shared/format/date.ts";
 import { kindLabel } from "./kinds.ts";
@@ -50,8 +52,29 @@ export function auditColumns({ language, onOpen, onTarget }: ColumnNeeds): Colum
         </button>
       ),
     },
+    {
+      key: "changes",
+      title: m.audit_changes(),
+      cell: (entry) => <Changes entry={entry} />,
+    },
     { key: "seal", title: m.audit_seal(), cell: ({ sealed }) => <Seal sealed={sealed} /> },
   ];
+}
+
+/** "Age max: 58 → 59", a line for each of the first few fields. */
+function Changes({ entry: { changes, moreChanges } }: { entry: AuditEntry }) {
+  if (changes.length === 0) return <Nothing />;
+  const lines = changes.map(({ label, before, after }) => changeText(label, before, after));
+  if (moreChanges > 0) lines.push(m.audit_changes_more({ count: moreChanges }));
+  return (
+    <ul className="max-w-md min-w-60 py-1 whitespace-normal">
+      {lines.map((line) => (
+        <li key={line} className="line-clamp-2 break-words">
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** Its name and, where it has none, its kind and id. */

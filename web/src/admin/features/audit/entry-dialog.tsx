@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
-import { type PropertyTable, usePropertyNames } from "#admin/properties.ts";
-import type { Entity } from "#shared/api/admin/properties.ts";
-import type { AuditDetail } from "#shared/api/admin/audit.ts";
+import type { AuditChange, AuditDetail } from "#shared/api/admin/audit.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
@@ -11,7 +9,6 @@ import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
 import { dateTime } from "#shared/format/date.ts";
 import { Actor, nameOf, Seal } from "./columns.tsx";
-import { type Difference, differences, flat } from "./difference.ts";
 import { auditEntryQuery } from "./queries.ts";
 
 /** One entry of the trail: who, what, and every value before and after. */
@@ -31,12 +28,8 @@ export function EntryDialog({ id, onClose }: { id: string; onClose: () => void }
   );
 }
 
-const ENTITIES: Entity[] = ["lender", "card", "partner", "merchant"];
-
 function Entry({ entry }: { entry: AuditDetail }) {
   const { language } = useBoot();
-  const changed = differences(entry.before, entry.after);
-  const names = usePropertyNames(ENTITIES.find((entity) => entity === entry.target.kind) ?? null);
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 *:min-w-0 *:break-words">
@@ -55,36 +48,40 @@ function Entry({ entry }: { entry: AuditDetail }) {
           <Seal sealed={entry.sealed} />
         </dd>
       </dl>
-      {changed.length > 0 ? (
+      {entry.changes.length > 0 ? (
         <DataTable
           still
           title={m.audit_changes()}
-          columns={differenceColumns(names)}
-          rows={changed}
+          columns={changeColumns()}
+          rows={entry.changes}
           rowKey={({ field }) => field}
         />
       ) : (
         <p className="text-ink-2">{m.audit_changes_none()}</p>
       )}
-      <Noted detail={entry.detail} />
+      <Noted noted={entry.noted} />
     </>
   );
 }
 
-function differenceColumns(names: PropertyTable): Column<Difference>[] {
+function changeColumns(): Column<AuditChange>[] {
   return [
-    { key: "field", title: m.audit_field(), cell: ({ field }) => names.label(field) },
+    { key: "field", title: m.audit_field(), cell: ({ label }) => label },
     {
       key: "before",
       title: m.audit_before(),
       cell: ({ before }) => <Value value={before} look="bg-bad-soft text-bad" />,
     },
-    { key: "after", title: m.audit_after(), cell: ({ after }) => <Value value={after} look="bg-ok-soft text-ok" /> },
+    {
+      key: "after",
+      title: m.audit_after(),
+      cell: ({ after }) => <Value value={after} look="bg-ok-soft text-ok" />,
+    },
   ];
 }
 
-function Value({ value, look }: { value: string | null; look: string }) {
-  if (value === null) return <Nothing />;
+function Value({ value, look }: { value: string; look: string }) {
+  if (value === "") return <Nothing />;
   return (
     <span className={`inline-block max-w-80 rounded-sm px-1.5 py-0.5 break-words whitespace-pre-wrap ${look}`}>
       {value}
@@ -93,16 +90,15 @@ function Value({ value, look }: { value: string | null; look: string }) {
 }
 
 /** What belongs to neither side, such as the reason. */
-function Noted({ detail }: { detail: unknown }) {
-  const noted = [...flat(detail)];
+function Noted({ noted }: Pick<AuditDetail, "noted">) {
   if (noted.length === 0) return null;
   return (
     <section>
       <h3 className="font-semibold">{m.audit_noted()}</h3>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4">
-        {noted.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-2">{name}</dt>
+        {noted.map(({ label, value }) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-2">{label}</dt>
             <dd className="min-w-0 break-words">{value}</dd>
           </div>
         ))}

@@ -7,13 +7,20 @@ export function auditKinds(): { value: string; label: string }[] {
     { value: "merchant", label: m.audit_kind_merchant() },
     { value: "partner", label: m.audit_kind_partner() },
     { value: "link", label: m.audit_kind_link() },
+    { value: "list", label: m.audit_kind_list() },
     { value: "lender", label: m.audit_kind_lender() },
     { value: "lender-group", label: m.audit_kind_lender_group() },
     { value: "job", label: m.audit_kind_job() },
     { value: "login", label: m.audit_kind_login() },
     { value: "card", label: m.audit_kind_card() },
+    { value: "plan", label: m.audit_kind_plan() },
+    { value: "brand", label: m.audit_kind_brand() },
+    { value: "site", label: m.audit_kind_site() },
     { value: "customer", label: m.audit_kind_customer() },
+    { value: "payout", label: m.audit_kind_payout() },
+    { value: "gold-price", label: m.audit_kind_gold_price() },
     { value: "holiday", label: m.audit_kind_holiday() },
+    { value: "upload", label: m.audit_kind_upload() },
   ];
 }
 

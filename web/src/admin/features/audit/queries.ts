@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { fetchAudit, fetchAuditEntry } from "#shared/api/admin/audit.ts";
 import { fetchUsers } from "#shared/api/admin/users.ts";
-import { type ListSearch, listQuery } from "#shared/console-ui/list/search.ts";
+import { pageQuery } from "#shared/console-ui/list/page-query.ts";
+import type { ListSearch } from "#shared/console-ui/list/search.ts";
 import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
 
 export const auditSearch = {
@@ -17,13 +18,7 @@ export const auditSearch = {
 export type AuditFilter = keyof typeof auditSearch;
 
 /** The page of the trail that the address asks for. */
-export const auditQuery = (search: ListSearch<AuditFilter>) =>
-  queryOptions({
-    queryKey: ["audit", listQuery(search)],
-    queryFn: () => fetchAudit(listQuery(search)),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
+export const auditQuery = (search: ListSearch<AuditFilter>) => pageQuery(["audit"], fetchAudit, search);
 
 export const auditEntryQuery = (id: string) =>
   queryOptions({

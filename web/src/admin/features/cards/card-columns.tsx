@@ -1,13 +1,13 @@
 import { m } from "#messages";
-import type { Card } from "#shared/api/admin/cards.ts";
+import type { PropertyTable } from "#admin/properties.ts";
+import type { Card, CardProperty } from "#shared/api/admin/cards.ts";
 import { Button } from "#shared/console-ui/button.tsx";
-import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
+import { Switch, ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
 import { copyText } from "#shared/console-ui/copy.ts";
 import { IconButton } from "#shared/console-ui/icon-button.tsx";
 import { BinIcon, CopyIcon } from "#shared/console-ui/icons.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { SortHandle } from "#shared/console-ui/sort/sort-handle.tsx";
-import { rupees } from "#shared/format/money.ts";
 import { DialogCell } from "./dialog-cell.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
 import { UNIQUE_ID } from "./unique-id.ts";
@@ -15,6 +15,7 @@ import type { CardActions } from "./use-cards.ts";
 
 interface ColumnInput {
   actions: CardActions;
+  properties: PropertyTable;
   /** All ids in their order; null while the table shows another order or only some cards. */
   ids: readonly number[] | null;
   /** Opens a dialog: "features-12". */
@@ -22,77 +23,72 @@ interface ColumnInput {
 }
 
 /** The spec's columns (section 2). */
-export function cardColumns({ actions, ids, open }: ColumnInput): Column<Card>[] {
+export function cardColumns({ actions, properties, ids, open }: ColumnInput): Column<Card>[] {
+  const { label, show } = properties;
+  /** Whose cells open the dialog of one property. */
+  const lineColumn = (dialog: string, property: CardProperty, column: Partial<Column<Card>>): Column<Card> => ({
+    key: dialog,
+    title: label(property),
+    ...column,
+    cell: (card) => (
+      <DialogCell
+        name={nameOf(card, label(property))}
+        end={column.end === true}
+        onEdit={() => open(`${dialog}-${card.category_id}`)}
+      >
+        {show(property, card[property])}
+      </DialogCell>
+    ),
+  });
   return [
     {
       key: "order",
-      title: m.property_card_sort_order(),
+      title: label("sort_order"),
       sort: "sort_order",
-      cell: (card) => <OrderCell card={card} ids={ids} onOrder={actions.order} open={open} />,
+      cell: (card) => (
+        <OrderCell card={card} label={label("sort_order")} ids={ids} onOrder={actions.order} open={open} />
+      ),
     },
     {
       key: "thumbnail",
-      title: m.property_card_category_img_thumb(),
+      title: label("category_img_thumb"),
       cell: (card) => <Thumbnail card={card} onEdit={() => open(`thumbnail-${card.category_id}`)} />,
     },
-    {
-      key: "name",
-      title: m.property_card_category_name(),
-      sort: "category_name",
-      head: true,
-      cell: (card) => (
-        <DialogCell
-          name={nameOf(card, m.property_card_category_name())}
-          onEdit={() => open(`name-${card.category_id}`)}
-        >
-          {card.category_name}
-        </DialogCell>
-      ),
-    },
-    {
-      key: "key_features",
-      title: m.property_card_key_feature(),
-      cell: (card) => (
-        <DialogCell
-          name={nameOf(card, m.property_card_key_feature())}
-          onEdit={() => open(`key_feature-${card.category_id}`)}
-        >
-          {card.key_feature}
-        </DialogCell>
-      ),
-    },
-    {
-      key: "annual_fees",
-      title: m.property_card_annual_fee(),
-      sort: "annual_fee",
-      end: true,
-      cell: (card) => (
-        <DialogCell
-          name={nameOf(card, m.property_card_annual_fee())}
-          end
-          onEdit={() => open(`annual_fee-${card.category_id}`)}
-        >
-          {rupees(card.annual_fee)}
-        </DialogCell>
-      ),
-    },
+    lineColumn("name", "category_name", { sort: "category_name", head: true }),
+    lineColumn("key_feature", "key_feature", { key: "key_features" }),
+    lineColumn("annual_fee", "annual_fee", { key: "annual_fees", sort: "annual_fee", end: true }),
+    // Beside the specification's: what cards are compared by. Empty where the bank says nothing about it.
+    lineColumn("joining_fee", "joining_fee", { end: true }),
+    lineColumn("interest_rate", "interest_rate", { end: true }),
+    lineColumn("foreign_markup", "foreign_markup", { end: true }),
+    lineColumn("best_for", "best_for", {}),
     {
       key: "utm_link",
-      title: m.property_card_utm_link(),
+      title: label("utm_link"),
       note: m.cards_utm_link_note({ placeholder: UNIQUE_ID }),
       cell: (card) => <LinkCell card={card} onEdit={() => open(`utm-${card.category_id}`)} />,
     },
     {
       key: "features",
-      title: m.property_card_marketing_bullets(),
+      title: label("marketing_bullets"),
       cell: (card) => (
         <Button look="secondary" className={TIGHT} onClick={() => open(`features-${card.category_id}`)}>
           {m.cards_features_button()} <span className="sr-only">: {card.category_name}</span>
         </Button>
       ),
     },
-    toggleColumn("secured", m.property_card_secured(), actions),
-    toggleColumn("status", m.property_card_status(), actions),
+    {
+      key: "secured",
+      title: label("secured"),
+      sort: "secured",
+      cell: (card) => <FlagCell card={card} property="secured" label={label("secured")} actions={actions} />,
+    },
+    {
+      key: "status",
+      title: label("status"),
+      sort: "status",
+      cell: (card) => <StatusCell card={card} label={label("status")} actions={actions} open={open} />,
+    },
     {
       key: "actions",
       title: m.cards_actions(),
@@ -115,34 +111,45 @@ function nameOf({ category_name }: Card, what: string): string {
   return m.list_property_of({ what, name: category_name });
 }
 
-function toggleColumn(property: "secured" | "status", title: string, { save }: CardActions): Column<Card> {
-  return {
-    key: property,
-    title,
-    sort: property,
-    cell: (card) => (
-      <ToggleCell
-        name={nameOf(card, title)}
-        on={card[property] === 1}
-        save={(on) => save(card, property, on ? 1 : 0)}
-      />
-    ),
-  };
+interface FlagCellProps {
+  card: Card;
+  property: "secured" | "status";
+  label: string;
+  actions: CardActions;
+}
+
+function FlagCell({ card, property, label, actions }: FlagCellProps) {
+  return (
+    <ToggleCell
+      name={nameOf(card, label)}
+      on={card[property] === 1}
+      save={(on) => actions.save(card, property, on ? 1 : 0)}
+    />
+  );
+}
+
+/** Whether customers see the card. One without a link is asked for it first: nobody could apply. */
+function StatusCell({ card, label, actions, open }: Omit<FlagCellProps, "property"> & Pick<ColumnInput, "open">) {
+  if (card.status === 1 || card.utm_link !== "") {
+    return <FlagCell card={card} property="status" label={label} actions={actions} />;
+  }
+  return <Switch label={nameOf(card, label)} on={false} onChange={() => open(`live-${card.category_id}`)} />;
 }
 
 interface OrderCellProps {
   card: Card;
+  label: string;
   ids: readonly number[] | null;
   onOrder: (ids: number[]) => void;
   open: (dialog: string) => void;
 }
 
-function OrderCell({ card, ids, onOrder, open }: OrderCellProps) {
+function OrderCell({ card, label, ids, onOrder, open }: OrderCellProps) {
   const { category_id: id, category_name: name } = card;
   return (
     <span className="inline-flex items-center font-normal">
       <SortHandle name={name} id={id} ids={ids ?? [id]} disabled={ids === null} onOrder={onOrder} />
-      <DialogCell name={nameOf(card, m.property_card_sort_order())} onEdit={() => open(`order-${id}`)}>
+      <DialogCell name={nameOf(card, label)} onEdit={() => open(`order-${id}`)}>
         {String(card.sort_order)}
       </DialogCell>
     </span>

@@ -1,16 +1,27 @@
 import { useState } from "react";
 import { m } from "#messages";
-import type { Card } from "#shared/api/admin/cards.ts";
-import { moneyCell, numberCell, required, textCell } from "#shared/console-ui/cell/cell-kind.ts";
+import { useProperties } from "#admin/properties.ts";
+import type { Card, CardProperty } from "#shared/api/admin/cards.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { type PropertyValue, propertyCell } from "#shared/console-ui/cell/property-kind.ts";
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
 import { LineDialog } from "#shared/console-ui/form/line-dialog.tsx";
 import { FeaturesDialog } from "./features-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
-import { cardNameKind } from "./card-name.ts";
 import { ThumbnailDialog } from "./thumbnail-dialog.tsx";
 import type { CardActions } from "./use-cards.ts";
 
-const LONGEST_FEATURE = 200;
+/** The dialogs that edit one property in one line. */
+const LINES: Partial<Record<string, CardProperty>> = {
+  name: "category_name",
+  order: "sort_order",
+  key_feature: "key_feature",
+  annual_fee: "annual_fee",
+  best_for: "best_for",
+  joining_fee: "joining_fee",
+  interest_rate: "interest_rate",
+  foreign_markup: "foreign_markup",
+};
 
 interface CardDialogProps {
   /** As the address names it. */
@@ -25,46 +36,13 @@ export function CardDialog({ kind, card: latest, actions, onClose }: CardDialogP
   // The card that was seen: what somebody else changes meanwhile is not overwritten unseen.
   const [card] = useState(latest);
   const { category_name: name } = card;
-  const line = (label: string) => ({ title: name, label, submit: m.cards_save(), onClose });
+  const line = LINES[kind];
+  if (line !== undefined) return <CardLine card={card} property={line} actions={actions} onClose={onClose} />;
   switch (kind) {
-    case "name":
-      return (
-        <LineDialog
-          {...line(m.property_card_category_name())}
-          kind={cardNameKind()}
-          value={name}
-          send={(value) => actions.save(card, "category_name", value)}
-        />
-      );
-    case "order":
-      return (
-        <LineDialog
-          {...line(m.property_card_sort_order())}
-          kind={required(numberCell())}
-          value={card.sort_order}
-          send={(value) => actions.save(card, "sort_order", value).then(actions.reload)}
-        />
-      );
-    case "key_feature":
-      return (
-        <LineDialog
-          {...line(m.property_card_key_feature())}
-          kind={textCell({ maxLength: LONGEST_FEATURE })}
-          value={card.key_feature}
-          send={(value) => actions.save(card, "key_feature", value)}
-        />
-      );
-    case "annual_fee":
-      return (
-        <LineDialog
-          {...line(m.property_card_annual_fee())}
-          kind={required(moneyCell())}
-          value={card.annual_fee}
-          send={(value) => actions.save(card, "annual_fee", value)}
-        />
-      );
     case "utm":
-      return <LinkDialog card={card} save={actions.save} onClose={onClose} />;
+      return <LinkDialog card={card} actions={actions} onClose={onClose} />;
+    case "live":
+      return <LinkDialog card={card} goesLive actions={actions} onClose={onClose} />;
     case "features":
       return <FeaturesDialog card={card} save={actions.save} onClose={onClose} />;
     case "thumbnail":
@@ -83,4 +61,35 @@ export function CardDialog({ kind, card: latest, actions, onClose }: CardDialogP
     default:
       return null;
   }
+}
+
+interface CardLineProps {
+  card: Card;
+  property: CardProperty;
+  actions: CardActions;
+  onClose: () => void;
+}
+
+function CardLine({ card, property, actions, onClose }: CardLineProps) {
+  const { language } = useBoot();
+  const { find } = useProperties("card");
+  const described = find(property);
+  const kind = described && propertyCell(described, language);
+  if (!described || !kind) return null;
+  const send = async (value: PropertyValue) => {
+    await actions.save(card, property, value as Card[CardProperty]);
+    // Another place in the order moves other cards too.
+    if (property === "sort_order") await actions.reload();
+  };
+  return (
+    <LineDialog
+      title={card.category_name}
+      label={described.label}
+      submit={m.cards_save()}
+      kind={kind}
+      value={card[property]}
+      send={send}
+      onClose={onClose}
+    />
+  );
 }

@@ -1,27 +1,17 @@
 import "#admin/admin.css";
 import { beforeEach, expect, test } from "vitest";
-import { page as screen } from "vitest/browser";
+import { page as screen, userEvent } from "vitest/browser";
 import type { Card } from "#shared/api/admin/cards.ts";
 import { Toasts } from "#shared/console-ui/toasts.tsx";
 import { enterTestSite } from "#shared/testing/boot.ts";
+import { testCard } from "#shared/testing/cards.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
+import { PROPERTY_ANSWERS } from "#shared/testing/properties.ts";
 import { CardsPage } from "./cards-page.tsx";
 
 function card(category_id: number, category_name: string, changes: Partial<Card> = {}): Card {
-  return {
-    category_id,
-    category_name,
-    sort_order: category_id,
-    category_img_thumb: "",
-    key_feature: "Cashback",
-    annual_fee: 499,
-    marketing_bullets: ["No fee"],
-    utm_link: "https://cards.example/?sub={unique_id}",
-    secured: 0,
-    status: 1,
-    version: 7,
-    ...changes,
-  };
+  const told = { category_name, key_feature: "Cashback", annual_fee: 499, marketing_bullets: ["No fee"] };
+  return { ...testCard(category_id, told), utm_link: "https://cards.example/?sub={unique_id}", version: 7, ...changes };
 }
 
 const CARDS = [card(1, "Himgiri"), card(2, "Sagarika", { secured: 1 }), card(3, "Palash", { status: 0 })];
@@ -41,7 +31,7 @@ beforeEach(async () => {
 });
 
 async function drawCards(answers: Parameters<typeof serve>[0] = {}, search = "") {
-  const asked = serve({ "GET /api/get-credit-cards-data": { body: CARDS }, ...answers });
+  const asked = serve({ ...PROPERTY_ANSWERS, "GET /api/get-credit-cards-data": { body: CARDS }, ...answers });
   return { page: await draw(Page, { search }), asked };
 }
 
@@ -66,7 +56,7 @@ test("while the new card's name is empty, Submit is disabled and says why", asyn
   await expect
     .element(dialog.getByRole("link", { name: "Use letters, digits, spaces, hyphens and underscores only" }))
     .toBeVisible();
-  expect(asked.map(({ method }) => method)).toEqual(["GET"]);
+  expect(asked.every(({ method }) => method === "GET")).toBe(true);
 });
 
 test("only what has changed is sent, with the version that was looked at", async () => {
@@ -88,6 +78,16 @@ test("only what has changed is sent, with the version that was looked at", async
   expect(asked.at(-1)?.body).toEqual({ category_id: 1, property: "annual_fee", value: 999 });
 });
 
+test("what a card is good for is one of the words, and what a bank does not say is empty", async () => {
+  const saved = { message: "Saved", data: card(1, "Himgiri", { best_for: "travel", version: 8 }) };
+  const { page, asked } = await drawCards({ "POST /api/update-credit-card-data": { body: saved } }, "?open=best_for-1");
+  const dialog = screen.getByRole("dialog", { name: "Himgiri" });
+  await dialog.getByRole("combobox", { name: "Good for" }).selectOptions("Travel");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect.element(page.getByText("Travel", { exact: true })).toBeVisible();
+  expect(asked.at(-1)?.body).toEqual({ category_id: 1, property: "best_for", value: "travel" });
+});
+
 test("no feature may be empty", async () => {
   const { asked } = await drawCards({}, "?open=features-1");
   const dialog = screen.getByRole("dialog", { name: "Features of Himgiri" });
@@ -98,7 +98,7 @@ test("no feature may be empty", async () => {
     .toHaveAccessibleDescription(/A feature cannot be empty/);
   await dialog.getByRole("button", { name: "Remove feature 2" }).click();
   await expect.element(dialog.getByRole("alert")).not.toBeInTheDocument();
-  expect(asked.map(({ method }) => method)).toEqual(["GET"]);
+  expect(asked.every(({ method }) => method === "GET")).toBe(true);
 });
 
 test("a deletion is asked for, said in the server's words, and can be taken back", async () => {
@@ -134,4 +134,43 @@ test("a value that was changed in a dialog is said with the old one, and taken b
     { category_id: 1, property: "annual_fee", value: 999 },
     { category_id: 1, property: "annual_fee", value: 499 },
   ]);
+});
+
+test("a card without a link is switched on together with its link, in one call", async () => {
+  const off = card(3, "Palash", { status: 0, utm_link: "" });
+  const saved = card(3, "Palash", { utm_link: "https://palash.example", version: 8 });
+  const { page, asked } = await drawCards({
+    "GET /api/get-credit-cards-data": { body: [off] },
+    "PUT /api/admin/cards/3": { body: { message: "Saved", data: saved } },
+  });
+  await page.getByRole("switch", { name: "Status of Palash" }).click();
+  const dialog = screen.getByRole("dialog", { name: "Switch Palash on" });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect.element(dialog.getByRole("textbox")).toHaveAccessibleDescription(/Please fill this in/);
+  await dialog.getByRole("textbox").fill("https://palash.example");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect.element(page.getByRole("switch", { name: "Status of Palash" })).toBeChecked();
+  expect(asked.filter(({ method }) => method !== "GET").map(({ body }) => body)).toEqual([
+    { values: { utm_link: "https://palash.example", status: 1 } },
+  ]);
+});
+
+test("features are typed one after the other without the mouse", async () => {
+  const saved = { message: "Saved", data: card(1, "Himgiri", { version: 8 }) };
+  const { asked } = await drawCards({ "POST /api/update-credit-card-data": { body: saved } }, "?open=features-1");
+  const dialog = screen.getByRole("dialog", { name: "Features of Himgiri" });
+  await dialog.getByRole("textbox", { name: "Feature 1" }).click();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(dialog.getByRole("textbox", { name: "Feature 2" })).toHaveFocus();
+  await userEvent.keyboard("Lounges{Enter}");
+  await expect.element(dialog.getByRole("textbox", { name: "Feature 3" })).toHaveFocus();
+  await userEvent.keyboard("{Backspace}");
+  await expect.element(dialog.getByRole("textbox", { name: "Feature 2" })).toHaveFocus();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(asked.at(-1)?.body).toEqual({
+    category_id: 1,
+    property: "marketing_bullets",
+    value: ["No fee", "Lounges"],
+  });
 });

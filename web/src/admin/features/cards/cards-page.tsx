@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
 import { cardsQuery } from "#admin/catalog-queries.ts";
 import { openDialog } from "#admin/open-dialog.ts";
+import { useProperties } from "#admin/properties.ts";
 import type { Card } from "#shared/api/admin/cards.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { isFiltered } from "#shared/console-ui/list/search.ts";
 import { type List, useList } from "#shared/console-ui/list/use-list.ts";
-import { pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";
+import { exportOf, pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";
 import { CardDialog } from "./card-dialog.tsx";
 import { cardColumns } from "./card-columns.tsx";
 import { CreateCard } from "./create-card.tsx";
@@ -35,6 +36,8 @@ const RULES: WholeList<Card> = {
 export function CardsPage() {
   const list = useList<"status" | "secured">();
   const actions = useCards();
+  const properties = useProperties("card");
+  const { label } = properties;
   const { data: cards, ...loading } = useQuery(cardsQuery);
   const on = cards?.filter((card) => card.status === 1).length ?? 0;
   return (
@@ -43,9 +46,11 @@ export function CardsPage() {
         title={m.cards_title()}
         {...(cards && { summary: m.list_on_of({ total: cards.length, on }) })}
         action={<Button onClick={() => list.open("new")}>{m.cards_create()}</Button>}
+        exportPath="/api/admin/credit-cards.csv"
+        exportSearch={exportOf(cards, list, RULES, (card) => card.category_id)}
         list={list}
         page={{ ...loading, data: cards && pageOf(cards, list, RULES) }}
-        columns={cardColumns({ actions, ids: sortableIds(cards, list), open: list.open })}
+        columns={cardColumns({ actions, properties, ids: sortableIds(cards, list), open: list.open })}
         rowKey={(card) => card.category_id}
         sort={ORDER}
         searchLabel={m.cards_search()}
@@ -53,10 +58,10 @@ export function CardsPage() {
           {
             kind: "chips",
             name: "status",
-            label: m.property_card_status(),
+            label: label("status"),
             options: [{ value: "1", label: m.list_on() }],
           },
-          { kind: "chips", name: "secured", label: m.property_card_secured(), options: securedOptions() },
+          { kind: "chips", name: "secured", label: label("secured"), options: securedOptions(label("secured")) },
         ]}
         empty={m.list_no_data()}
         tall
@@ -67,9 +72,9 @@ export function CardsPage() {
   );
 }
 
-function securedOptions() {
+function securedOptions(secured: string) {
   return [
-    { value: "1", label: m.property_card_secured() },
+    { value: "1", label: secured },
     { value: "0", label: m.cards_unsecured() },
   ];
 }

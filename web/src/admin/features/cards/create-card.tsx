@@ -1,4 +1,5 @@
 import { m } from "#messages";
+import { useProperties } from "#admin/properties.ts";
 import { createCard } from "#shared/api/admin/cards.ts";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
@@ -13,6 +14,7 @@ interface CreateCardProps {
 
 /** Asks for a new card's name. While it is empty, Submit is disabled and the dialog says why (spec section 5). */
 export function CreateCard({ onCreated, onClose }: CreateCardProps) {
+  const { label } = useProperties("card");
   const form = useForm({
     start: { category_name: "" },
     check: ({ category_name }) => ({ category_name: nameError(category_name) }),
@@ -32,7 +34,7 @@ export function CreateCard({ onCreated, onClose }: CreateCardProps) {
       form={form}
       onClose={onClose}
     >
-      <TextField {...form.text("category_name")} label={m.property_card_category_name()} autoComplete="off" />
+      <TextField {...form.text("category_name")} label={label("category_name")} autoComplete="off" />
     </FormDialog>
   );
 }

@@ -1,12 +1,13 @@
 import { m } from "#messages";
+import { useProperties } from "#admin/properties.ts";
 import type { Card } from "#shared/api/admin/cards.ts";
-import { Button } from "#shared/console-ui/button.tsx";
+import { FieldList } from "#shared/console-ui/form/field-list.tsx";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
-import { IconButton } from "#shared/console-ui/icon-button.tsx";
-import { BinIcon } from "#shared/console-ui/icons.tsx";
-import { TextField } from "#shared/console-ui/text-field.tsx";
 import type { SaveCard } from "./use-cards.ts";
+
+/** Where the server does not say it. */
+const MOST = 50;
 
 interface FeaturesDialogProps {
   card: Card;
@@ -16,9 +17,11 @@ interface FeaturesDialogProps {
 
 /** The points that a card is sold by: added and taken away one by one, none of them empty (spec section 5). */
 export function FeaturesDialog({ card, save, onClose }: FeaturesDialogProps) {
+  const { label, find } = useProperties("card");
+  const property = find("marketing_bullets");
   const form = useForm({
     start: { value: card.marketing_bullets },
-    check: ({ value }) => ({ value: value.some(isEmpty) ? m.cards_bullet_empty() : null }),
+    check: ({ value }) => ({ value: value.map((bullet) => (bullet.trim() === "" ? m.cards_bullet_empty() : null)) }),
     send: ({ value }) =>
       save(
         card,
@@ -27,44 +30,20 @@ export function FeaturesDialog({ card, save, onClose }: FeaturesDialogProps) {
       ),
     onSent: onClose,
   });
-  const bullets = form.values.value;
-  const { id, error } = form.field("value");
   return (
     <FormDialog
-      title={m.list_property_of({ what: m.property_card_marketing_bullets(), name: card.category_name })}
+      title={m.list_property_of({ what: label("marketing_bullets"), name: card.category_name })}
       submit={m.cards_save()}
       form={form}
       onClose={onClose}
     >
-      <ol id={id} className="flex flex-col gap-2">
-        {bullets.map((bullet, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a point is nothing but its place and its text
-          <li key={index} className="grid grid-cols-[1fr_auto] items-end gap-1">
-            <TextField
-              id={`${id}-${index}`}
-              label={m.cards_bullet({ number: index + 1 })}
-              value={bullet}
-              error={error !== undefined && isEmpty(bullet) ? error : undefined}
-              onChange={(event) => form.set({ value: bullets.with(index, event.target.value) })}
-            />
-            <IconButton
-              label={m.cards_bullet_remove({ number: index + 1 })}
-              onClick={() => form.set({ value: bullets.toSpliced(index, 1) })}
-            >
-              <BinIcon />
-            </IconButton>
-          </li>
-        ))}
-      </ol>
-      <div>
-        <Button look="secondary" onClick={() => form.set({ value: [...bullets, ""] })}>
-          {m.cards_bullet_add()}
-        </Button>
-      </div>
+      <FieldList
+        list={form.list("value")}
+        label={(number) => m.cards_bullet({ number })}
+        removeLabel={(number) => m.cards_bullet_remove({ number })}
+        addLabel={m.cards_bullet_add()}
+        most={property?.max ?? MOST}
+      />
     </FormDialog>
   );
-}
-
-function isEmpty(bullet: string): boolean {
-  return bullet.trim() === "";
 }

@@ -1,38 +1,48 @@
 import { m } from "#messages";
+import { useProperties } from "#admin/properties.ts";
 import type { Card } from "#shared/api/admin/cards.ts";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
 import { UNIQUE_ID } from "./unique-id.ts";
-import type { SaveCard } from "./use-cards.ts";
+import type { CardActions } from "./use-cards.ts";
 
 interface LinkDialogProps {
   card: Card;
-  save: SaveCard;
+  actions: CardActions;
+  /** The card is switched on with it. */
+  goesLive?: boolean;
   onClose: () => void;
 }
 
 /** Where people apply for a card. The server's rule: crates/domain, catalog/property/rule.rs. */
-export function LinkDialog({ card, save, onClose }: LinkDialogProps) {
+export function LinkDialog({ card, actions, goesLive = false, onClose }: LinkDialogProps) {
+  const { label } = useProperties("card");
   const form = useForm({
     start: { value: card.utm_link },
-    check: ({ value }) => ({ value: isLink(value.trim()) ? null : m.invalid_link() }),
+    check: ({ value }) => ({ value: linkError(value.trim(), goesLive) }),
     send: async ({ value }) => {
-      if (value.trim() !== card.utm_link) await save(card, "utm_link", value.trim());
+      const utm_link = value.trim();
+      if (goesLive) await actions.saveTogether(card, { utm_link, status: 1 });
+      else if (utm_link !== card.utm_link) await actions.save(card, "utm_link", utm_link);
     },
     onSent: onClose,
   });
   return (
     <FormDialog
-      title={m.list_property_of({ what: m.property_card_utm_link(), name: card.category_name })}
-      text={m.cards_utm_link_note({ placeholder: UNIQUE_ID })}
+      title={
+        goesLive
+          ? m.cards_go_live_title({ name: card.category_name })
+          : m.list_property_of({ what: label("utm_link"), name: card.category_name })
+      }
+      text={goesLive ? m.cards_go_live_text() : m.cards_utm_link_note({ placeholder: UNIQUE_ID })}
       submit={m.cards_save()}
       form={form}
       onClose={onClose}
     >
       <TextAreaField
         {...form.text("value")}
-        label={m.property_card_utm_link()}
+        label={label("utm_link")}
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
@@ -41,7 +51,8 @@ export function LinkDialog({ card, save, onClose }: LinkDialogProps) {
   );
 }
 
-/** No link at all is allowed: nobody can apply then. */
-function isLink(text: string): boolean {
-  return text === "" || (text.startsWith("https://") && !/\s/.test(text));
+/** No link at all is allowed while the card is off: nobody can apply then. */
+function linkError(text: string, needed: boolean): string | null {
+  if (text === "") return needed ? m.invalid_required() : null;
+  return text.startsWith("https://") && !/\s/.test(text) ? null : m.invalid_link();
 }

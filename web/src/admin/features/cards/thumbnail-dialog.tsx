@@ -1,4 +1,5 @@
 import { m } from "#messages";
+import { useProperties } from "#admin/properties.ts";
 import type { Card } from "#shared/api/admin/cards.ts";
 import { uploadImage } from "#shared/api/upload.ts";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
@@ -15,6 +16,7 @@ interface ThumbnailDialogProps {
 
 /** Uploads a card's picture; it becomes the card's when it is saved. */
 export function ThumbnailDialog({ card, save, onClose }: ThumbnailDialogProps) {
+  const { label } = useProperties("card");
   const form = useForm({
     start: { value: "" },
     check: ({ value }) => ({ value: value === "" ? m.cards_thumbnail_missing() : null }),
@@ -24,7 +26,7 @@ export function ThumbnailDialog({ card, save, onClose }: ThumbnailDialogProps) {
   const shown = form.values.value || card.category_img_thumb;
   return (
     <FormDialog
-      title={m.list_property_of({ what: m.property_card_category_img_thumb(), name: card.category_name })}
+      title={m.list_property_of({ what: label("category_img_thumb"), name: card.category_name })}
       submit={m.cards_save()}
       form={form}
       onClose={onClose}
@@ -32,7 +34,7 @@ export function ThumbnailDialog({ card, save, onClose }: ThumbnailDialogProps) {
       {shown !== "" && (
         <img
           src={shown}
-          alt={m.property_card_category_img_thumb()}
+          alt={label("category_img_thumb")}
           width={100}
           height={63}
           className="rounded-sm border border-line"
@@ -40,7 +42,7 @@ export function ThumbnailDialog({ card, save, onClose }: ThumbnailDialogProps) {
       )}
       <div id={form.field("value").id} tabIndex={-1}>
         <UploadBox
-          label={m.property_card_category_img_thumb()}
+          label={label("category_img_thumb")}
           hint={imageHint()}
           accept={IMAGE_TYPES.join()}
           check={imageError}

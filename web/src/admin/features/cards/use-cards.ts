@@ -9,6 +9,7 @@ import {
   orderCards,
   restoreCard,
   updateCard,
+  updateCardTogether,
 } from "#shared/api/admin/cards.ts";
 import { toast, toastAndThrow, toastWithUndo } from "#shared/console-ui/toasts.tsx";
 import { useRowEdits } from "#shared/console-ui/row-edits.ts";
@@ -20,9 +21,13 @@ export type SaveCard = <Property extends CardProperty>(
   value: Card[Property],
 ) => Promise<void>;
 
+/** Saves several, all or none. */
+export type SaveCardTogether = (card: Card, values: Partial<Pick<Card, CardProperty>>) => Promise<void>;
+
 /** What is done to cards; afterwards the list shows it. */
 export interface CardActions {
   save: SaveCard;
+  saveTogether: SaveCardTogether;
   reload: () => Promise<void>;
   remove: (card: Card) => Promise<void>;
   order: (ids: number[]) => void;
@@ -48,27 +53,36 @@ export function useCards(): CardActions {
     onSuccess: ({ message }) => toast(message, "ok"),
     onSettled: reload,
   });
+  const saveTogether: SaveCardTogether = async (card, values) => {
+    const changes = Object.entries(values);
+    const [only, ...others] = changes;
+    try {
+      await edits.save({
+        id: card.category_id,
+        seen: card,
+        changes,
+        fetch: async () => (await fetchCards()).find((other) => isSame(other, card)),
+        send: async (row) => {
+          // One alone goes by the specification's call.
+          const sending =
+            only !== undefined && others.length === 0
+              ? updateCard(row, only[0] as CardProperty, only[1])
+              : updateCardTogether(row, values);
+          const { data } = await sending;
+          queries.setQueryData(queryKey, (cards) => cards?.map((other) => (isSame(other, data) ? data : other)));
+          return data;
+        },
+      });
+    } catch (error) {
+      // Whatever stands there now is what the next edit begins with.
+      void reload();
+      throw error;
+    }
+  };
   return {
     reload,
-    save: async (card, property, value) => {
-      try {
-        await edits.save({
-          id: card.category_id,
-          seen: card,
-          changes: [[property, value]],
-          fetch: async () => (await fetchCards()).find((other) => isSame(other, card)),
-          send: async (row) => {
-            const { data } = await updateCard(row, property, value);
-            queries.setQueryData(queryKey, (cards) => cards?.map((other) => (isSame(other, data) ? data : other)));
-            return data;
-          },
-        });
-      } catch (error) {
-        // Whatever stands there now is what the next edit begins with.
-        void reload();
-        throw error;
-      }
-    },
+    saveTogether,
+    save: (card, property, value) => saveTogether(card, { [property]: value }),
     remove: async (card) => {
       const { message } = await deleteCard(card).catch(toastAndThrow);
       await reload();

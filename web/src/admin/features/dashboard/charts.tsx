@@ -1,20 +1,26 @@
 import { m } from "#messages";
 import { productLabel } from "#admin/product-labels.ts";
+import { stageLabel, stageSeries } from "#admin/stage-labels.ts";
+import { isByWeek, stepsOf } from "#admin/steps.ts";
 import type { DashboardFigures, StageCounts } from "#shared/api/admin/dashboard.ts";
 import type { Language } from "#shared/api/types.ts";
 import { Chart } from "#shared/console-ui/chart/chart.tsx";
 import type { Point } from "#shared/console-ui/chart/chart-props.ts";
+import { amountInWords } from "#shared/format/money.ts";
 import { count } from "#shared/format/number.ts";
-import { stageSeries, stageLabel } from "./stage-labels.ts";
-import { isByWeek, stepsOf } from "./steps.ts";
+import { type Drill, linkOf } from "./drill.ts";
 
 interface ChartsProps {
   figures: DashboardFigures;
   language: Language;
+  drill: Drill;
 }
 
+/** More partners than these want the whole width. */
+const MOST_NARROW = 6;
+
 /** How far applications come: in all, by day, by product, by partner; and the passcodes by day. */
-export function Charts({ figures, language }: ChartsProps) {
+export function Charts({ figures, language, drill }: ChartsProps) {
   const byWeek = isByWeek(figures.days.length);
   const time = byWeek ? m.dashboard_week() : m.common_day();
   const stages = { series: stageSeries(), format: count };
@@ -25,7 +31,11 @@ export function Charts({ figures, language }: ChartsProps) {
         title={m.dashboard_funnel()}
         axis={m.dashboard_stage()}
         series={[{ key: "count", title: m.dashboard_applications() }]}
-        points={figures.funnel.map((step) => ({ label: stageLabel(step.stage), values: { count: step.count } }))}
+        points={figures.funnel.map(({ stage, count: number }) => ({
+          label: stageLabel(stage),
+          values: { count: number },
+          ...linkOf(drill, stage),
+        }))}
         format={count}
       />
       <Chart
@@ -34,16 +44,39 @@ export function Charts({ figures, language }: ChartsProps) {
         title={byWeek ? m.dashboard_by_week() : m.dashboard_by_day()}
         axis={time}
         points={stepsOf(
-          figures.days.map(({ day, ...counts }) => ({ day, counts })),
+          figures.days.map(({ day, started, offers, submitted, approved, disbursed }) => ({
+            day,
+            counts: { started, offers, submitted, approved, disbursed },
+          })),
           language,
-        ).map(({ label, counts }) => point(label, counts))}
+        ).map(({ label, counts }) => ({ label, values: counts }))}
+      />
+      <Chart
+        kind="line"
+        title={byWeek ? m.dashboard_amounts_by_week() : m.dashboard_amounts_by_day()}
+        axis={time}
+        series={[
+          { key: "approved", title: m.dashboard_approved_amount() },
+          { key: "disbursed", title: m.dashboard_disbursed_amount() },
+        ]}
+        points={stepsOf(
+          figures.days.map(({ day, approvedAmount, disbursedAmount }) => ({
+            day,
+            counts: { approved: approvedAmount, disbursed: disbursedAmount },
+          })),
+          language,
+        ).map(({ label, counts }) => ({ label, values: counts }))}
+        format={(amount) => amountInWords(amount, language)}
       />
       <Chart
         {...stages}
         kind="bar"
         title={m.dashboard_by_product()}
         axis={m.dashboard_product()}
-        points={figures.byProduct.map(({ productType, ...counts }) => point(productLabel(productType), counts))}
+        points={figures.byProduct.map(({ productType, ...counts }) => ({
+          ...point(productLabel(productType), counts),
+          ...linkOf(drill, "started", { productType }),
+        }))}
       />
       <Chart
         kind="line"
@@ -59,13 +92,16 @@ export function Charts({ figures, language }: ChartsProps) {
         ).map(({ label, counts }) => ({ label, values: counts }))}
         format={count}
       />
-      <div className="xl:col-span-2">
+      <div className={figures.byPartner.length > MOST_NARROW ? "xl:col-span-2" : ""}>
         <Chart
           {...stages}
           kind="bar"
           title={m.dashboard_by_partner()}
           axis={m.dashboard_partner()}
-          points={figures.byPartner.map(({ name, ...counts }) => point(name, counts))}
+          points={figures.byPartner.map(({ name, partnerId, ...counts }) => ({
+            ...point(name, counts),
+            ...linkOf(drill, "started", { partnerId: String(partnerId) }),
+          }))}
         />
       </div>
     </div>

@@ -1,8 +1,6 @@
 import { m } from "#messages";
+import { FigureDays } from "#admin/figure-days.tsx";
 import { PRODUCT_TYPES, productLabel } from "#admin/product-labels.ts";
-import { sortErrors } from "#shared/api/problem.ts";
-import { DateRange } from "#shared/console-ui/list/date-range.tsx";
-import { daysPresets } from "#shared/console-ui/list/days.ts";
 import { type Filter, Filters } from "#shared/console-ui/list/filters.tsx";
 import type { List } from "#shared/console-ui/list/use-list.ts";
 import type { DashboardFilter } from "./queries.ts";
@@ -27,35 +25,8 @@ export function DashboardFilters({ list, error, partners }: DashboardFiltersProp
   ];
   return (
     <div role="search" aria-label={m.dashboard_range()} className="flex flex-wrap items-start gap-2">
-      <Range list={list} error={error} />
+      <FigureDays list={list} error={error} />
       <Filters list={list} filters={filters} />
     </div>
-  );
-}
-
-const USUAL = "last_7_days";
-
-/** Yesterday is the last day that has figures. */
-function Range({ list, error }: Pick<DashboardFiltersProps, "list" | "error">) {
-  const presets = daysPresets();
-  const { range = USUAL, startDate = "", endDate = "" } = list.search;
-  const days = presets.find(({ key }) => key === range)?.days ?? { from: startDate, to: endDate };
-  const { marked } = sortErrors(error, ["range", "startDate", "endDate"]);
-  return (
-    <DateRange
-      closed
-      label={m.dashboard_range()}
-      days={days}
-      presets={presets}
-      last={presets[0]?.days.to}
-      error={marked["startDate"] ?? marked["endDate"] ?? marked["range"]}
-      onChange={({ from, to }, preset) =>
-        list.setFilters(
-          preset === undefined
-            ? { range: "custom_range", startDate: from, endDate: to }
-            : { range: preset, startDate: undefined, endDate: undefined },
-        )
-      }
-    />
   );
 }

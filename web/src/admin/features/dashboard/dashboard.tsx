@@ -1,21 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { CalendarWarning } from "#admin/calendar.tsx";
+import { GoldPriceWarning } from "#admin/gold-price.tsx";
 import { usePartnerOptions } from "#admin/partner-options.ts";
-import { overviewQuery } from "#admin/queries.ts";
-import type { DashboardFigures } from "#shared/api/admin/dashboard.ts";
+import { overviewQuery, sessionQuery } from "#admin/queries.ts";
+import type { AdminSession } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
-import { Stat, Stats } from "#shared/console-ui/stat.tsx";
 import { date, dateTime } from "#shared/format/date.ts";
 import { count } from "#shared/format/number.ts";
-import { percent } from "#shared/format/percent.ts";
 import { Charts } from "./charts.tsx";
 import { Connectors } from "./connectors.tsx";
 import { DashboardFilters } from "./dashboard-filters.tsx";
+import { drillBy } from "./drill.ts";
 import { type DashboardFilter, dashboardQuery } from "./queries.ts";
+import { Interests } from "./interests.tsx";
+import { Stages } from "./stages.tsx";
+import { Tiles } from "./tiles.tsx";
 
 /** How the days went: applications from start to money, passcodes, lenders' systems. */
 export function Dashboard() {
@@ -23,6 +27,8 @@ export function Dashboard() {
   const list = useList<DashboardFilter>();
   const figures = useQuery(dashboardQuery(list.search));
   const { data } = figures;
+  const { data: session } = useQuery(sessionQuery);
+  const may = (permission: AdminSession["permissions"][number]) => session?.permissions.includes(permission) ?? false;
   const partners = usePartnerOptions();
   const seen = data?.byPartner.map(({ partnerId, name }) => ({ value: String(partnerId), label: name })) ?? [];
   return (
@@ -36,39 +42,56 @@ export function Dashboard() {
               to: date(data.range.endDate, language),
             })}
             {" · "}
+            {m.dashboard_compared({
+              from: date(data.before.startDate, language),
+              to: date(data.before.endDate, language),
+            })}
+            {" · "}
             {m.dashboard_as_of({ time: dateTime(data.asOf, language) })}
           </p>
         )}
       </header>
       <CalendarWarning />
+      <GoldPriceWarning />
+      <Now approves={may("merchant.read")} />
       <DashboardFilters list={list} error={figures.error} partners={partners.length > 0 ? partners : seen} />
       <Loaded query={figures} skeleton={["h-19", "h-80", "h-80"]}>
-        {(shown) => (
-          <>
-            <Figures figures={shown} />
-            <Charts figures={shown} language={language} />
-            <Connectors connectors={shown.connectors} />
-          </>
-        )}
+        {(shown) => {
+          const drill = may("csr.read") ? drillBy(shown, list.search) : null;
+          return (
+            <>
+              <Tiles figures={shown} language={language} drill={drill} />
+              <Stages figures={shown} drill={drill} />
+              <Charts figures={shown} language={language} drill={drill} />
+              <Connectors connectors={shown.connectors} />
+              <Interests interests={shown.interests} />
+            </>
+          );
+        }}
       </Loaded>
     </div>
   );
 }
 
-/** What is true now, whatever days are in view, and how well passcodes work. */
-function Figures({ figures: { otp } }: { figures: DashboardFigures }) {
+/** What is true now, whatever days are in view. */
+function Now({ approves }: { approves: boolean }) {
   const { data: overview } = useQuery(overviewQuery);
+  if (overview === undefined) return null;
   return (
-    <Stats>
-      {overview && <Stat label={m.admin_dashboard_customers()} value={count(overview.customers)} />}
-      <Stat
-        label={m.dashboard_otp_rate()}
-        value={otp.rate === null ? "–" : percent(otp.rate, { decimals: 1 })}
-        note={m.dashboard_otp_note({ verified: count(otp.verified), sent: count(otp.sent) })}
-      />
-      {overview?.merchantsPending !== undefined && (
-        <Stat label={m.dashboard_merchants_pending()} value={count(overview.merchantsPending)} />
+    <p className="text-ink-2">
+      {m.dashboard_customers_all({ number: count(overview.customers) })}
+      {approves && overview.merchantsPending > 0 && (
+        <>
+          {" · "}
+          <Link
+            to="/admin/merchant-management"
+            search={{ status: "pending", sort: "createdAt" }}
+            className="text-brand-strong underline underline-offset-4"
+          >
+            {m.dashboard_waiting({ number: count(overview.merchantsPending) })}
+          </Link>
+        </>
       )}
-    </Stats>
+    </p>
   );
 }

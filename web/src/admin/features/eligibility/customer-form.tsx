@@ -1,19 +1,29 @@
 import { m } from "#messages";
-import { checkEligibility, type EligibilityAnswer } from "#shared/api/admin/eligibility.ts";
+import { checkEligibility, type EligibilityAnswer, type FactsOfProduct } from "#shared/api/admin/eligibility.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { FormBody } from "#shared/console-ui/form/form-body.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { TextField } from "#shared/console-ui/text-field.tsx";
-import { TODAY, VersionField, versionOf } from "./version-field.tsx";
+import { AsOfField, asOfError, standingOf, TODAY } from "./as-of-field.tsx";
+
+interface CustomerFormProps {
+  /** Before which product's lenders. */
+  product: FactsOfProduct["product"];
+  /** Whose id is filled in at first. */
+  customer: string;
+  onAnswer: (answer: EligibilityAnswer) => void;
+}
 
 /** A customer, by what they told us. */
-export function CustomerForm({ onAnswer }: { onAnswer: (answer: EligibilityAnswer) => void }) {
+export function CustomerForm({ product, customer, onAnswer }: CustomerFormProps) {
   const form = useForm({
     guarded: false,
-    start: { customerId: "", catalogVersion: TODAY },
-    check: ({ customerId }) => ({ customerId: customerId.trim() === "" ? m.invalid_required() : null }),
-    send: ({ customerId, catalogVersion }) =>
-      checkEligibility({ customerId: customerId.trim(), catalogVersion: versionOf(catalogVersion) }),
+    start: { customerId: customer, catalogVersion: TODAY, asOf: "" },
+    check: (answers) => ({
+      customerId: answers.customerId.trim() === "" ? m.invalid_required() : null,
+      asOf: asOfError(answers),
+    }),
+    send: (answers) => checkEligibility({ product, customerId: answers.customerId.trim(), ...standingOf(answers) }),
     onSent: onAnswer,
   });
   return (
@@ -25,7 +35,7 @@ export function CustomerForm({ onAnswer }: { onAnswer: (answer: EligibilityAnswe
           autoComplete="off"
           spellCheck={false}
         />
-        <VersionField {...form.text("catalogVersion")} />
+        <AsOfField version={form.text("catalogVersion")} day={form.text("asOf")} />
         <Button type="submit" pending={form.pending}>
           {m.eligibility_check()}
         </Button>

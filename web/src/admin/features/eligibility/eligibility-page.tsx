@@ -1,8 +1,13 @@
+import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
-import type { EligibilityAnswer } from "#shared/api/admin/eligibility.ts";
+import { productLabel, productSlug } from "#admin/product-labels.ts";
+import { type EligibilityAnswer, type FactsOfProduct, fetchFactsToState } from "#shared/api/admin/eligibility.ts";
+import type { Language } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
+import { SelectField } from "#shared/console-ui/select-field.tsx";
 import { Tabs } from "#shared/console-ui/tabs.tsx";
 import { CustomerForm } from "./customer-form.tsx";
 import { PersonForm } from "./person-form.tsx";
@@ -11,26 +16,55 @@ import { Verdicts } from "./verdicts.tsx";
 const CUSTOMER = "customer";
 const PERSON = "person";
 
+/** What lenders of each product look at. */
+function factsQuery(language: Language) {
+  return queryOptions({
+    queryKey: ["facts-to-state", language],
+    queryFn: fetchFactsToState,
+    staleTime: Infinity,
+  });
+}
+
 /** Every lender's criteria for a person, as the customer would see them, by today's lenders or past ones. */
 export function EligibilityPage() {
-  const { search, setFilters } = useList<"tab">();
+  const { language } = useBoot();
+  const { search, setFilters } = useList<"tab" | "customer" | "product">();
+  const { data: products } = useSuspenseQuery(factsQuery(language));
   const [answer, setAnswer] = useState<EligibilityAnswer | null>(null);
-  const show = (key: string) => {
+  const asked = products.find(({ product }) => productSlug(product) === search.product) ?? products[0];
+  if (asked === undefined) return null;
+  const turnTo = (changes: { tab?: string | undefined; product?: string }) => {
     setAnswer(null);
-    setFilters({ tab: key === PERSON ? undefined : key });
+    setFilters(changes);
   };
   return (
     <section className="flex flex-col gap-3">
       <PageHeading>{m.eligibility_title()}</PageHeading>
       <div className="grid items-start gap-4 xl:grid-cols-[26rem_1fr]">
         <div className="rounded-md border border-line bg-paper px-4 pt-2 pb-4">
+          <ProductField products={products} asked={asked} onAsk={(product) => turnTo({ product })} />
           <Tabs
             label={m.eligibility_title()}
             shown={search.tab === CUSTOMER ? CUSTOMER : PERSON}
-            onShow={show}
+            onShow={(key) => turnTo({ tab: key === PERSON ? undefined : key })}
             tabs={[
-              { key: PERSON, title: m.eligibility_person(), content: <PersonForm onAnswer={setAnswer} /> },
-              { key: CUSTOMER, title: m.eligibility_customer(), content: <CustomerForm onAnswer={setAnswer} /> },
+              {
+                key: PERSON,
+                title: m.eligibility_person(),
+                content: <PersonForm key={asked.product} asked={asked} onAnswer={setAnswer} />,
+              },
+              {
+                key: CUSTOMER,
+                title: m.eligibility_customer(),
+                content: (
+                  <CustomerForm
+                    key={search.customer}
+                    product={asked.product}
+                    customer={search.customer ?? ""}
+                    onAnswer={setAnswer}
+                  />
+                ),
+              },
             ]}
           />
         </div>
@@ -43,5 +77,26 @@ export function EligibilityPage() {
         )}
       </div>
     </section>
+  );
+}
+
+interface ProductFieldProps {
+  products: readonly FactsOfProduct[];
+  asked: FactsOfProduct;
+  /** Is told its name in addresses. */
+  onAsk: (slug: string) => void;
+}
+
+/** Before which product's lenders somebody is put. */
+function ProductField({ products, asked, onAsk }: ProductFieldProps) {
+  return (
+    <SelectField
+      id="eligibility-product"
+      error={undefined}
+      label={m.dashboard_product()}
+      value={productSlug(asked.product)}
+      options={products.map(({ product }) => ({ value: productSlug(product), label: productLabel(product) }))}
+      onChange={(event) => onAsk(event.target.value)}
+    />
   );
 }

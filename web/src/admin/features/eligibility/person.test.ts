@@ -1,44 +1,47 @@
 import { beforeEach, expect, test } from "vitest";
+import type { FactToState } from "#shared/api/admin/eligibility.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
-import { NOBODY, personFacts, personErrors } from "./person.ts";
+import { nobody, personErrors, statedFacts } from "./person.ts";
 
 beforeEach(() => enterTestSite());
 
-function wrong(changes: Partial<typeof NOBODY>) {
-  const errors = personErrors({ ...NOBODY, desired_loan_amount: "100000", ...changes });
+function fact(name: FactToState["fact"], kind: FactToState["kind"]): FactToState {
+  return { fact: name, kind, label: name, options: null, required: name === "amount" };
+}
+
+const FACTS = [
+  fact("amount", "rupees"),
+  fact("monthly_income", "rupees"),
+  fact("score", "points"),
+  fact("pincode", "pincode"),
+  fact("gold_weight", "grams"),
+];
+
+function wrong(changes: Record<string, string>) {
+  const errors = personErrors(FACTS, { ...nobody(FACTS), amount: "100000", ...changes });
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error));
 }
 
 test("only the amount must be there", () => {
   expect(wrong({})).toEqual({});
-  expect(wrong({ desired_loan_amount: " " })).toEqual({ desired_loan_amount: "Please fill this in" });
+  expect(wrong({ amount: " " })).toEqual({ amount: "Please fill this in" });
 });
 
-test("numbers are whole, a pincode is one", () => {
-  expect(wrong({ monthly_income: "62,000", postal_code: "560 001" })).toEqual({});
-  expect(wrong({ emi: "-1", postal_code: "5600" })).toEqual({
-    emi: "Please enter a whole number",
-    postal_code: "Please enter a valid 6 digit pincode",
+test("each number is one of its kind", () => {
+  expect(wrong({ monthly_income: "62,000", pincode: "560 001", gold_weight: "10.125" })).toEqual({});
+  expect(wrong({ monthly_income: "plenty", score: "7.5", pincode: "5600", gold_weight: "0" })).toEqual({
+    monthly_income: "Please enter an amount in rupees, such as 25000",
+    score: "Please enter a whole number",
+    pincode: "Please enter a valid 6 digit pincode",
+    gold_weight: "Please enter a number above 0 with at most 3 decimals, such as 10.5",
   });
-});
-
-test("a birth date is a day of the calendar that is over", () => {
-  expect(wrong({ birth_date: "1992-03-01" })).toEqual({});
-  expect(wrong({ birth_date: "2999-03-01" })).toEqual({ birth_date: "Invalid year" });
-  expect(wrong({ birth_date: "11992-03-01" })).toEqual({ birth_date: "Invalid date" });
 });
 
 test("what is empty is unknown to the lenders", () => {
-  const facts = personFacts({ ...NOBODY, desired_loan_amount: "₹1,00,000", postal_code: "560001", credit_score: "0" });
-  expect(facts).toEqual({
-    desired_loan_amount: 100_000,
-    postal_code: "560001",
-    credit_score: 0,
-    months: null,
-    monthly_income: null,
-    employment_status_code: null,
-    household_income: null,
-    emi: null,
-    birth_date: null,
-  });
+  const person = { ...nobody(FACTS), amount: "₹1 lakh", pincode: "560001", score: "0" };
+  expect(statedFacts(FACTS, person)).toEqual([
+    { fact: "amount", value: 100_000 },
+    { fact: "score", value: 0 },
+    { fact: "pincode", value: 560_001 },
+  ]);
 });

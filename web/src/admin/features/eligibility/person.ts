@@ -1,74 +1,69 @@
 import { m } from "#messages";
-import type { PersonFacts } from "#shared/api/admin/eligibility.ts";
+import type { FactToState, StatedFact } from "#shared/api/admin/eligibility.ts";
 import type { FieldErrors } from "#shared/console-ui/form/use-form.ts";
-import { birthDateError, todayInIndia } from "#shared/validate/birth-date.ts";
 import { pincode } from "#shared/validate/canonical.ts";
-import { TODAY } from "./version-field.tsx";
+import { amount, decimalNumber, wholeNumber } from "#shared/validate/typed.ts";
+import { type AsOfAnswers, asOfError, TODAY } from "./as-of-field.tsx";
 
-/** A person as typed. */
-export type PersonAnswers = Record<keyof PersonFacts | "catalogVersion", string>;
+/** A person as typed: what lenders of the product look at, by fact, and by which lenders they are judged. */
+export type PersonAnswers = Record<string, string> & AsOfAnswers;
 
 /** Nothing is known yet. */
-export const NOBODY: PersonAnswers = {
-  desired_loan_amount: "",
-  months: "",
-  monthly_income: "",
-  employment_status_code: "",
-  birth_date: "",
-  postal_code: "",
-  credit_score: "",
-  household_income: "",
-  emi: "",
-  catalogVersion: TODAY,
-};
+export function nobody(facts: readonly FactToState[]): PersonAnswers {
+  const unknown = Object.fromEntries(facts.map(({ fact }) => [fact, ""]));
+  return { ...unknown, catalogVersion: TODAY, asOf: "" };
+}
 
-const NUMBERS = ["desired_loan_amount", "months", "monthly_income", "credit_score", "emi"] as const;
-
-/** What is wrong with what was typed; only the amount must be there. */
-export function personErrors(answers: PersonAnswers): FieldErrors<PersonAnswers> {
-  const errors: FieldErrors<PersonAnswers> = {};
-  for (const name of NUMBERS) errors[name] = numberError(answers[name]);
-  if (answers.desired_loan_amount.trim() === "") errors.desired_loan_amount = m.invalid_required();
-  errors.birth_date = answers.birth_date === "" ? null : birthError(answers.birth_date);
-  const code = answers.postal_code.trim();
-  errors.postal_code = code === "" || pincode(code) !== null ? null : m.invalid_pincode();
-  return errors;
+/** What is wrong with what was typed; only what is required must be there. */
+export function personErrors(facts: readonly FactToState[], answers: PersonAnswers): FieldErrors<PersonAnswers> {
+  const errors = Object.fromEntries(facts.map((fact) => [fact.fact, errorOf(fact, typedOf(fact, answers))]));
+  return { ...errors, asOf: asOfError(answers) };
 }
 
 /** What is sent: what is empty is unknown. */
-export function personFacts(answers: PersonAnswers): PersonFacts {
-  return {
-    desired_loan_amount: numberOf(answers.desired_loan_amount),
-    months: numberOf(answers.months),
-    monthly_income: numberOf(answers.monthly_income),
-    employment_status_code: numberOf(answers.employment_status_code),
-    credit_score: numberOf(answers.credit_score),
-    household_income: numberOf(answers.household_income),
-    emi: numberOf(answers.emi),
-    birth_date: answers.birth_date || null,
-    postal_code: pincode(answers.postal_code),
-  };
+export function statedFacts(facts: readonly FactToState[], answers: PersonAnswers): StatedFact[] {
+  return facts.flatMap((fact) => {
+    const value = READERS[fact.kind].read(typedOf(fact, answers));
+    return value === null ? [] : [{ fact: fact.fact, value }];
+  });
 }
 
-const WHOLE = /^\d+$/;
-
-function plain(text: string): string {
-  return text.replaceAll(/[,\s₹]/g, "");
+function typedOf({ fact }: FactToState, answers: PersonAnswers): string {
+  return (answers[fact] ?? "").trim();
 }
 
-function numberError(text: string): string | null {
-  return plain(text) === "" || WHOLE.test(plain(text)) ? null : m.invalid_number();
+function errorOf({ kind, required }: FactToState, typed: string): string | null {
+  if (typed === "") return required ? m.invalid_required() : null;
+  const { read, wrong } = READERS[kind];
+  return read(typed) === null ? wrong() : null;
 }
 
-/** How old they may be is each lender's to say. */
-const ANY_AGE = { ageMin: 0, ageMax: 150 };
-
-function birthError(day: string): string | null {
-  const error = birthDateError(day, todayInIndia(), ANY_AGE);
-  if (error === null) return null;
-  return error === "invalid-year" ? m.invalid_year() : m.invalid_date();
+interface Reader {
+  /** Null where it is no such number. */
+  read: (typed: string) => number | null;
+  wrong: () => string;
 }
 
-function numberOf(text: string): number | null {
-  return plain(text) === "" ? null : Number(plain(text));
+const whole: Reader = { read: wholeNumber, wrong: m.invalid_number };
+const decimal: Reader = { read: decimalNumber, wrong: m.invalid_decimal };
+
+const READERS: Record<FactToState["kind"], Reader> = {
+  rupees: { read: rupeesOf, wrong: m.invalid_amount },
+  choice: whole,
+  years: whole,
+  months: whole,
+  points: whole,
+  pincode: { read: pincodeOf, wrong: m.invalid_pincode },
+  grams: decimal,
+  percent: decimal,
+};
+
+function rupeesOf(typed: string): number | null {
+  const read = amount(typed);
+  return typeof read === "number" ? read : null;
+}
+
+function pincodeOf(typed: string): number | null {
+  const code = pincode(typed);
+  return code === null ? null : Number(code);
 }

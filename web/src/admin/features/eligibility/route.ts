@@ -1,13 +1,13 @@
 import { m } from "#messages";
 import { EligibilityIcon } from "#shared/console-ui/icons.tsx";
+import { PRODUCT_TYPES, productSlug } from "#admin/product-labels.ts";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
-
 export const eligibilityPage = consolePage({
   path: "/admin/customer-eligibility",
   permission: "eligibility.check",
   title: m.eligibility_title,
   group: m.admin_group_catalog,
   icon: EligibilityIcon,
-  search: { tab: ["customer"] },
+  search: { tab: ["customer"], customer: "text", product: PRODUCT_TYPES.map(productSlug) },
   component: async () => (await import("./eligibility-page.tsx")).EligibilityPage,
 });

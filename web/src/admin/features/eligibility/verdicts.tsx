@@ -1,15 +1,23 @@
+import { useState } from "react";
 import { m } from "#messages";
-import type { Criterion, EligibilityAnswer, Outcome, Result, Verdict } from "#shared/api/admin/eligibility.ts";
+import type { Criterion, EligibilityAnswer, Outcome, Verdict } from "#shared/api/admin/eligibility.ts";
 import { useBoot } from "#shared/boot/boot.ts";
+import { Button } from "#shared/console-ui/button.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { DataTable, Nothing } from "#shared/console-ui/list/data-table.tsx";
 import { Pill, type PillTone } from "#shared/console-ui/pill.tsx";
+import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
 import { date } from "#shared/format/date.ts";
+import { rupees } from "#shared/format/money.ts";
 import { count } from "#shared/format/number.ts";
+import { percent } from "#shared/format/percent.ts";
+import { criterionOf, type MatrixColumn, matrixColumns } from "./matrix.ts";
+import { ResultMark, ResultSign } from "./result-mark.tsx";
 
-/** What every lender says, those that lend first; each opens to its criteria. */
+/** What every lender says of every criterion, those that lend first; a lender's name opens what it says in words. */
 export function Verdicts({ answer }: { answer: EligibilityAnswer }) {
   const { language } = useBoot();
+  const [opened, setOpened] = useState<Verdict | null>(null);
   const number = (outcome: Outcome) => count(answer.results.filter((verdict) => verdict.outcome === outcome).length);
   return (
     <div className="flex min-w-0 flex-col gap-2">
@@ -22,42 +30,101 @@ export function Verdicts({ answer }: { answer: EligibilityAnswer }) {
           on: date(answer.on, language),
         })}
       </p>
-      {answer.results.map((verdict) => (
-        <LenderVerdict key={verdict.lender.lender_id} verdict={verdict} />
-      ))}
+      <DataTable
+        still
+        title={m.eligibility_matrix()}
+        columns={[...lenderColumns(setOpened), ...matrixColumns(answer.results).map(criterionColumn)]}
+        rows={answer.results}
+        rowKey={({ lender }) => lender.lender_id}
+      />
+      {opened !== null && <InWords verdict={opened} onClose={() => setOpened(null)} />}
     </div>
   );
 }
 
 const TONES: Record<Outcome, PillTone> = { matched: "ok", possible: "info", unmatched: "quiet" };
 
-function LenderVerdict({ verdict }: { verdict: Verdict }) {
-  const { lender, outcome, criteria } = verdict;
-  const against = criteria.filter(({ result }) => result !== "passed");
+function lenderColumns(onOpen: (verdict: Verdict) => void): Column<Verdict>[] {
+  return [
+    {
+      key: "lender",
+      title: m.dashboard_lender(),
+      cell: (verdict) => (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className="min-h-7 rounded-sm font-semibold underline-offset-4 hover:underline"
+          onClick={() => onOpen(verdict)}
+        >
+          {verdict.lender.name}
+        </button>
+      ),
+    },
+    {
+      key: "outcome",
+      title: m.eligibility_result(),
+      cell: ({ outcome }) => <Pill tone={TONES[outcome]}>{outcomeLabel(outcome)}</Pill>,
+    },
+    {
+      key: "apr",
+      title: m.eligibility_apr(),
+      end: true,
+      cell: ({ price }) => (price === null ? <Nothing /> : percent(price.apr)),
+    },
+    {
+      key: "emi",
+      title: m.eligibility_emi(),
+      end: true,
+      cell: ({ price }) => (price === null ? <Nothing /> : rupees(price.emi)),
+    },
+  ];
+}
+
+function criterionColumn(column: MatrixColumn): Column<Verdict> {
+  return {
+    key: column.criterion,
+    title: column.label,
+    cell: (verdict) => {
+      const criterion = criterionOf(verdict, column);
+      return criterion === undefined ? <Nothing /> : <ResultSign result={criterion.result} text={criterion.text} />;
+    },
+  };
+}
+
+/** One lender's price and criteria, as the customer reads them. */
+function InWords({ verdict: { lender, criteria, price }, onClose }: { verdict: Verdict; onClose: () => void }) {
   return (
-    <details className="rounded-md border border-line bg-paper">
-      <summary className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
-        <span aria-hidden="true" className="text-ink-3">
-          ▸
-        </span>
-        <span className="font-semibold">{lender.name}</span>
-        <Pill tone={TONES[outcome]}>{outcomeLabel(outcome)}</Pill>
-        <span className="text-ink-2">{against.map(({ label }) => label).join(" · ")}</span>
-      </summary>
-      <div className="px-3 pb-3">
-        <DataTable
-          still
-          title={m.eligibility_criteria_of({ name: lender.name })}
-          columns={criterionColumns()}
-          rows={criteria}
-          rowKey={({ criterion }) => criterion}
-        />
-      </div>
-    </details>
+    <ShowDialog
+      wide
+      title={m.eligibility_criteria_of({ name: lender.name })}
+      actions={<Button onClick={onClose}>{m.common_close()}</Button>}
+      onClose={onClose}
+    >
+      {price !== null && (
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          <dt className="text-ink-2">{m.eligibility_price()}</dt>
+          <dd>{m.eligibility_months_of({ amount: rupees(price.amount), months: price.months })}</dd>
+          <dt className="text-ink-2">{m.eligibility_apr()}</dt>
+          <dd>{percent(price.apr)}</dd>
+          <dt className="text-ink-2">{m.eligibility_emi()}</dt>
+          <dd>{rupees(price.emi)}</dd>
+          <dt className="text-ink-2">{m.eligibility_total_cost()}</dt>
+          <dd>{rupees(price.totalCost)}</dd>
+        </dl>
+      )}
+      <DataTable
+        still
+        inside
+        title={m.eligibility_criteria_of({ name: lender.name })}
+        columns={wordColumns()}
+        rows={criteria}
+        rowKey={({ criterion }) => criterion}
+      />
+    </ShowDialog>
   );
 }
 
-function criterionColumns(): Column<Criterion>[] {
+function wordColumns(): Column<Criterion>[] {
   return [
     { key: "label", title: m.eligibility_criterion(), cell: ({ label }) => label },
     { key: "result", title: m.eligibility_result(), cell: ({ result }) => <ResultMark result={result} /> },
@@ -65,27 +132,9 @@ function criterionColumns(): Column<Criterion>[] {
     {
       key: "text",
       title: m.eligibility_text(),
-      cell: ({ text }) => <span className="whitespace-normal">{text}</span>,
+      cell: ({ text }) => <span className="block min-w-48 whitespace-normal">{text}</span>,
     },
   ];
-}
-
-const MARKS: Record<Result, { sign: string; look: string; label: () => string }> = {
-  passed: { sign: "✓", look: "text-ok", label: m.eligibility_passed },
-  failed: { sign: "✕", look: "text-bad", label: m.eligibility_failed },
-  unknown: { sign: "?", look: "text-info", label: m.eligibility_unknown },
-};
-
-function ResultMark({ result }: { result: Result }) {
-  const { sign, look, label } = MARKS[result];
-  return (
-    <span className={look}>
-      <span aria-hidden="true" className="inline-block w-4">
-        {sign}
-      </span>
-      {label()}
-    </span>
-  );
 }
 
 function outcomeLabel(outcome: Outcome): string {

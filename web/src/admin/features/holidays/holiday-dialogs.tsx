@@ -1,9 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
+import { HOLIDAYS } from "#admin/calendar.tsx";
 import type { OpenDialog } from "#admin/open-dialog.ts";
-import { type CalendarEnd, deleteHoliday, type Holiday } from "#shared/api/admin/holidays.ts";
+import { addHoliday, type CalendarEnd, deleteHoliday, type Holiday } from "#shared/api/admin/holidays.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
-import { toast } from "#shared/console-ui/toasts.tsx";
+import { toastTakingBack } from "#shared/console-ui/toasts.tsx";
 import { date } from "#shared/format/date.ts";
 import { EndForm } from "./end-form.tsx";
 import { AddHoliday, EditHoliday } from "./holiday-form.tsx";
@@ -27,9 +29,15 @@ export function HolidayDialogs({ dialog: { kind, row }, end, ...on }: HolidayDia
 
 function DeleteHoliday({ holiday, onSent, onClose }: { holiday: Holiday; onSent: () => void; onClose: () => void }) {
   const { language } = useBoot();
+  const queries = useQueryClient();
   const name = nameOf(holiday, language);
   const done = () => {
-    toast(m.holidays_deleted({ name }), "ok");
+    const { version: _version, ...day } = holiday;
+    toastTakingBack(m.holidays_deleted({ name }), async () => {
+      await addHoliday(day);
+      void queries.invalidateQueries({ queryKey: HOLIDAYS });
+      return m.holidays_restored({ name });
+    });
     onSent();
   };
   return (

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
-import { type FailedJob, runJobAgain } from "#shared/api/admin/jobs.ts";
+import { type FailedJob, JOBS_EXPORT, runJobAgain } from "#shared/api/admin/jobs.ts";
 import { useBoot } from "#shared/boot/boot.ts";
+import { daysPresetsWithToday } from "#shared/console-ui/list/days.ts";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { toast } from "#shared/console-ui/toasts.tsx";
@@ -27,8 +28,13 @@ export function JobsPage() {
     <>
       <ListPage
         title={m.jobs_title()}
+        exportPath={JOBS_EXPORT}
         list={list}
-        filters={[{ kind: "select", name: "kind", label: m.jobs_kind(), options: jobKinds() }]}
+        searchLabel={m.jobs_search()}
+        filters={[
+          { kind: "select", name: "kind", label: m.jobs_kind(), options: jobKinds() },
+          { kind: "days", name: "from", to: "to", label: m.jobs_created_at(), presets: daysPresetsWithToday() },
+        ]}
         columns={jobColumns(language, running.mutate)}
         rowKey={({ id }) => id}
         page={page}

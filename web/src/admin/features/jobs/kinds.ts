@@ -14,6 +14,10 @@ export function jobKinds(): { value: string; label: string }[] {
     { value: "warn-quiet", label: m.jobs_kind_warn_quiet() },
     { value: "erase", label: m.jobs_kind_erase() },
     { value: "switch", label: m.jobs_kind_switch() },
+    { value: "export", label: m.jobs_kind_export() },
+    { value: "upload", label: m.jobs_kind_upload() },
+    { value: "check-ledger", label: m.jobs_kind_check_ledger() },
+    { value: "expire-export", label: m.jobs_kind_expire_export() },
   ];
 }
 

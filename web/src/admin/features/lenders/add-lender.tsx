@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { m } from "#messages";
+import { useProperties } from "#admin/properties.ts";
 import { createLender } from "#shared/api/admin/lenders.ts";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
@@ -12,6 +13,7 @@ const NEW_NAME = /^[A-Za-z0-9_-]+$/;
 /** Asks for a new lender's name, then opens its page: it is switched off until it is filled in. */
 export function AddLender({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
   const navigate = useNavigate();
+  const { label } = useProperties("lender");
   const form = useForm({
     start: { name: "" },
     check: ({ name }) => ({ name: nameError(name.trim()) }),
@@ -31,7 +33,7 @@ export function AddLender({ onAdded, onClose }: { onAdded: () => void; onClose: 
       form={form}
       onClose={onClose}
     >
-      <TextField {...form.text("name")} label={m.property_lender_name()} autoComplete="off" />
+      <TextField {...form.text("name")} label={label("name")} autoComplete="off" />
     </FormDialog>
   );
 }

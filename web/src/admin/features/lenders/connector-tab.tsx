@@ -3,6 +3,9 @@ import { useState } from "react";
 import { m } from "#messages";
 import { fetchConnector, type LenderConnector, saveConnector, tryConnector } from "#shared/api/admin/connector.ts";
 import { reasonOf } from "#shared/api/problem.ts";
+import { productLabel } from "#admin/product-labels.ts";
+import type { ProductType } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { FormBody } from "#shared/console-ui/form/form-body.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
@@ -14,44 +17,68 @@ import { toast } from "#shared/console-ui/toasts.tsx";
 import { draftOf, jsonError, textOf } from "./connector-text.ts";
 import { DryRunView } from "./dry-run-view.tsx";
 import { useEditing } from "./editing.ts";
+import { FormPreview } from "./form-editor/form-preview.tsx";
+import { QuestionsEditor } from "./form-editor/questions-editor.tsx";
+import { useFormPreview } from "./form-editor/use-form-preview.ts";
 import { toastUpdateFailed } from "./use-lenders.ts";
 
 /** What the lender asks beyond the profile and how it is reached: edited, tried with the simulator, saved. */
 export function ConnectorTab() {
   const { lender } = useEditing();
+  const several = lender.products.length > 1;
+  return (
+    <div className="flex flex-col gap-8">
+      {lender.products.map((product) => (
+        <section key={product} aria-label={productLabel(product)} className="flex flex-col gap-3">
+          {several && <h2 className="text-lg font-bold">{productLabel(product)}</h2>}
+          <ProductConnector product={product} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function connectorKey(id: number, product: ProductType) {
+  return ["lender-connector", id, product];
+}
+
+function ProductConnector({ product }: { product: ProductType }) {
+  const { lender } = useEditing();
+  const id = lender.lender_id;
   const connector = useQuery({
-    queryKey: ["lender-connector", lender.lender_id],
-    queryFn: () => fetchConnector(lender.lender_id),
+    queryKey: connectorKey(id, product),
+    queryFn: () => fetchConnector(id, product),
     meta: { quiet: true },
   });
   return (
     <Loaded query={connector} skeleton={["h-96"]}>
-      {(latest) => <Editor key={lender.lender_id} latest={latest} />}
+      {(latest) => <Editor key={id} latest={latest} product={product} />}
     </Loaded>
   );
 }
 
 /** What is typed stays when somebody else saves meanwhile; an editor that nobody touched shows what they saved. */
-function Editor({ latest }: { latest: LenderConnector }) {
+function Editor({ latest, product }: { latest: LenderConnector; product: ProductType }) {
   const { lender, actions } = useEditing();
+  const { language } = useBoot();
   const queries = useQueryClient();
   const id = lender.lender_id;
   const edits = useRowEdits<LenderConnector>();
   const [seen, setSeen] = useState(latest);
   const form = useForm({
-    start: textsOf(seen),
-    check: (texts) => ({ form: jsonError(texts.form), connector: jsonError(texts.connector) }),
-    send: (texts) => {
-      const changes = changesOf(draftOf(textsOf(seen)), draftOf(texts));
+    start: startOf(seen),
+    check: (values) => ({ connector: jsonError(values.connector) }),
+    send: (values) => {
+      const changes = changesOf(draftOf(startOf(seen)), draftOf(values));
       const send = ({ version, form: questions, connector }: LenderConnector) =>
-        saveConnector(id, version, { form: questions, connector, ...Object.fromEntries(changes) });
-      return edits.save({ id, seen, changes, send, fetch: () => fetchConnector(id) });
+        saveConnector(id, version, { product, form: questions, connector, ...Object.fromEntries(changes) });
+      return edits.save({ id, seen, changes, send, fetch: () => fetchConnector(id, product) });
     },
     onSent: (saved) => {
       toast(m.lenders_connector_saved(), "ok");
       setSeen(saved);
-      form.set(textsOf(saved));
-      queries.setQueryData(["lender-connector", id], saved);
+      form.set(startOf(saved));
+      queries.setQueryData(connectorKey(id, product), saved);
       void actions.reload();
     },
     onFailed: (error) => {
@@ -59,44 +86,59 @@ function Editor({ latest }: { latest: LenderConnector }) {
       void actions.reload();
     },
   });
-  if (latest.version > seen.version && changesOf(textsOf(seen), form.values).length === 0) {
+  if (latest.version > seen.version && changesOf(startOf(seen), form.values).length === 0) {
     setSeen(latest);
-    form.set(textsOf(latest));
+    form.set(startOf(latest));
   }
-  const trial = useMutation({ mutationFn: () => tryConnector(id, draftOf(form.values)), meta: { quiet: true } });
-  const sound = jsonError(form.values.form) === null && jsonError(form.values.connector) === null;
+  const trial = useMutation({
+    mutationFn: () => tryConnector(id, { product, ...draftOf(form.values) }),
+    meta: { quiet: true },
+  });
+  const sound = jsonError(form.values.connector) === null;
+  const preview = useFormPreview(form.values.form);
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
-      <FormBody form={form}>
-        <div className="grid items-start gap-4 xl:grid-cols-2">
+    <div className="grid items-start gap-4 xl:grid-cols-2">
+      <form noValidate className="flex min-w-0 flex-col gap-4" onSubmit={form.submit}>
+        <FormBody form={form}>
           <Section title={m.lenders_form()} note={m.lenders_form_note()}>
-            <TextAreaField {...form.text("form")} {...CODE} label={m.lenders_form_json()} />
+            <div id={form.field("form").id} tabIndex={-1} className="flex flex-col gap-3">
+              <QuestionsEditor
+                questions={form.values.form}
+                shown={preview.data?.[language] ?? []}
+                onChange={(questions) => form.set({ form: questions })}
+              />
+            </div>
           </Section>
           <Section title={m.lenders_connector()} note={m.lenders_connector_note()}>
             <TextAreaField {...form.text("connector")} {...CODE} label={m.lenders_connector_json()} />
           </Section>
+        </FormBody>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            look="secondary"
+            pending={trial.isPending}
+            onClick={() => (sound ? trial.mutate() : form.showErrors())}
+          >
+            {m.lenders_try()}
+          </Button>
+          <Button type="submit" pending={form.pending}>
+            {m.lenders_save()}
+          </Button>
         </div>
-      </FormBody>
-      <div className="flex flex-wrap gap-2">
-        <Button look="secondary" pending={trial.isPending} onClick={() => (sound ? trial.mutate() : form.showErrors())}>
-          {m.lenders_try()}
-        </Button>
-        <Button type="submit" pending={form.pending}>
-          {m.lenders_save()}
-        </Button>
-      </div>
-      {trial.error !== null && (
-        <p role="alert" className="font-semibold text-bad">
-          ! {reasonOf(trial.error)}
-        </p>
-      )}
-      {trial.data !== undefined && <DryRunView run={trial.data} />}
-    </form>
+        {trial.error !== null && (
+          <p role="alert" className="font-semibold text-bad">
+            ! {reasonOf(trial.error)}
+          </p>
+        )}
+        {trial.data !== undefined && <DryRunView run={trial.data} />}
+      </form>
+      <FormPreview preview={preview.data} error={preview.error} />
+    </div>
   );
 }
 
-function textsOf({ form, connector }: LenderConnector) {
-  return { form: textOf(form), connector: textOf(connector) };
+function startOf({ form, connector }: LenderConnector) {
+  return { form, connector: textOf(connector) };
 }
 
-const CODE = { rows: 22, spellCheck: false, autoComplete: "off", className: "font-mono text-xs" } as const;
+const CODE = { rows: 16, spellCheck: false, autoComplete: "off", className: "font-mono text-xs" } as const;

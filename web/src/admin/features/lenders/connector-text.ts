@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import type { ConnectorDraft } from "#shared/api/admin/connector.ts";
+import type { ConnectorDraft, Question } from "#shared/api/admin/connector.ts";
 
 const INDENT = 2;
 
@@ -18,7 +18,7 @@ export function jsonError(text: string): string | null {
   }
 }
 
-/** The draft that two sound texts hold. */
-export function draftOf({ form, connector }: Record<"form" | "connector", string>): ConnectorDraft {
-  return { form: JSON.parse(form) as unknown, connector: JSON.parse(connector) as unknown };
+/** The draft that a form and a sound text hold. */
+export function draftOf({ form, connector }: { form: readonly Question[]; connector: string }): ConnectorDraft {
+  return { form, connector: JSON.parse(connector) as unknown };
 }

@@ -4,6 +4,7 @@ import { Suspense, useEffect } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { page as screen, userEvent } from "vitest/browser";
 import { lenderQuery } from "#admin/catalog-queries.ts";
+import { Toasts } from "#shared/console-ui/toasts.tsx";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw } from "#shared/testing/draw.tsx";
 import { LENDER_PROPERTIES } from "#shared/testing/properties.ts";
@@ -17,10 +18,11 @@ const CASHE = {
   name: "CASHe",
   tenure: "3 months",
   so_status: 1,
+  products: ["Personal Loans"],
   so_text: "No fee",
   so_text_hi: "",
-  so_date_start: "",
-  so_date_end: "",
+  so_date_start: "2026-11-01",
+  so_date_end: "2026-11-30",
   version: 4,
   warnings: [],
 };
@@ -35,12 +37,15 @@ function serverWith(changes: object) {
       return Response.json({ entity: "lender", properties: LENDER_PROPERTIES });
     }
     if (path === "/api/get-lender-data/1") return Response.json(stands);
-    if (path !== "/api/update-lender-data") return Response.json({}, { status: 404 });
-    const body = (await request.json()) as { property: string; value: unknown };
+    const values = valuesOf(path, await request.json());
+    if (values === null) return Response.json({}, { status: 404 });
     if (request.headers.get("if-match") !== `"${stands.version}"`) {
-      return Response.json({ code: "changed-meanwhile", message: "Changed" }, { status: 409 });
+      const told = Object.keys(changes).map((property) => ({ property, by: "Ravi Kumar", at: "2026-11-22T08:35:00Z" }));
+      const conflicts = told.filter(({ property }) => property in values);
+      const refusal = { code: "changed-meanwhile", message: "Changed", params: { conflicts } };
+      return Response.json(refusal, { status: 409 });
     }
-    stands = { ...stands, [body.property]: body.value, version: stands.version + 1 };
+    stands = { ...stands, ...values, version: stands.version + 1 };
     return Response.json({ message: "Saved", data: stands });
   };
   return {
@@ -49,6 +54,14 @@ function serverWith(changes: object) {
     },
     stands: () => stands,
   };
+}
+
+/** What a call changes: one property by the specification's, several by ours. */
+function valuesOf(path: string, body: unknown): object | null {
+  if (path === "/api/admin/lenders/1") return (body as { values: object }).values;
+  if (path !== "/api/update-lender-data") return null;
+  const { property, value } = body as { property: string; value: unknown };
+  return { [property]: value };
 }
 
 let refetch: () => Promise<unknown> = () => Promise.resolve();
@@ -67,6 +80,7 @@ function editorWith(dialog: boolean) {
       <EditingContext value={{ lender: data, actions }}>
         <p>Version {data.version}</p>
         <PropertyLine property="tenure" />
+        <Toasts />
         {dialog && <OfferDialog lender={data} actions={actions} onClose={() => undefined} />}
       </EditingContext>
     );
@@ -100,7 +114,9 @@ test("a cell left open while a colleague saves shows both texts, keeps what was 
   await refetch();
   await expect.element(page.getByText("Version 5")).toBeVisible();
   await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByText(/“6 months”.*“9 months”/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^! ?Ravi Kumar changed this on 22 Nov 2026, 2:05 pm to “6 months”. You wrote “9 months”./))
+    .toBeVisible();
   await expect.element(input).toHaveValue("9 months");
   expect(stands().tenure).toBe("6 months");
   await userEvent.keyboard("{Enter}");
@@ -144,4 +160,35 @@ test("a dialog left open does not write its old text over a colleague's", async 
   await expect.element(screen.getByRole("alert").getByText(/“Half the fee”.*“No fee this month”/)).toBeVisible();
   await expect.element(text).toHaveValue("No fee this month");
   expect(stands().so_text).toBe("Half the fee");
+});
+
+test("words and days of an offer are sent in one call, and taken back in one", async () => {
+  const { stands } = serverWith({});
+  const calls: string[] = [];
+  const answering = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    const request = new Request(input, init);
+    if (request.method !== "GET") calls.push(`${request.method} ${new URL(request.url).pathname}`);
+    return answering(request);
+  };
+  await drawn(true);
+  await screen.getByLabelText("Text", { exact: true }).fill("Half the fee");
+  await screen.getByLabelText("End date").fill("2026-12-31");
+  await screen.getByRole("button", { name: "Save" }).click();
+  await expect.poll(stands).toMatchObject({ so_text: "Half the fee", so_date_end: "2026-12-31", version: 5 });
+  await expect
+    .element(screen.getByText("Text: No fee → Half the fee · End date: 30 Nov 2026 → 31 Dec 2026"))
+    .toBeVisible();
+  await screen.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(stands).toMatchObject({ so_text: "No fee", so_date_end: "2026-11-30", version: 6 });
+  expect(calls).toEqual(["PUT /api/admin/lenders/1", "PUT /api/admin/lenders/1"]);
+});
+
+test("an offer without days is not sent", async () => {
+  const { stands } = serverWith({});
+  await drawn(true);
+  await screen.getByLabelText("End date").fill("");
+  await screen.getByRole("button", { name: "Save" }).click();
+  await expect.element(screen.getByLabelText("End date")).toHaveAccessibleDescription(/Please fill this in/);
+  expect(stands().version).toBe(4);
 });

@@ -1,11 +1,16 @@
 import { createContext, useContext } from "react";
+import { productLabel, productSlug } from "#admin/product-labels.ts";
 import type { LenderDetail } from "#shared/api/admin/lenders.ts";
+import { m } from "#messages";
+import type { ProductType } from "#shared/api/types.ts";
 import type { LenderActions } from "./use-lenders.ts";
 
 /** The lender whose page this is, and what can be done to it. */
 export interface Editing {
   lender: LenderDetail;
   actions: LenderActions;
+  /** Which of its offerings is edited; left out: the first, whose properties have the lender's own names. */
+  product?: ProductType;
 }
 
 export const EditingContext = createContext<Editing | null>(null);
@@ -14,4 +19,21 @@ export function useEditing(): Editing {
   const editing = useContext(EditingContext);
   if (editing === null) throw new Error("No lender is being edited here");
   return editing;
+}
+
+/** The offering that is edited here: what stands before the names of its properties, and what it is called. */
+export function useOffering() {
+  const { lender, product } = useEditing();
+  const productType = product ?? lender.products[0] ?? null;
+  if (product === undefined) {
+    return { prefix: "", name: lender.name, productType, warnings: lender.warnings, problems: [] };
+  }
+  const offering = lender.offerings[productSlug(product)];
+  return {
+    prefix: `offerings.${productSlug(product)}.`,
+    productType,
+    name: m.lenders_offering_of({ name: lender.name, product: productLabel(product) }),
+    warnings: offering?.warnings ?? [],
+    problems: offering?.problems ?? [],
+  };
 }

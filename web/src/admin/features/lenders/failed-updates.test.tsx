@@ -9,10 +9,10 @@ import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
 import { LENDER_PROPERTIES } from "#shared/testing/properties.ts";
 import { ConnectorTab } from "./connector-tab.tsx";
-import { CriteriaSection } from "./criteria-section.tsx";
 import { EditingContext } from "./editing.ts";
 import { HistoryTab } from "./history-tab.tsx";
 import { OfferSection } from "./offer-section.tsx";
+import { ProductsSection } from "./products-section.tsx";
 import { useLenders } from "./use-lenders.ts";
 
 const CASHE = {
@@ -26,6 +26,8 @@ const CASHE = {
   ticket_class: null,
   credit_score_class: null,
   household_income_min: null,
+  loan_to_value: null,
+  repayment_share: null,
   pincode_prefixes: [],
   lender_group_ids: [],
   so_status: 0,
@@ -55,6 +57,7 @@ async function drawPart(Part: FunctionComponent, search: string) {
     "GET /api/admin/lenders/1/connector": { body: { form: [], connector: {}, version: 4 } },
     "POST /api/update-lender-data": REFUSED,
     "POST /api/admin/lenders/1/restore": REFUSED,
+    "PUT /api/admin/lenders/1": REFUSED,
     "PUT /api/admin/lenders/1/connector": REFUSED,
   });
   function Editing() {
@@ -81,13 +84,15 @@ async function drawPart(Part: FunctionComponent, search: string) {
 const press = (name: string) => screen.getByRole("button", { name }).last().click();
 
 test.each([
-  ["its products", CriteriaSection, "", () => screen.getByRole("checkbox", { name: "Gold loans" }).click()],
+  ["its products", ProductsSection, "", () => screen.getByRole("checkbox", { name: "Gold loans" }).click()],
   [
     "its offer",
     OfferSection,
     "?open=offer",
     async () => {
       await screen.getByLabelText("Text", { exact: true }).fill("No fee");
+      await screen.getByLabelText("Start date").fill("2026-11-01");
+      await screen.getByLabelText("End date").fill("2026-11-30");
       await press("Save");
     },
   ],

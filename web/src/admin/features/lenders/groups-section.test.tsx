@@ -3,8 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";
 import { page as screen, userEvent } from "vitest/browser";
 import { lenderQuery } from "#admin/catalog-queries.ts";
+import { isUnsaved } from "#shared/session/unsaved.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
+import { PROPERTY_ANSWERS } from "#shared/testing/properties.ts";
 import { EditingContext } from "./editing.ts";
 import { GroupsSection } from "./groups-section.tsx";
 import { useLenders } from "./use-lenders.ts";
@@ -28,6 +30,7 @@ function Page() {
 /** The calls that changed something. */
 async function drawGroups() {
   const asked = serve({
+    ...PROPERTY_ANSWERS,
     "GET /api/get-lender-data/1": { body: CASHE },
     "GET /api/lender-group/get-all": { body: { lenderGroups: GROUPS } },
     "POST /api/lender-group/create": { body: { message: "Created", lenderGroup: { id: 3, name: "First" } } },
@@ -60,11 +63,13 @@ test("a choice is sent when it is saved, all of it at once", async () => {
   await screen.getByRole("option", { name: "Banks" }).click();
   await expect.element(screen.getByRole("button", { name: "Remove Banks" })).toBeVisible();
   expect(sent()).toEqual([]);
+  expect(isUnsaved()).toBe(true);
   await screen.getByRole("button", { name: "Save" }).click();
   await expect
     .poll(sent)
     .toEqual([["/api/update-lender-data", { lender_id: 1, property: "lender_group_ids", value: [1, 2] }]]);
   await expect.element(screen.getByRole("button", { name: "Save" })).not.toBeInTheDocument();
+  expect(isUnsaved()).toBe(false);
 });
 
 test("Enter on a new name asks for it and keeps it; the group is made, and the lender changed by nobody yet", async () => {

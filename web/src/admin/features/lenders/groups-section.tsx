@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
-import { PROPERTIES } from "#admin/properties.ts";
+import { PROPERTIES, useProperties } from "#admin/properties.ts";
 import type { LenderDetail } from "#shared/api/admin/lenders.ts";
 import { createGroup, fetchGroups, type LenderGroup } from "#shared/api/admin/revenue.ts";
 import { reasonOf } from "#shared/api/problem.ts";
 import { Button } from "#shared/console-ui/button.tsx";
+import { changeText } from "#shared/console-ui/change-text.ts";
+import { useUnsaved } from "#shared/console-ui/leave/use-unsaved.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
@@ -22,11 +24,13 @@ const GROUPS = { queryKey: ["lender-groups"], queryFn: fetchGroups, meta: { quie
 /** The groups that the lender is in. They are chosen, made on the way where they are new, and saved together. */
 export function GroupsSection() {
   const { lender, actions } = useEditing();
+  const { label } = useProperties("lender");
   const queries = useQueryClient();
   const [typed, setTyped] = useState<string | null>(null);
   const query = useQuery(GROUPS);
   const groups = query.data;
   const [draft, setDraft] = useState<{ ids: number[]; seen: LenderDetail } | null>(null);
+  useUnsaved(draft !== null);
   const chosen = draft?.ids ?? lender.lender_group_ids;
   const choose = (ids: number[]) => setDraft({ ids, seen: draft?.seen ?? lender });
   const saving = useMutation({
@@ -34,9 +38,9 @@ export function GroupsSection() {
     meta: { quiet: true },
     onSuccess: (said, { ids, seen }) => {
       const before = seen.lender_group_ids;
-      const change = { name: nameOf(lender), from: namesOf(before, groups), to: namesOf(ids, groups) };
+      const name = m.list_property_of({ what: label("lender_group_ids"), name: lender.name });
       toastChange(
-        m.list_changed(change),
+        changeText(name, namesOf(before, groups), namesOf(ids, groups)),
         () => saving.mutate({ ids: before, seen: { ...seen, lender_group_ids: ids } }),
         said,
       );
@@ -51,7 +55,7 @@ export function GroupsSection() {
     choose([...chosen, id]);
   };
   return (
-    <Section title={m.property_lender_lender_group_ids()}>
+    <Section title={label("lender_group_ids")}>
       <Loaded query={query} skeleton={["h-9"]} failed={m.lenders_groups_failed()}>
         {(choices) => (
           <MultiSelect
@@ -88,20 +92,15 @@ export function GroupsSection() {
   );
 }
 
-function nameOf({ name }: LenderDetail): string {
-  return m.list_property_of({ what: m.property_lender_lender_group_ids(), name });
-}
-
 function namesOf(ids: readonly number[], groups: readonly LenderGroup[] = []): string {
-  return ids.map((id) => groups.find((group) => group.id === id)?.name ?? id).join(", ") || m.list_nothing();
+  return ids.map((id) => groups.find((group) => group.id === id)?.name ?? id).join(", ");
 }
 
 /** Why the choice was not saved: what somebody else chose meanwhile, or the server's reason. */
 function failureOf(error: Error, groups: readonly LenderGroup[]): string {
   const lost = error instanceof EditedMeanwhile ? error.lost[0] : undefined;
   if (lost === undefined) return reasonOf(error);
-  const [theirs, yours] = [lost.theirs, lost.yours].map((ids) => namesOf(ids as number[], groups));
-  return meanwhileText(theirs ?? "", yours ?? "");
+  return meanwhileText(lost, (ids) => namesOf(ids as number[], groups));
 }
 
 function createLabel(typed: string): string {
@@ -129,7 +128,7 @@ function NewGroup({ name, onCreated, onClose }: NewGroupProps) {
   });
   return (
     <FormDialog title={m.lenders_group_create()} submit={m.lenders_group_submit()} form={form} onClose={onClose}>
-      <TextField {...form.text("name")} label={m.property_lender_name()} autoComplete="off" />
+      <TextField {...form.text("name")} label={m.lenders_group_name()} autoComplete="off" />
     </FormDialog>
   );
 }

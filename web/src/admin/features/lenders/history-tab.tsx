@@ -4,11 +4,13 @@ import { useProperties } from "#admin/properties.ts";
 import { fetchHistory, type LenderState } from "#shared/api/admin/lenders.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
+import { changeText } from "#shared/console-ui/change-text.ts";
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { dateTime } from "#shared/format/date.ts";
 import { useEditing } from "./editing.ts";
+import { canTakeBack, shownChanges } from "./history.ts";
 
 /** Every state that the lender was in, newest first, with what it changed and the way back to it. */
 export function HistoryTab() {
@@ -23,7 +25,8 @@ export function HistoryTab() {
     meta: { quiet: true },
   });
   const states = history.data?.pages.flatMap(({ items }) => items) ?? [];
-  const chosen = states.find(({ version }) => search.open === `restore-${version}`);
+  const chosen = (what: string) => states.find(({ version }) => search.open === `${what}-${version}`);
+  const [restored, undone] = [chosen("restore"), chosen("undo")];
   return (
     <div className="flex flex-col gap-3">
       <Loaded query={history} skeleton={["h-24", "h-24"]}>
@@ -34,6 +37,7 @@ export function HistoryTab() {
                 key={state.version}
                 state={state}
                 {...(index > 0 && { onRestore: () => open(`restore-${state.version}`) })}
+                onUndo={() => open(`undo-${state.version}`)}
               />
             ))}
           </ol>
@@ -44,48 +48,62 @@ export function HistoryTab() {
           {m.lenders_history_older()}
         </Button>
       )}
-      {chosen && <Restore state={chosen} onClose={() => open(undefined)} />}
+      {restored && <Restore state={restored} onClose={() => open(undefined)} />}
+      {undone && <Undo state={undone} onClose={() => open(undefined)} />}
     </div>
   );
 }
 
-function State({ state, onRestore }: { state: LenderState; onRestore?: () => void }) {
+interface StateProps {
+  state: LenderState;
+  /** Makes the lender what it was then; the present state has none. */
+  onRestore?: () => void;
+  /** Takes back what it changed, and nothing else. */
+  onUndo: () => void;
+}
+
+function State({ state, onRestore, onUndo }: StateProps) {
   const { language } = useBoot();
+  const table = useProperties("lender");
+  const changes = shownChanges(state.changes);
   const version = m.lenders_version({ version: state.version });
   return (
-    <li className="grid grid-cols-[9rem_1fr_auto] items-start gap-x-4 gap-y-1 border-t border-line px-3 py-2 first:border-t-0 max-sm:grid-cols-[1fr_auto]">
+    <li className="grid grid-cols-[11rem_1fr_auto] items-start gap-x-4 gap-y-1 border-t border-line px-3 py-2 first:border-t-0 max-sm:grid-cols-[1fr_auto]">
       <div className="text-ink-2 max-sm:col-span-2">
         <h2 className="font-semibold text-ink">{version}</h2>
         {dateTime(state.at, language)}
       </div>
       <div className="min-w-0">
-        <p className="text-ink-2">{m.lenders_version_note({ by: state.by, reason: state.reason })}</p>
-        {state.changes.length > 0 && (
+        <p className="text-ink-2">
+          {changes.length > 0 ? state.by : m.lenders_version_note({ by: state.by, reason: state.reason })}
+        </p>
+        {changes.length > 0 && (
           <ul aria-label={m.lenders_changes({ version: state.version })}>
-            {state.changes.map(({ property, from, to }) => (
-              <Change key={property} property={property} from={from} to={to} />
+            {changes.map((change) => (
+              <Change key={change.property} {...change} />
             ))}
           </ul>
         )}
       </div>
-      {onRestore && (
-        <Button look="secondary" onClick={onRestore}>
-          {m.lenders_restore()} <span className="sr-only">{version}</span>
-        </Button>
-      )}
+      <div className="flex gap-2">
+        {canTakeBack(state.changes, table) && (
+          <Button look="secondary" onClick={onUndo}>
+            {m.list_undo()} <span className="sr-only">{version}</span>
+          </Button>
+        )}
+        {onRestore && (
+          <Button look="secondary" onClick={onRestore}>
+            {m.lenders_restore()} <span className="sr-only">{version}</span>
+          </Button>
+        )}
+      </div>
     </li>
   );
 }
 
 /** "Age max: 58 → 59". */
-function Change({ property, from, to }: LenderState["changes"][number]) {
-  const { label, show } = useProperties("lender");
-  const text = (value: unknown) => show(property, value) || m.list_nothing();
-  return (
-    <li className="break-words whitespace-pre-wrap">
-      {m.list_changed({ name: label(property), from: text(from), to: text(to) })}
-    </li>
-  );
+function Change({ label, was, is }: LenderState["changes"][number]) {
+  return <li className="break-words whitespace-pre-wrap">{changeText(label, was, is)}</li>;
 }
 
 function Restore({ state, onClose }: { state: LenderState; onClose: () => void }) {
@@ -96,6 +114,20 @@ function Restore({ state, onClose }: { state: LenderState; onClose: () => void }
       text={m.lenders_restore_text({ name: lender.name, version: state.version })}
       confirm={m.lenders_restore()}
       action={() => actions.restore(lender, state.version)}
+      onDone={onClose}
+      onClose={onClose}
+    />
+  );
+}
+
+function Undo({ state, onClose }: { state: LenderState; onClose: () => void }) {
+  const { lender, actions } = useEditing();
+  return (
+    <ConfirmDialog
+      title={m.list_are_you_sure()}
+      text={m.lenders_undo_text({ name: lender.name, version: state.version })}
+      confirm={m.list_undo()}
+      action={() => actions.takeBack(lender, state)}
       onDone={onClose}
       onClose={onClose}
     />

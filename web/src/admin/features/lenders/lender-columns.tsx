@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
+import { productLabel } from "#admin/product-labels.ts";
 import type { PropertyTable } from "#admin/properties.ts";
 import type { LenderRow } from "#shared/api/admin/lenders.ts";
 import type { Property } from "#shared/api/admin/properties.ts";
@@ -10,6 +11,7 @@ import { anyCell, type PropertyValue, propertyCell } from "#shared/console-ui/ce
 import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { valueAt } from "#shared/console-ui/row-edits.ts";
+import { Pill } from "#shared/console-ui/pill.tsx";
 import { RowMenu } from "#shared/console-ui/row-menu.tsx";
 import { ImpactLine } from "./impact-line.tsx";
 import { priorityKind } from "./lender-kinds.ts";
@@ -25,7 +27,7 @@ interface ColumnInput {
 }
 
 /** The spec's columns (section 2) whose cells hold one property. */
-const EDITED = [
+export const EDITED = [
   "name",
   "min_income",
   "max_income",
@@ -58,7 +60,7 @@ export function lenderColumns({ actions, properties, language, open }: ColumnInp
       title: m.lenders_actions(),
       end: true,
       pinned: true,
-      cell: (row) => <Actions lender={row} open={open} />,
+      cell: (row) => <Actions lender={row} offer={properties.label("so_status")} open={open} />,
     },
   ];
 }
@@ -73,12 +75,15 @@ function propertyColumn(property: Property, { save }: LenderActions, language: L
     return {
       ...column,
       cell: (row) => (
-        <ToggleCell
-          name={nameOf(row)}
-          on={valueAt(row, key) === 1}
-          failure={failure}
-          save={(on) => save(row, key, on ? 1 : 0)}
-        />
+        <>
+          <ToggleCell
+            name={nameOf(row)}
+            on={valueAt(row, key) === 1}
+            failure={failure}
+            save={(on) => save(row, key, on ? 1 : 0)}
+          />
+          {key === "lender_status" && row.vendor_off.length > 0 && <VendorOff lender={row} />}
+        </>
       ),
     };
   }
@@ -103,13 +108,35 @@ function propertyColumn(property: Property, { save }: LenderActions, language: L
   };
 }
 
+/** The vendors page has switched products of the lender off, whatever its own switch says. */
+function VendorOff({ lender: { name, vendor_off: products } }: { lender: LenderRow }) {
+  return (
+    <Link
+      to="/admin/vendors-on-off"
+      search={{ q: name }}
+      title={products.map(productLabel).join(", ")}
+      className="ml-1.5 rounded-sm"
+    >
+      <Pill tone="warn">{m.lenders_vendor_off()}</Pill>
+      <span className="sr-only"> {products.map(productLabel).join(", ")}</span>
+    </Link>
+  );
+}
+
 /** Fourteen columns leave no room for a sign before each sum; choices keep to their column as well. */
 function bare(cell: CellKind<PropertyValue> | null): CellKind<PropertyValue> {
   const kind = cell ?? anyCell(textCell());
   return { ...kind, show: (value) => kind.show(value).replace(/^₹/, "") };
 }
 
-function Actions({ lender, open }: { lender: LenderRow; open: (dialog: string) => void }) {
+interface ActionsProps {
+  lender: LenderRow;
+  /** What a special offer is called. */
+  offer: string;
+  open: (dialog: string) => void;
+}
+
+function Actions({ lender, offer, open }: ActionsProps) {
   const { lender_id: id, name } = lender;
   return (
     <span className="inline-flex items-center gap-1">
@@ -123,7 +150,7 @@ function Actions({ lender, open }: { lender: LenderRow; open: (dialog: string) =
       <RowMenu
         label={m.lenders_more({ name })}
         actions={[
-          { label: m.property_lender_so_status(), action: () => open(`offer-${id}`) },
+          { label: offer, action: () => open(`offer-${id}`) },
           { label: m.list_delete(), action: () => open(`delete-${id}`), danger: true },
         ]}
       />

@@ -1,29 +1,31 @@
 import { m } from "#messages";
+import { useProperties } from "#admin/properties.ts";
 import { EditableCell } from "#shared/console-ui/cell/editable-cell.tsx";
 import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
-import { Banner } from "#shared/ui/banner.tsx";
 import { useEditing } from "./editing.ts";
 import { priorityKind } from "./lender-kinds.ts";
+import { Problems } from "./problems.tsx";
 
 /** Whether the lender is on, its priority and, where it takes applications over its API, auto submission. */
 export function LenderHead() {
   const { lender, actions } = useEditing();
+  const { label } = useProperties("lender");
   const nameOf = (what: string) => m.list_property_of({ what, name: lender.name });
   const failure = m.lenders_update_failed();
   return (
     <>
       <dl className="flex flex-wrap items-center gap-x-8 gap-y-1 rounded-md border border-line bg-paper px-4 py-2">
-        <Item label={m.property_lender_lender_status()}>
+        <Item label={label("lender_status")}>
           <ToggleCell
-            name={nameOf(m.property_lender_lender_status())}
+            name={nameOf(label("lender_status"))}
             on={lender.lender_status === 1}
             failure={failure}
             save={(on) => actions.save(lender, "lender_status", on ? 1 : 0)}
           />
         </Item>
-        <Item label={m.property_lender_priority()}>
+        <Item label={label("priority")}>
           <EditableCell
-            name={nameOf(m.property_lender_priority())}
+            name={nameOf(label("priority"))}
             value={lender.priority}
             kind={{ ...priorityKind(), end: false }}
             failure={failure}
@@ -31,9 +33,9 @@ export function LenderHead() {
           />
         </Item>
         {lender.api === 1 && (
-          <Item label={m.property_lender_autosubmission()}>
+          <Item label={label("autosubmission")}>
             <ToggleCell
-              name={nameOf(m.property_lender_autosubmission())}
+              name={nameOf(label("autosubmission"))}
               on={lender.autosubmission === 1}
               failure={failure}
               save={(on) => actions.save(lender, "autosubmission", on ? 1 : 0)}
@@ -41,16 +43,7 @@ export function LenderHead() {
           </Item>
         )}
       </dl>
-      {lender.problems.length > 0 && (
-        <Banner tone="warn">
-          <p className="font-semibold">{m.lenders_problems()}</p>
-          <ul className="list-disc pl-5">
-            {lender.problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        </Banner>
-      )}
+      <Problems problems={lender.problems} />
     </>
   );
 }

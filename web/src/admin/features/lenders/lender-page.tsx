@@ -2,22 +2,30 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { m } from "#messages";
 import { lenderQuery } from "#admin/catalog-queries.ts";
+import { HOME } from "#admin/home.ts";
+import { productLabel, productSlug } from "#admin/product-labels.ts";
+import { Problem } from "#shared/api/problem.ts";
 import { UpLink } from "#shared/console-ui/up-link.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
+import { NotFound } from "#shared/console-ui/not-found.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { Tabs } from "#shared/console-ui/tabs.tsx";
 import { ConnectorTab } from "./connector-tab.tsx";
 import { CriteriaSection } from "./criteria-section.tsx";
+import { DeletedLender } from "./deleted-lender.tsx";
 import { type Editing, EditingContext } from "./editing.ts";
 import { GroupsSection } from "./groups-section.tsx";
 import { HistoryTab } from "./history-tab.tsx";
 import { LenderHead } from "./lender-head.tsx";
 import { LoanSection } from "./loan-section.tsx";
 import { OfferSection } from "./offer-section.tsx";
+import { OfferingTab } from "./offering-tab.tsx";
+import { ProductsSection } from "./products-section.tsx";
 import { RevenueSection } from "./revenue-section.tsx";
 import { useLenders } from "./use-lenders.ts";
 
+const NOT_FOUND = 404;
 const FIRST_TAB = "lender";
 
 /** Everything about one lender. */
@@ -26,7 +34,7 @@ export function LenderPage() {
   const actions = useLenders();
   const loading = useQuery(lenderQuery(Number(lenderId)));
   return (
-    <Loaded query={loading} skeleton={["h-8 w-60", "h-20", "h-80"]}>
+    <Loaded query={loading} skeleton={["h-8 w-60", "h-20", "h-80"]} instead={missing}>
       {(lender) => (
         <EditingContext value={{ lender, actions }}>
           <Content lender={lender} />
@@ -36,10 +44,29 @@ export function LenderPage() {
   );
 }
 
+/** A lender that was deleted, with its name, or one that never was; and the way back. */
+function missing(error: Error) {
+  if (!(error instanceof Problem)) return undefined;
+  if (error.code === "lender-deleted") return <DeletedLender name={String(error.params["name"])} />;
+  if (error.status !== NOT_FOUND) return undefined;
+  return (
+    <div className="flex flex-col gap-4">
+      <UpLink to="/admin/lenders">{m.lenders_title()}</UpLink>
+      <NotFound home={HOME} />
+    </div>
+  );
+}
+
 function Content({ lender }: Pick<Editing, "lender">) {
   const { search, setFilters } = useList<"tab">();
+  const [first, ...others] = lender.products;
   const tabs = [
-    { key: FIRST_TAB, title: m.lenders_tab_lender(), content: <LenderTab /> },
+    { key: FIRST_TAB, title: first === undefined ? lender.name : productLabel(first), content: <LenderTab /> },
+    ...others.map((product) => ({
+      key: productSlug(product),
+      title: productLabel(product),
+      content: <OfferingTab key={product} product={product} />,
+    })),
     { key: "commissions", title: m.lenders_commissions(), content: <CommissionsTab /> },
     { key: "connector", title: m.lenders_tab_connector(), content: <ConnectorTab /> },
     { key: "history", title: m.lenders_tab_history(), content: <HistoryTab /> },
@@ -66,7 +93,10 @@ function LenderTab() {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <CriteriaSection />
-      <OfferSection />
+      <div className="grid gap-4">
+        <OfferSection />
+        <ProductsSection />
+      </div>
       <div className="lg:col-span-2">
         <LoanSection />
       </div>

@@ -15,6 +15,7 @@ function lender(lender_id: number, name: string, changes: Partial<LenderRow> = {
     name,
     key: name.toLowerCase(),
     legal_name: name,
+    regulatory_class: null,
     products: ["Personal Loans"],
     min_income: 25_000,
     max_income: null,
@@ -26,6 +27,15 @@ function lender(lender_id: number, name: string, changes: Partial<LenderRow> = {
     self_employed: 0,
     business: 0,
     household_income_min: null,
+    turnover_min: null,
+    business_months_min: null,
+    profit_share_min: null,
+    business_natures: [],
+    home_kinds: [],
+    gold_purposes: [],
+    gold_handovers: [],
+    loan_to_value: null,
+    repayment_share: null,
     pincode_prefixes: [],
     priority: lender_id,
     lender_status: 1,
@@ -148,13 +158,13 @@ test("a new lender's name has letters, digits, underscores and hyphens only", as
   expect(asked.every(({ method }) => method === "GET")).toBe(true);
 });
 
-test("a special offer cannot end before it begins; later days are saved from their end", async () => {
+test("a special offer cannot end before it begins; its days are saved in one call", async () => {
   const offer = { so_status: 1, so_text: "No fee", so_date_start: "2026-11-01", so_date_end: "2026-11-30" };
   const row = lender(1, "CASHe", offer);
   const { asked } = await drawLenders(
     {
       "GET /api/get-lenders-data": { body: [row] },
-      "POST /api/update-lender-data": { body: { message: "Saved", data: row } },
+      "PUT /api/admin/lenders/1": { body: { message: "Saved", data: row } },
     },
     "?open=offer-1",
   );
@@ -165,9 +175,6 @@ test("a special offer cannot end before it begins; later days are saved from the
   await dialog.getByLabelText("End date").fill("2026-12-31");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  const sent = asked.filter(({ method }) => method === "POST").map(({ body }) => body);
-  expect(sent).toEqual([
-    { lender_id: 1, property: "so_date_end", value: "2026-12-31" },
-    { lender_id: 1, property: "so_date_start", value: "2026-12-05" },
-  ]);
+  const sent = asked.filter(({ method }) => method !== "GET").map(({ body }) => body);
+  expect(sent).toEqual([{ values: { so_date_start: "2026-12-05", so_date_end: "2026-12-31" } }]);
 });

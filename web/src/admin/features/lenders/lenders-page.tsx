@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
 import { lendersQuery } from "#admin/catalog-queries.ts";
 import { openDialog } from "#admin/open-dialog.ts";
-import { useProperties } from "#admin/properties.ts";
+import { type PropertyTable, useProperties } from "#admin/properties.ts";
 import type { LenderRow } from "#shared/api/admin/lenders.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
@@ -10,9 +10,9 @@ import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
 import type { Filter } from "#shared/console-ui/list/filters.tsx";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { type List, useList } from "#shared/console-ui/list/use-list.ts";
-import { pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";
+import { exportOf, pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";
 import { AddLender } from "./add-lender.tsx";
-import { lenderColumns } from "./lender-columns.tsx";
+import { EDITED, lenderColumns } from "./lender-columns.tsx";
 import { OfferDialog } from "./offer-dialog.tsx";
 import { type LenderActions, useLenders } from "./use-lenders.ts";
 
@@ -29,21 +29,7 @@ type FlagFilter = keyof typeof FLAGS;
 
 const LENDER_FILTERS = Object.keys(FLAGS) as FlagFilter[];
 
-const SORTED: (keyof LenderRow & string)[] = [
-  "name",
-  "min_income",
-  "max_income",
-  "min_age",
-  "max_age",
-  "ticket_class",
-  "credit_score_class",
-  "salaried",
-  "self_employed",
-  "business",
-  "priority",
-  "lender_status",
-  "so_date_end",
-];
+const SORTED: (keyof LenderRow & string)[] = [...EDITED, "so_date_end"];
 
 const RULES: WholeList<LenderRow> = {
   text: (lender) => `${lender.name} ${lender.legal_name}`,
@@ -75,13 +61,15 @@ export function LendersPage() {
         title={m.lenders_title()}
         {...(lenders && { summary: m.list_on_of({ total: lenders.length, on }) })}
         action={<Button onClick={() => list.open("new")}>{m.lenders_add()}</Button>}
+        exportPath="/api/admin/lenders.csv"
+        exportSearch={exportOf(lenders, list, RULES, (lender) => lender.lender_id)}
         list={list}
         page={{ ...loading, data: lenders && pageOf(lenders, list, RULES) }}
         columns={lenderColumns({ actions, properties, language, open: list.open })}
         rowKey={(lender) => lender.lender_id}
         sort={RULES.sort}
         searchLabel={m.lenders_search()}
-        filters={flagFilters()}
+        filters={flagFilters(properties)}
         empty={m.lenders_none()}
         whole
       />
@@ -90,20 +78,11 @@ export function LendersPage() {
   );
 }
 
-function flagFilters(): Filter[] {
-  const labels: Record<FlagFilter, () => string> = {
-    on: m.list_on,
-    offer: m.property_lender_so_status,
-    salaried: m.property_lender_salaried,
-    self_employed: m.property_lender_self_employed,
-    business: m.property_lender_business,
-  };
-  return LENDER_FILTERS.map((name) => ({
-    kind: "chips",
-    name,
-    label: labels[name](),
-    options: [{ value: "1", label: labels[name]() }],
-  }));
+function flagFilters({ label }: PropertyTable): Filter[] {
+  return LENDER_FILTERS.map((name) => {
+    const what = name === "on" ? m.list_on() : label(FLAGS[name]);
+    return { kind: "chips", name, label: what, options: [{ value: "1", label: what }] };
+  });
 }
 
 interface OpenDialogProps {

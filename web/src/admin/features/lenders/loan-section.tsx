@@ -1,19 +1,22 @@
 import { m } from "#messages";
 import { Section } from "#shared/console-ui/section.tsx";
+import { useEditing } from "./editing.ts";
 import { Lines, PropertyLines } from "./property-line.tsx";
 
-/** Shown at the top of the page. */
-const IN_HEAD = ["name", "priority", "lender_status", "autosubmission"];
+/** Shown at the top of the page, or with the commissions. */
+const ELSEWHERE = ["name", "priority", "lender_status", "autosubmission", "lender_group_ids"];
 
 /** What people read about the loan, beside the terms that price their offers. */
 export function LoanSection() {
+  const { product } = useEditing();
+  const without = product === undefined ? ELSEWHERE : [];
   return (
     <Section title={m.lenders_loan()} note={m.lenders_loan_note()}>
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
         <div>
           <h3 className="mb-1 font-semibold">{m.lenders_displayed()}</h3>
           <Lines>
-            <PropertyLines groups={["display", "grievance", "general"]} without={IN_HEAD} />
+            <PropertyLines groups={["display", "grievance", "general"]} without={without} />
           </Lines>
         </div>
         <div>

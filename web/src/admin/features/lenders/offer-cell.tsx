@@ -1,7 +1,7 @@
-import { m } from "#messages";
 import type { LenderRow } from "#shared/api/admin/lenders.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { dayAndMonth } from "#shared/format/date.ts";
+import { classes } from "#shared/ui/classes.ts";
+import { offerState, offerWords } from "./offer-state.ts";
 import { OfferSwitch } from "./offer-switch.tsx";
 import type { LenderActions } from "./use-lenders.ts";
 
@@ -11,21 +11,24 @@ interface OfferCellProps {
   onEdit: () => void;
 }
 
-/** Whether a lender has a special offer and until when; a press on that edits it. */
+/** Whether a lender has a special offer, and whether it runs, ended or is not shown; a press on that edits it. */
 export function OfferCell({ lender, actions, onEdit }: OfferCellProps) {
   const { language } = useBoot();
   const on = lender.so_status === 1;
-  const until = lender.so_date_end;
+  const runs = offerState(lender) === "running";
   return (
     <span className="inline-flex items-center gap-2">
       <OfferSwitch lender={lender} actions={actions} onEdit={onEdit} />
       {on && (
         <button
           type="button"
-          className="min-h-6 rounded-full bg-warn-soft px-2 text-xs font-semibold text-warn hover:underline"
+          className={classes(
+            "min-h-6 rounded-full px-2 text-xs font-semibold hover:underline",
+            runs ? "bg-warn-soft text-warn" : "bg-ground text-ink-2",
+          )}
           onClick={onEdit}
         >
-          {until === "" ? m.lenders_offer_open() : m.lenders_offer_until({ day: dayAndMonth(until, language) })}
+          {offerWords(lender, language)}
           <span className="sr-only"> {lender.name}</span>
         </button>
       )}

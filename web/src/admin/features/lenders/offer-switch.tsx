@@ -1,6 +1,8 @@
 import { m } from "#messages";
+import { useProperties } from "#admin/properties.ts";
 import type { LenderRow } from "#shared/api/admin/lenders.ts";
 import { Switch, ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
+import { offerState } from "./offer-state.ts";
 import type { LenderActions } from "./use-lenders.ts";
 
 interface OfferSwitchProps {
@@ -10,11 +12,12 @@ interface OfferSwitchProps {
   onEdit: () => void;
 }
 
-/** Whether a lender has a special offer. One without words cannot be switched on: it is asked for them first. */
+/** Whether a lender has a special offer. One without words and days is not shown: it is asked for them first. */
 export function OfferSwitch({ lender, actions, onEdit }: OfferSwitchProps) {
-  const name = m.list_property_of({ what: m.property_lender_so_status(), name: lender.name });
+  const { label } = useProperties("lender");
+  const name = m.list_property_of({ what: label("so_status"), name: lender.name });
   const on = lender.so_status === 1;
-  if (!on && lender.so_text === "") return <Switch label={name} on={false} onChange={onEdit} />;
+  if (!on && offerState(lender) === "incomplete") return <Switch label={name} on={false} onChange={onEdit} />;
   return (
     <ToggleCell
       name={name}

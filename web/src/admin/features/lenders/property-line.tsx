@@ -8,13 +8,22 @@ import { type PropertyValue, propertyCell } from "#shared/console-ui/cell/proper
 import { EditableCell } from "#shared/console-ui/cell/editable-cell.tsx";
 import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
 import { valueAt } from "#shared/console-ui/row-edits.ts";
-import { useEditing } from "./editing.ts";
+import { ChoicesCell } from "./choices-cell.tsx";
+import { useEditing, useOffering } from "./editing.ts";
 import { ImpactLine } from "./impact-line.tsx";
 
-/** The properties of some groups, one under the other, but those that the page shows elsewhere. */
+/**
+ * The properties of some groups, one under the other, but those that the page shows elsewhere. What is the lender's own
+ * has no line with an offering.
+ */
 export function PropertyLines({ groups, without }: { groups: Property["group"][]; without: LenderProperty[] }) {
   const { all } = useProperties("lender");
-  const shown = groups.flatMap((group) => all.filter((property) => property.group === group));
+  const { lender } = useEditing();
+  const { prefix, productType } = useOffering();
+  const belongs = ({ key, products }: Property) =>
+    valueAt(lender, prefix + key) !== undefined &&
+    (products === null || productType === null || products.includes(productType));
+  const shown = groups.flatMap((group) => all.filter((property) => property.group === group && belongs(property)));
   return shown.filter(({ key }) => !without.includes(key)).map(({ key }) => <PropertyLine key={key} property={key} />);
 }
 
@@ -25,12 +34,14 @@ export function PropertyLines({ groups, without }: { groups: Property["group"][]
 export function PropertyLine({ property: key }: { property: LenderProperty }) {
   const { language } = useBoot();
   const { lender, actions } = useEditing();
+  const offering = useOffering();
   const table = useProperties("lender");
   const property = table.find(key);
   if (property === undefined) return null;
   const { label } = property;
-  const value = valueAt(lender, key) as PropertyValue;
-  const name = m.list_property_of({ what: label, name: lender.name });
+  const place = offering.prefix + key;
+  const value = valueAt(lender, place) as PropertyValue;
+  const name = m.list_property_of({ what: label, name: offering.name });
   const failure = m.lenders_update_failed();
   if (!property.writable) return <Line label={label}>{table.show(key, value)}</Line>;
   if (property.kind === "flag") {
@@ -40,14 +51,21 @@ export function PropertyLine({ property: key }: { property: LenderProperty }) {
           name={name}
           on={value === 1}
           failure={failure}
-          save={(on) => actions.save(lender, key, on ? 1 : 0)}
+          save={(on) => actions.save(lender, place, on ? 1 : 0)}
         />
+      </Line>
+    );
+  }
+  if (property.kind === "ids") {
+    return (
+      <Line label={label}>
+        <ChoicesCell property={property} place={place} />
       </Line>
     );
   }
   const kind = propertyCell(property, language);
   if (kind === null) return null;
-  const warning = lender.warnings.find(({ field }) => field === key);
+  const warning = offering.warnings.find(({ field }) => field === key);
   return (
     <Line label={label} warning={warning?.message}>
       <EditableCell
@@ -55,10 +73,10 @@ export function PropertyLine({ property: key }: { property: LenderProperty }) {
         value={value}
         kind={{ ...kind, end: true }}
         failure={failure}
-        save={(next) => actions.save(lender, key, next)}
+        save={(next) => actions.save(lender, place, next)}
         {...(property.group === "criteria" && {
           renderBeside: (draft: PropertyValue) => (
-            <ImpactLine id={lender.lender_id} property={key} now={value} draft={draft} />
+            <ImpactLine id={lender.lender_id} property={place} now={value} draft={draft} />
           ),
         })}
       />

@@ -1,3 +1,4 @@
+import { type ComponentProps, useState } from "react";
 import { m } from "#messages";
 import { openDialog } from "#admin/open-dialog.ts";
 import type { Slab } from "#shared/api/admin/revenue.ts";
@@ -11,9 +12,11 @@ import { Section } from "#shared/console-ui/section.tsx";
 import { Banner } from "#shared/ui/banner.tsx";
 import { useEditing } from "./editing.ts";
 import { RevenuePreview } from "./revenue-preview.tsx";
+import { useRevenueTypes } from "./revenue-types.ts";
 import { slabColumns } from "./slab-columns.tsx";
 import { SlabForm } from "./slab-form.tsx";
-import { useRevenueTypes, useSlabs } from "./use-slabs.ts";
+import { SlabsForm } from "./slabs-form.tsx";
+import { useSlabs } from "./use-slabs.ts";
 
 /** What the lender pays: its slabs in the order in which they are tried, and what a month would bring. */
 export function RevenueSection() {
@@ -34,7 +37,16 @@ export function RevenueSection() {
       <Section
         title={m.lenders_revenue()}
         note={m.lenders_revenue_note()}
-        actions={<Button onClick={() => open("slab")}>{m.lenders_revenue_add()}</Button>}
+        actions={
+          <>
+            {slabs !== undefined && slabs.length > 0 && (
+              <Button look="secondary" onClick={() => open("slabs")}>
+                {m.lenders_revenue_edit_all()}
+              </Button>
+            )}
+            <Button onClick={() => open("slab")}>{m.lenders_revenue_add()}</Button>
+          </>
+        }
       >
         {types.error && (
           <Failed title={m.lenders_types_failed()} error={types.error} retry={() => void types.refetch()} />
@@ -57,9 +69,18 @@ export function RevenueSection() {
           onClose={close}
         />
       )}
+      {search.open === "slabs" && slabs !== undefined && (
+        <AllSlabs lenderId={id} slabs={slabs} types={types.data ?? []} onSaved={saved} onClose={close} />
+      )}
       {dialog?.kind === "unslab" && dialog.row && <DeleteSlab slab={dialog.row} revenue={revenue} onClose={close} />}
     </>
   );
+}
+
+/** The slabs as they were when it opened: what a colleague saves meanwhile is not what was looked at. */
+function AllSlabs({ slabs, ...props }: ComponentProps<typeof SlabsForm>) {
+  const [seen] = useState(slabs);
+  return <SlabsForm slabs={seen} {...props} />;
 }
 
 type Revenue = ReturnType<typeof useSlabs>;

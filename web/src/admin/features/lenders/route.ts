@@ -1,5 +1,6 @@
 import { m } from "#messages";
 import { lenderQuery, lendersQuery } from "#admin/catalog-queries.ts";
+import { PRODUCT_TYPES, productSlug } from "#admin/product-labels.ts";
 import { LenderIcon } from "#shared/console-ui/icons.tsx";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
 
@@ -22,7 +23,7 @@ export const lenderPage = consolePage({
   path: "/admin/lenders/$lenderId",
   permission: "lender.read",
   title: m.lenders_title,
-  search: { tab: ["commissions", "connector", "history"] },
+  search: { tab: ["commissions", "connector", "history", ...PRODUCT_TYPES.map(productSlug)] },
   query: ({ params }) => lenderQuery(Number(params.lenderId)),
   component: async () => (await import("./lender-page.tsx")).LenderPage,
 });

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
+import { shownChanges, withValue } from "./history.ts";
 import { lenderQuery, lendersQuery } from "#admin/catalog-queries.ts";
 import { overviewQuery } from "#admin/queries.ts";
 import {
@@ -8,25 +9,33 @@ import {
   type LenderChanged,
   type LenderProperty,
   type LenderRow,
+  type LenderState,
   type PropertyValue,
   restoreLender,
+  undeleteLender,
   updateLender,
+  updateLenderTogether,
 } from "#shared/api/admin/lenders.ts";
 import { isSessionEnd, reasonOf } from "#shared/api/problem.ts";
-import { toast, toastAndThrow } from "#shared/console-ui/toasts.tsx";
-import { useRowEdits } from "#shared/console-ui/row-edits.ts";
+import { type PropertyTable, usePropertyNames } from "#admin/properties.ts";
+import { changeText } from "#shared/console-ui/change-text.ts";
+import { toast, toastAndThrow, toastChange, toastWithUndo } from "#shared/console-ui/toasts.tsx";
+import { useRowEdits, valueAt } from "#shared/console-ui/row-edits.ts";
 
 /** What is done to lenders; afterwards list and page show it. */
 export interface LenderActions {
   /** Saves one property of the lender that was seen when its editor opened; answers the server's sentence. */
   save: (lender: LenderRow, property: LenderProperty, value: PropertyValue) => Promise<string>;
-  /** Saves several, one after the other; ends at the first that is refused. */
+  /** Saves several, all or none; says what was changed, with the way back. */
   saveAll: (lender: LenderRow, values: [LenderProperty, PropertyValue][]) => Promise<void>;
+  /** Takes back what a past version changed, unless somebody changed the same since. */
+  takeBack: (lender: LenderRow, state: LenderState) => Promise<void>;
   /** Puts what the server answered into list and page, and says its sentence. */
   changed: (answer: LenderChanged) => void;
   /** Makes the lender what it was in a version. */
   restore: (lender: LenderRow, version: number) => Promise<void>;
   remove: (lender: LenderRow) => Promise<void>;
+  undelete: (id: number) => Promise<void>;
   reload: () => Promise<void>;
 }
 
@@ -39,6 +48,7 @@ export function toastUpdateFailed(error: unknown): void {
 export function useLenders(): LenderActions {
   const queries = useQueryClient();
   const edits = useRowEdits<LenderRow>();
+  const names = usePropertyNames("lender");
   // The menu says how many lenders there are.
   const recount = () => queries.invalidateQueries({ queryKey: overviewQuery.queryKey });
   const reload = async () => {
@@ -57,34 +67,55 @@ export function useLenders(): LenderActions {
     keep(answer);
     toast(answer.message, "ok");
   };
-  const saveOver = async (lender: LenderRow, values: [LenderProperty, PropertyValue][]) => {
-    let said = "";
+  const saveOver = async (lender: LenderRow, values: [LenderProperty, PropertyValue][]): Promise<LenderChanged> => {
+    let answer: LenderChanged | undefined;
+    const [first, ...others] = values;
     const send = async (row: LenderRow) => {
-      let now: LenderRow = row;
-      for (const [property, value] of values) {
-        const answer = await updateLender(now, property, value);
-        keep(answer);
-        said = answer.message;
-        now = answer.data;
-      }
-      return now;
+      // One alone goes by the specification's call.
+      const sending =
+        first !== undefined && others.length === 0
+          ? updateLender(row, ...first)
+          : updateLenderTogether(row, Object.fromEntries(values));
+      answer = await sending;
+      keep(answer);
+      return answer.data;
     };
     try {
       const id = lender.lender_id;
-      await edits.save({ id, seen: lender, changes: values, send, fetch: () => fetchLender(id) });
-      return said;
+      const data = await edits.save({ id, seen: lender, changes: values, send, fetch: () => fetchLender(id) });
+      return answer ?? { message: "", data: data as LenderChanged["data"] };
     } catch (error) {
       // Whatever stands there now is what the next edit begins with (spec section 8).
       void reload();
       throw error;
     }
   };
+  const saveAll = async (lender: LenderRow, values: [LenderProperty, PropertyValue][]) => {
+    if (values.length === 0) return;
+    const { message, data } = await saveOver(lender, values);
+    const before = values.map(([name]): [LenderProperty, PropertyValue] => [
+      name,
+      valueAt(lender, name) as PropertyValue,
+    ]);
+    const undo = () => saveAll(data, before).catch(toastUpdateFailed);
+    toastChange(changesText(names, lender, values), () => void undo(), message);
+  };
+  const undelete = async (id: number) => {
+    const { message } = await undeleteLender(id).catch(toastAndThrow);
+    await reload();
+    toast(message, "ok");
+  };
   return {
     changed,
     reload,
-    saveAll: async (lender, values) => {
-      const sentence = await saveOver(lender, values);
-      if (sentence !== "") toast(sentence, "ok");
+    saveAll,
+    undelete,
+    takeBack: async (lender, { version, changes }) => {
+      const seen = changes.reduce((row, { property, to }) => withValue(row, property, to), { ...lender, version });
+      await saveAll(
+        seen,
+        shownChanges(changes).map(({ property, from }) => [property, from as PropertyValue]),
+      );
     },
     restore: async ({ lender_id }, version) => {
       try {
@@ -95,12 +126,19 @@ export function useLenders(): LenderActions {
         throw error;
       }
     },
-    save: (lender, property, value) => saveOver(lender, [[property, value]]),
+    save: async (lender, property, value) => (await saveOver(lender, [[property, value]])).message,
     remove: async ({ lender_id }) => {
       const { message } = await deleteLender(lender_id).catch(toastAndThrow);
       await queries.invalidateQueries({ queryKey: lendersQuery.queryKey });
       void recount();
-      toast(message, "ok");
+      toastWithUndo(message, () => void undelete(lender_id).catch(() => undefined));
     },
   };
+}
+
+/** "Text: No fee → Half the fee · End date: …". */
+function changesText(names: PropertyTable, before: LenderRow, values: [LenderProperty, PropertyValue][]): string {
+  const change = ([key, to]: [LenderProperty, PropertyValue]) =>
+    changeText(names.label(key), names.show(key, valueAt(before, key)), names.show(key, to));
+  return values.map(change).join(" · ");
 }

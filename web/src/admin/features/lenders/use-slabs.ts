@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { m } from "#messages";
 import {
   deleteSlab,
-  fetchRevenueTypes,
   fetchSlabProblems,
   fetchSlabs,
   orderSlabs,
@@ -10,22 +9,10 @@ import {
   updateSlab,
 } from "#shared/api/admin/revenue.ts";
 import { messageOf } from "#shared/api/problem.ts";
-import { useBoot } from "#shared/boot/boot.ts";
 import { toast } from "#shared/console-ui/toasts.tsx";
 
 function slabsQuery(id: number) {
   return queryOptions({ queryKey: ["slabs", id], queryFn: () => fetchSlabs(id), meta: { quiet: true } });
-}
-
-/** The kinds of revenue, in the reader's language. */
-export function useRevenueTypes() {
-  const { language } = useBoot();
-  return useQuery({
-    queryKey: ["revenue-types", language],
-    queryFn: fetchRevenueTypes,
-    staleTime: Infinity,
-    meta: { quiet: true },
-  });
 }
 
 /** A lender's slabs, what is wrong between them, and what can be done to them. */
@@ -60,11 +47,12 @@ export function useSlabs(lenderId: number) {
         void reload();
       }
     },
+    /** Answers the server's sentence. */
     setActive: async (slab: Slab, active: boolean) => {
       const { id: _id, lender_id: _lender, ...terms } = slab;
       const { message } = await updateSlab(slab, { ...terms, status: active ? 1 : 0 });
       await reload();
-      toast(message, "ok");
+      return message;
     },
   };
 }

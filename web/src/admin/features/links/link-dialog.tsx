@@ -1,7 +1,9 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
 import { switchLink, type TrackingLink } from "#shared/api/admin/links.ts";
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
-import { toast } from "#shared/console-ui/toasts.tsx";
+import { toastTakingBack } from "#shared/console-ui/toasts.tsx";
+import { LINKS } from "./queries.ts";
 import { QrDialog } from "./qr-dialog.tsx";
 
 interface LinkDialogProps {
@@ -13,10 +15,16 @@ interface LinkDialogProps {
 
 /** The dialog that the address names, about one link; nothing where it names none. */
 export function LinkDialog({ kind, link, onSent, onClose }: LinkDialogProps) {
+  const queries = useQueryClient();
   if (kind === "qr") return <QrDialog link={link} onClose={onClose} />;
   if (kind !== "disable") return null;
   const done = () => {
-    toast(m.links_disabled({ name: link.name }), "ok");
+    const { id, name } = link;
+    toastTakingBack(m.links_disabled({ name }), async () => {
+      await switchLink(id, "enable");
+      void queries.invalidateQueries({ queryKey: LINKS });
+      return m.links_enabled({ name });
+    });
     onSent();
   };
   return (

@@ -3,7 +3,7 @@ import { m } from "#messages";
 import { fetchQr, type TrackingLink } from "#shared/api/admin/links.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
-import { download } from "#shared/console-ui/list/downloads.ts";
+import { download } from "#shared/console-ui/tasks/downloads.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { qrQuery } from "./queries.ts";
 

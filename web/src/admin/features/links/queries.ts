@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { fetchLinks, fetchQr } from "#shared/api/admin/links.ts";
 import { fetchMerchants } from "#shared/api/admin/merchants.ts";
-import { type ListSearch, listQuery } from "#shared/console-ui/list/search.ts";
+import { pageQuery } from "#shared/console-ui/list/page-query.ts";
+import type { ListSearch } from "#shared/console-ui/list/search.ts";
 import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
 
 export const linksSearch = {
@@ -16,13 +17,7 @@ export type LinkFilter = keyof typeof linksSearch;
 export const LINKS = ["links"];
 
 /** The page of the list that the address asks for. */
-export const linksQuery = (search: ListSearch<LinkFilter>) =>
-  queryOptions({
-    queryKey: [...LINKS, listQuery(search)],
-    queryFn: () => fetchLinks(listQuery(search)),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
+export const linksQuery = (search: ListSearch<LinkFilter>) => pageQuery(LINKS, fetchLinks, search);
 
 /** As many as a list answers at once. */
 const MOST = 100;

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
+import type { PropertyTable } from "#admin/properties.ts";
 import { MerchantPill } from "#admin/merchant-status.tsx";
 import type { MerchantRow } from "#shared/api/admin/merchants.ts";
 import type { Language } from "#shared/api/types.ts";
@@ -9,17 +10,19 @@ import { type RowAction, RowMenu } from "#shared/console-ui/row-menu.tsx";
 import { date } from "#shared/format/date.ts";
 
 interface ColumnNeeds {
+  properties: PropertyTable;
   language: Language;
   actionsOf: (merchant: MerchantRow) => RowAction[];
   onOpen: (merchant: MerchantRow) => void;
 }
 
 /** The columns of the merchants' list. */
-export function merchantColumns({ language, actionsOf, onOpen }: ColumnNeeds): Column<MerchantRow>[] {
+export function merchantColumns({ properties, language, actionsOf, onOpen }: ColumnNeeds): Column<MerchantRow>[] {
+  const { label } = properties;
   return [
     {
       key: "name",
-      title: m.property_merchant_name(),
+      title: label("name"),
       sort: "name",
       cell: (merchant) => (
         <button
@@ -37,7 +40,7 @@ export function merchantColumns({ language, actionsOf, onOpen }: ColumnNeeds): C
       sort: "status",
       cell: ({ status }) => <MerchantPill status={status} />,
     },
-    { key: "shop", title: m.property_merchant_shop(), short: true, cell: ({ shop }) => shop || <Nothing /> },
+    { key: "shop", title: label("shop"), short: true, cell: ({ shop }) => shop || <Nothing /> },
     {
       key: "partner",
       title: m.merchants_partner(),
@@ -52,7 +55,7 @@ export function merchantColumns({ language, actionsOf, onOpen }: ColumnNeeds): C
         </Link>
       ),
     },
-    { key: "city", title: m.property_merchant_city(), cell: ({ city }) => city || <Nothing /> },
+    { key: "city", title: label("city"), cell: ({ city }) => city || <Nothing /> },
     { key: "mobile", title: m.merchants_mobile(), cell: ({ mobile }) => mobile || <Nothing /> },
     { key: "pan", title: m.merchants_pan(), cell: ({ pan }) => pan ?? <Nothing /> },
     {

@@ -5,10 +5,11 @@ import { merchantActions } from "./merchant-actions.ts";
 const doing = { open: () => undefined, resume: () => undefined, sendLink: () => undefined };
 const everything = ["merchant.read", "merchant.write", "merchant.masquerade"];
 const MASQUERADE = "Work as this merchant";
+const TERMS = ["Bank account…", "Share and GST…"];
 
 test.each([
   ["pending", everything, ["Details", "Approve", "Reject"]],
-  ["active", everything, ["Details", MASQUERADE, "Send a link for a new password", "Unlock", "Suspend"]],
+  ["active", everything, ["Details", MASQUERADE, ...TERMS, "Send a link for a new password", "Unlock", "Suspend"]],
   ["suspended", everything, ["Details", "Resume"]],
   ["rejected", everything, ["Details"]],
   ["active", ["merchant.read"], ["Details"]],

@@ -1,6 +1,8 @@
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { m } from "#messages";
 import { MerchantPill } from "#admin/merchant-status.tsx";
+import { useProperties } from "#admin/properties.ts";
 import { type MerchantRow, type Revealed, revealMerchant } from "#shared/api/admin/merchants.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
@@ -8,6 +10,8 @@ import { TextDialog } from "#shared/console-ui/form/text-dialog.tsx";
 import { Nothing } from "#shared/console-ui/list/data-table.tsx";
 import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
 import { dateTime } from "#shared/format/date.ts";
+import { count } from "#shared/format/number.ts";
+import { percent } from "#shared/format/percent.ts";
 
 interface MerchantDetailsProps {
   merchant: MerchantRow;
@@ -34,7 +38,7 @@ export function MerchantDetails({ merchant, onClose }: MerchantDetailsProps) {
         </>
       }
     >
-      <Facts merchant={merchant} shown={revealed ?? merchant} />
+      <MerchantFacts merchant={merchant} shown={revealed ?? merchant} />
       {masked && <p className="text-ink-3">{m.merchants_masked()}</p>}
       {asking && (
         <TextDialog
@@ -51,28 +55,62 @@ export function MerchantDetails({ merchant, onClose }: MerchantDetailsProps) {
   );
 }
 
-function Facts({ merchant, shown }: { merchant: MerchantRow; shown: Revealed }) {
+/** What is known of a merchant. */
+export function MerchantFacts({ merchant, shown }: { merchant: MerchantRow; shown: Revealed }) {
   const { language } = useBoot();
+  const { label } = useProperties("merchant");
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
       <Fact name={m.merchants_status()}>
         <MerchantPill status={merchant.status} />
         {merchant.reason !== null && <p className="mt-1">{merchant.reason}</p>}
       </Fact>
-      <Fact name={m.property_merchant_shop()}>{merchant.shop}</Fact>
+      <Fact name={m.merchants_kind()}>
+        {merchant.kind === "creator" ? m.merchants_kind_creator() : m.merchants_kind_shop()}
+      </Fact>
+      {merchant.channel !== null && (
+        <>
+          <Fact name={m.merchants_channel()}>{m.merchants_channel_of(merchant.channel)}</Fact>
+          <Fact name={m.merchants_audience()}>{count(merchant.channel.audience)}</Fact>
+        </>
+      )}
+      <Fact name={label("shop")}>{merchant.shop}</Fact>
       <Fact name={m.merchants_partner()}>
         {merchant.partner}
         {merchant.isPartner && <span className="text-ink-3"> · {m.merchants_own_account()}</span>}
       </Fact>
-      <Fact name={m.property_merchant_city()}>{merchant.city}</Fact>
+      <Fact name={label("city")}>{merchant.city}</Fact>
+      <Fact name={label("share_percent")}>{percent(merchant.share_percent)}</Fact>
+      <Fact name={label("gst_registered")}>{merchant.gst_registered === 1 ? m.common_yes() : m.common_no()}</Fact>
       <Fact name={m.merchants_email()}>{merchant.email}</Fact>
       <Fact name={m.merchants_mobile()}>{shown.mobile}</Fact>
-      <Fact name={m.merchants_pan()}>{shown.pan}</Fact>
-      <Fact name={m.merchants_account()}>{shown.bankAccount}</Fact>
+      <Fact name={m.merchants_pan()}>
+        {shown.pan}
+        {merchant.samePan !== null && <Same>{m.merchants_same_pan({ name: merchant.samePan })}</Same>}
+      </Fact>
+      <Fact name={m.merchants_account()}>
+        {shown.bankAccount}
+        {merchant.sameAccount !== null && <Same>{m.merchants_same_account({ name: merchant.sameAccount })}</Same>}
+      </Fact>
       <Fact name={m.merchants_ifsc()}>{shown.ifsc}</Fact>
+      <Fact name={m.partners_leads()}>
+        <Link
+          to="/admin/partners/$id"
+          params={{ id: String(merchant.partnerId) }}
+          search={{ tab: "leads", merchantId: String(merchant.id) }}
+          className="text-brand-strong underline underline-offset-4"
+        >
+          {m.merchants_leads()}
+        </Link>
+      </Fact>
       <Fact name={m.merchants_created()}>{dateTime(merchant.createdAt, language)}</Fact>
     </dl>
   );
+}
+
+/** That somebody else has the same: one person twice, or somebody in another's name. */
+function Same({ children }: { children: string }) {
+  return <p className="mt-1 font-semibold text-bad">{children}</p>;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

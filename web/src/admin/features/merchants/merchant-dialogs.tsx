@@ -1,20 +1,32 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
 import {
   approveMerchant,
   type MerchantRow,
   rejectMerchant,
+  resumeMerchant,
   startMasquerade,
   suspendMerchant,
   unlockMerchant,
 } from "#shared/api/admin/merchants.ts";
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
 import { TextDialog } from "#shared/console-ui/form/text-dialog.tsx";
-import { toast } from "#shared/console-ui/toasts.tsx";
+import { toast, toastTakingBack } from "#shared/console-ui/toasts.tsx";
 import { enterMasquerade } from "#shared/actions/masquerade.ts";
 import { MerchantDetails } from "./merchant-details.tsx";
+import { PayeeForm, TermsForm } from "./payee-form.tsx";
+import { MERCHANTS } from "./queries.ts";
 
 /** What opens over the list, about one merchant. */
-export type MerchantDialogKind = "details" | "approve" | "reject" | "suspend" | "masquerade" | "unlock";
+export type MerchantDialogKind =
+  | "details"
+  | "approve"
+  | "reject"
+  | "suspend"
+  | "masquerade"
+  | "unlock"
+  | "payee"
+  | "terms";
 
 interface MerchantDialogProps {
   merchant: MerchantRow;
@@ -37,6 +49,10 @@ export function MerchantDialog({ kind, ...props }: MerchantDialogProps & { kind:
       return <Masquerade {...props} />;
     case "unlock":
       return <Unlock {...props} />;
+    case "payee":
+      return <PayeeForm {...props} />;
+    case "terms":
+      return <TermsForm {...props} />;
     default:
       return null;
   }
@@ -98,10 +114,15 @@ function Reject({ merchant, onSent, onClose }: MerchantDialogProps) {
 }
 
 function Suspend({ merchant, onSent, onClose }: MerchantDialogProps) {
+  const queries = useQueryClient();
   const { name } = merchant;
-  const done = () => {
-    toast(m.merchants_suspended({ name }), "ok");
-    onSent();
+  const send = async (reason: string) => {
+    const suspended = await suspendMerchant(merchant, reason);
+    toastTakingBack(m.merchants_suspended({ name }), async () => {
+      await resumeMerchant(suspended);
+      void queries.invalidateQueries({ queryKey: MERCHANTS });
+      return m.merchants_resumed({ name });
+    });
   };
   return (
     <TextDialog
@@ -109,8 +130,8 @@ function Suspend({ merchant, onSent, onClose }: MerchantDialogProps) {
       text={m.merchants_suspend_text({ name })}
       label={m.merchants_reason()}
       submit={m.merchants_suspend()}
-      send={(reason) => suspendMerchant(merchant, reason)}
-      onSent={done}
+      send={send}
+      onSent={onSent}
       onClose={onClose}
     />
   );

@@ -2,8 +2,10 @@ import "#shared/testing/console.css";
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
 import type { MerchantRow } from "#shared/api/admin/merchants.ts";
+import { Toasts } from "#shared/console-ui/toasts.tsx";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
+import { PROPERTY_ANSWERS } from "#shared/testing/properties.ts";
 import { MerchantsPage } from "./merchants-page.tsx";
 
 const SUNITA: MerchantRow = {
@@ -15,7 +17,13 @@ const SUNITA: MerchantRow = {
   partnerId: 2,
   partner: "Udaan Credit",
   city: "Patna",
+  share_percent: 0,
+  gst_registered: 0,
   status: "pending",
+  kind: "shop",
+  channel: null,
+  samePan: null,
+  sameAccount: null,
   isPartner: false,
   pan: "******234F",
   bankAccount: "******7788",
@@ -26,6 +34,7 @@ const SUNITA: MerchantRow = {
 };
 const permissions = ["merchant.read", "merchant.write", "merchant.masquerade"];
 const PAGE = {
+  ...PROPERTY_ANSWERS,
   "GET /api/admin-reverify": { body: { adminId: 1, roleId: 1, name: "Ravi Menon", permissions } },
   "GET /api/admin/merchants": { body: { items: [SUNITA], nextCursor: null, total: 1 } },
 };
@@ -76,4 +85,61 @@ test("what is masked is shown for a reason, and masked again once the details cl
   await details.getByRole("button", { name: "Close" }).click();
   await open();
   await expect.element(details.getByText("******234F")).toBeVisible();
+});
+
+test("a suspension can be taken back from where it is said", async () => {
+  const active: MerchantRow = { ...SUNITA, status: "active" };
+  const asked = serve({
+    ...PAGE,
+    "GET /api/admin/merchants": { body: { items: [active], nextCursor: null, total: 1 } },
+    "POST /api/admin/merchants/1/suspend": { body: { ...active, status: "suspended", version: 4 } },
+    "POST /api/admin/merchants/1/resume": { body: { ...active, version: 5 } },
+  });
+  function Page() {
+    return (
+      <>
+        <MerchantsPage />
+        <Toasts />
+      </>
+    );
+  }
+  await draw(Page, { search: "?open=suspend-1" });
+  const dialog = screen.getByRole("dialog", { name: "Suspend Sunita Devi" });
+  await dialog.getByLabelText("Reason").fill("Complaints");
+  await dialog.getByRole("button", { name: "Suspend" }).click();
+  await screen.getByRole("button", { name: "Undo" }).click();
+  await expect
+    .poll(() => asked.filter(({ method }) => method === "POST").map(({ path }) => path))
+    .toEqual(["/api/admin/merchants/1/suspend", "/api/admin/merchants/1/resume"]);
+});
+
+test("whoever waits is decided one after the other, by keyboard", async () => {
+  const KAVITA = { ...SUNITA, id: 2, name: "Kavita Rao", email: "kavita@shop.example" };
+  const answers = {
+    ...PAGE,
+    "GET /api/admin/merchants": { body: { items: [SUNITA, KAVITA], nextCursor: null, total: 2 } },
+    "POST /api/admin/merchants/2/approve": { body: { ...KAVITA, status: "active" } },
+  };
+  const asked = serve(answers);
+  await draw(MerchantsPage, { search: "?open=queue" });
+  const first = screen.getByRole("dialog", { name: "Waiting for approval: Sunita Devi" });
+  await expect.element(first.getByText("1 of 2")).toBeVisible();
+  await expect.element(first.getByRole("button", { name: "Previous" })).toBeDisabled();
+  await first.getByRole("button", { name: "Next" }).click();
+  const second = screen.getByRole("dialog", { name: "Waiting for approval: Kavita Rao" });
+  await expect.element(second.getByText("kavita@shop.example", { exact: true })).toBeVisible();
+  answers["GET /api/admin/merchants"] = { body: { items: [SUNITA], nextCursor: null, total: 1 } };
+  await second.getByRole("button", { name: "Approve" }).click();
+  // Nobody came into the place: the one before is shown.
+  await expect.element(screen.getByRole("dialog", { name: "Waiting for approval: Sunita Devi" })).toBeVisible();
+  expect(asked.some(({ path }) => path === "/api/admin/merchants/2/approve")).toBe(true);
+});
+
+test("somebody whom a colleague decided on meanwhile is said, and stays until the list is read again", async () => {
+  const refusal = { code: "changed-meanwhile", message: "Somebody else changed this meanwhile" };
+  serve({ ...PAGE, "POST /api/admin/merchants/1/approve": { status: 409, body: refusal } });
+  await draw(MerchantsPage, { search: "?open=queue" });
+  const dialog = screen.getByRole("dialog", { name: "Waiting for approval: Sunita Devi" });
+  await dialog.getByRole("button", { name: "Approve" }).click();
+  await expect.element(dialog.getByRole("alert")).toHaveTextContent("Somebody else changed this meanwhile");
 });

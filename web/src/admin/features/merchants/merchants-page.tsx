@@ -3,20 +3,25 @@ import { m } from "#messages";
 import { merchantStatusLabel } from "#admin/merchant-status.tsx";
 import { openDialog } from "#admin/open-dialog.ts";
 import { usePartnerOptions } from "#admin/partner-options.ts";
+import { useProperties } from "#admin/properties.ts";
 import { overviewQuery, sessionQuery } from "#admin/queries.ts";
 import { MERCHANTS_EXPORT, type MerchantRow, resumeMerchant, sendMerchantLink } from "#shared/api/admin/merchants.ts";
 import { useBoot } from "#shared/boot/boot.ts";
+import { Button } from "#shared/console-ui/button.tsx";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { toast } from "#shared/console-ui/toasts.tsx";
+import { count } from "#shared/format/number.ts";
 import { merchantColumns } from "./columns.tsx";
 import { merchantActions } from "./merchant-actions.ts";
 import { MerchantDialog } from "./merchant-dialogs.tsx";
+import { MerchantQueue } from "./queue.tsx";
 import { type MerchantFilter, MERCHANTS, merchantsQuery } from "./queries.ts";
 
 /** Everybody who works under a partner, or wants to. */
 export function MerchantsPage() {
   const { language } = useBoot();
+  const properties = useProperties("merchant");
   const list = useList<MerchantFilter>();
   const page = useQuery(merchantsQuery(list.search));
   const { data: session } = useQuery(sessionQuery);
@@ -31,6 +36,7 @@ export function MerchantsPage() {
   const dialog = openDialog(list.search.open, page.data?.items, ({ id }) => id);
   const open = (kind: string, { id }: MerchantRow) => list.open(`${kind}-${id}`);
   const columns = merchantColumns({
+    properties,
     language,
     onOpen: (merchant) => open("details", merchant),
     actionsOf: (merchant) =>
@@ -45,6 +51,7 @@ export function MerchantsPage() {
       <ListPage
         title={m.merchants_title()}
         exportPath={MERCHANTS_EXPORT}
+        action={<QueueButton permissions={session?.permissions ?? []} onOpen={() => list.open("queue")} />}
         list={list}
         searchLabel={m.merchants_search()}
         filters={useFilters()}
@@ -54,9 +61,25 @@ export function MerchantsPage() {
         sort="-createdAt"
         empty={m.merchants_empty()}
       />
+      {dialog?.kind === "queue" && <MerchantQueue onDecided={refresh} onClose={close} />}
       {dialog?.row && <MerchantDialog kind={dialog.kind} merchant={dialog.row} onSent={sent} onClose={close} />}
     </>
   );
+}
+
+interface QueueButtonProps {
+  permissions: readonly string[];
+  onOpen: () => void;
+}
+
+/** How many wait, for those who may decide, and the way through them. */
+function QueueButton({ permissions, onOpen }: QueueButtonProps) {
+  const decides = permissions.includes("merchant.write");
+  const counts = decides && permissions.includes("dashboard.read");
+  const { data: overview } = useQuery({ ...overviewQuery, enabled: counts });
+  const waiting = overview?.merchantsPending ?? 0;
+  if (!decides || waiting === 0) return null;
+  return <Button onClick={onOpen}>{m.merchants_queue({ number: count(waiting) })}</Button>;
 }
 
 const STATUSES = ["pending", "active", "rejected", "suspended"] as const;

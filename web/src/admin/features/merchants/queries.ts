@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { fetchMerchants } from "#shared/api/admin/merchants.ts";
-import { type ListSearch, listQuery } from "#shared/console-ui/list/search.ts";
+import { pageQuery } from "#shared/console-ui/list/page-query.ts";
+import type { ListSearch } from "#shared/console-ui/list/search.ts";
 import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
 
 export const merchantsSearch = {
@@ -14,10 +14,4 @@ export type MerchantFilter = keyof typeof merchantsSearch;
 export const MERCHANTS = ["merchants"];
 
 /** The page of the list that the address asks for. */
-export const merchantsQuery = (search: ListSearch<MerchantFilter>) =>
-  queryOptions({
-    queryKey: [...MERCHANTS, listQuery(search)],
-    queryFn: () => fetchMerchants(listQuery(search)),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
+export const merchantsQuery = (search: ListSearch<MerchantFilter>) => pageQuery(MERCHANTS, fetchMerchants, search);

@@ -25,7 +25,7 @@ export function BrandSample({ brand, language }: BrandSampleProps) {
       className="flex flex-col gap-5 rounded-lg border border-line bg-paper p-5 font-sans text-[1rem]/normal text-ink"
     >
       <p className="flex items-center gap-2 font-bold">
-        <img src={brand.logo} alt="" width={28} height={28} className="size-7" />
+        <img src={brand.mark} alt="" width={28} height={28} className="size-7" />
         {brand.title}
       </p>
       <p className="text-2xl/tight font-bold">{m.landing_title({}, locale)}</p>

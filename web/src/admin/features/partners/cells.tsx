@@ -6,8 +6,10 @@ import {
   fetchPartnerDetail,
   type PartnerRow,
 } from "#shared/api/admin/partners.ts";
-import { type CellKind, moneyCell, percentCell, textCell } from "#shared/console-ui/cell/cell-kind.ts";
+import { useProperties } from "#admin/properties.ts";
+import { useBoot } from "#shared/boot/boot.ts";
 import { EditableCell } from "#shared/console-ui/cell/editable-cell.tsx";
+import { type PropertyValue, propertyCell } from "#shared/console-ui/cell/property-kind.ts";
 import { type Changes, useRowEdits } from "#shared/console-ui/row-edits.ts";
 import { Pill } from "#shared/console-ui/pill.tsx";
 
@@ -17,52 +19,34 @@ interface CellProps {
   refresh: () => Promise<unknown>;
 }
 
-interface NumberProps extends CellProps {
+interface PropertyCellProps extends CellProps {
+  property: "utm_id" | keyof Commission;
   /** Beside its name, not in a column of numbers. */
   alone?: boolean;
 }
 
-/** The spec's rule: letters, digits, underscore, hyphen, or empty. */
-const UTM_ID = /^[A-Za-z0-9_-]*$/;
-
-export function UtmCell({ partner, refresh }: CellProps) {
+/** A property that a press edits where it stands, as the server describes it. */
+export function PartnerCell({ partner, property, refresh, alone = false }: PropertyCellProps) {
+  const { language } = useBoot();
+  const described = useProperties("partner").find(property);
   const save = usePartnerSave(partner, refresh);
+  const kind = described && propertyCell(described, language);
+  if (!described || !kind) return null;
   return (
     <EditableCell
-      name={m.partners_utm_of({ name: partner.name })}
-      value={partner.utm_id}
-      kind={textCell({ pattern: UTM_ID, error: m.partners_utm_invalid() })}
-      save={(utmId) => save([["utm_id", utmId]], (row) => changeUtmId(row, utmId))}
+      name={m.list_property_of({ what: described.label, name: partner.name })}
+      value={partner[property]}
+      kind={{ ...kind, end: kind.end === true && !alone }}
+      save={(value) => save([[property, value]], (row) => sendProperty(row, property, value))}
     />
   );
 }
 
-export function PercentCell({ partner, refresh, alone = false }: NumberProps) {
-  const save = useCommissionSave(partner, refresh);
-  return (
-    <EditableCell
-      name={m.partners_percent_of({ name: partner.name })}
-      value={partner.revenue_percent}
-      kind={placed(percentCell(), alone)}
-      save={(percent) => save({ revenue_percent: percent ?? 0 })}
-    />
-  );
-}
-
-export function FeeCell({ partner, refresh, alone = false }: NumberProps) {
-  const save = useCommissionSave(partner, refresh);
-  return (
-    <EditableCell
-      name={m.partners_fee_of({ name: partner.name })}
-      value={partner.revenue_flat_fee}
-      kind={placed(moneyCell({ decimals: 2, outside: m.invalid_positive() }), alone)}
-      save={(fee) => save({ revenue_flat_fee: fee ?? 0 })}
-    />
-  );
-}
-
-function placed(kind: CellKind<number | null>, alone: boolean): CellKind<number | null> {
-  return { ...kind, end: !alone };
+/** The spec's calls: one for what links carry, one for both parts of the commission at once. */
+function sendProperty(row: PartnerRow, property: PropertyCellProps["property"], value: PropertyValue) {
+  if (property === "utm_id") return changeUtmId(row, String(value));
+  const { revenue_percent, revenue_flat_fee } = row;
+  return changeCommission(row, { revenue_percent, revenue_flat_fee, [property]: Number(value) });
 }
 
 /** Saves changes of the partner that was seen when the cell was opened. */
@@ -71,16 +55,6 @@ function usePartnerSave(seen: PartnerRow, refresh: () => Promise<unknown>) {
   const { id } = seen;
   return (changes: Changes, send: (row: PartnerRow) => Promise<PartnerRow>) =>
     edits.save({ id, seen, changes, send, fetch: () => fetchPartnerDetail(id) }).finally(refresh);
-}
-
-/** The spec's call takes both parts of the commission at once. */
-function useCommissionSave(seen: PartnerRow, refresh: () => Promise<unknown>) {
-  const save = usePartnerSave(seen, refresh);
-  return (change: Partial<Commission>) =>
-    save(Object.entries(change), (row) => {
-      const { revenue_percent, revenue_flat_fee } = row;
-      return changeCommission(row, { revenue_percent, revenue_flat_fee, ...change });
-    });
 }
 
 export function PartnerPill({ status }: Pick<PartnerRow, "status">) {

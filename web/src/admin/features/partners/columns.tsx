@@ -1,16 +1,17 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
+import type { PropertyTable } from "#admin/properties.ts";
 import type { PartnerRow } from "#shared/api/admin/partners.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { count } from "#shared/format/number.ts";
-import { FeeCell, PartnerPill, PercentCell, UtmCell } from "./cells.tsx";
+import { PartnerCell, PartnerPill } from "./cells.tsx";
 
 /** The columns of the partners' list. */
-export function partnerColumns(refresh: () => Promise<unknown>): Column<PartnerRow>[] {
+export function partnerColumns({ label }: PropertyTable, refresh: () => Promise<unknown>): Column<PartnerRow>[] {
   return [
     {
       key: "name",
-      title: m.property_partner_name(),
+      title: label("name"),
       sort: "name",
       cell: ({ id, name }) => (
         <Link to="/admin/partners/$id" params={{ id: String(id) }} className="underline-offset-4 hover:underline">
@@ -21,21 +22,21 @@ export function partnerColumns(refresh: () => Promise<unknown>): Column<PartnerR
     { key: "key", title: m.partners_key(), cell: ({ key }) => <code className="font-mono">{key}</code> },
     {
       key: "utm",
-      title: m.property_partner_utm_id(),
+      title: label("utm_id"),
       sort: "utmId",
-      cell: (partner) => <UtmCell partner={partner} refresh={refresh} />,
+      cell: (partner) => <PartnerCell property="utm_id" partner={partner} refresh={refresh} />,
     },
     {
       key: "percent",
-      title: m.property_partner_revenue_percent(),
+      title: label("revenue_percent"),
       end: true,
-      cell: (partner) => <PercentCell partner={partner} refresh={refresh} />,
+      cell: (partner) => <PartnerCell property="revenue_percent" partner={partner} refresh={refresh} />,
     },
     {
       key: "fee",
-      title: m.property_partner_revenue_flat_fee(),
+      title: label("revenue_flat_fee"),
       end: true,
-      cell: (partner) => <FeeCell partner={partner} refresh={refresh} />,
+      cell: (partner) => <PartnerCell property="revenue_flat_fee" partner={partner} refresh={refresh} />,
     },
     {
       key: "merchants",

@@ -1,20 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
+import { applicationStatusLabel } from "#admin/application-status.ts";
 import { productLabel } from "#admin/product-labels.ts";
-import type { PartnerLead } from "#shared/api/admin/partners.ts";
+import { LEADS_EXPORT, type PartnerLead } from "#shared/api/admin/partners.ts";
 import type { Language } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { Nothing } from "#shared/console-ui/list/data-table.tsx";
+import { daysPresetsWithToday } from "#shared/console-ui/list/days.ts";
+import { ExportButton } from "#shared/console-ui/list/export-button.tsx";
+import type { Filter } from "#shared/console-ui/list/filters.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { date } from "#shared/format/date.ts";
-import { leadsOfQuery } from "./queries.ts";
+import { leadsOfQuery, leadsSearch, merchantChoiceQuery, type PartnerPart } from "./queries.ts";
 import { TabList } from "./tab-list.tsx";
 
 /** Whom the partner brought, and why they count as its customers. */
 export function LeadsTab({ partnerId }: { partnerId: number }) {
   const { language } = useBoot();
-  const { search } = useList<"tab">();
+  const { search } = useList<PartnerPart>();
   const page = useQuery(leadsOfQuery(partnerId, search));
   return (
     <TabList
@@ -23,8 +27,20 @@ export function LeadsTab({ partnerId }: { partnerId: number }) {
       rowKey={({ customerId }) => customerId}
       page={page}
       empty={m.partners_leads_none()}
+      searchLabel={m.partners_leads_search()}
+      filters={useFilters(partnerId)}
+      more={<ExportButton path={LEADS_EXPORT} search={leadsSearch(search, partnerId)} />}
     />
   );
+}
+
+function useFilters(partnerId: number): Filter[] {
+  const { data } = useQuery(merchantChoiceQuery(partnerId));
+  const merchants = data?.items.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
+  return [
+    { kind: "select", name: "merchantId", label: m.links_merchant(), options: merchants },
+    { kind: "days", name: "from", to: "to", label: m.partners_leads_at(), presets: daysPresetsWithToday() },
+  ];
 }
 
 function columns(language: Language): Column<PartnerLead>[] {
@@ -46,19 +62,7 @@ function columns(language: Language): Column<PartnerLead>[] {
     {
       key: "status",
       title: m.partners_leads_status(),
-      cell: ({ status }) => (status ? statusLabel(status) : <Nothing />),
+      cell: ({ status }) => (status ? applicationStatusLabel(status) : <Nothing />),
     },
   ];
-}
-
-/** How far an application has come (crates/domain: origination/application); what is not known here as it is. */
-function statusLabel(status: string): string {
-  const labels: Record<string, () => string> = {
-    started: m.partners_lead_started,
-    profile_complete: m.partners_lead_profile_complete,
-    offers_viewed: m.partners_lead_offers_viewed,
-    submitted: m.partners_lead_submitted,
-    closed: m.partners_lead_closed,
-  };
-  return labels[status]?.() ?? status;
 }

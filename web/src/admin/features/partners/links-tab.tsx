@@ -36,7 +36,7 @@ export function LinksTab({ partnerId }: { partnerId: number }) {
 
 function columns(): Column<TrackingLink>[] {
   return [
-    { key: "name", title: m.property_partner_name(), cell: ({ name }) => name },
+    { key: "name", title: m.links_name(), cell: ({ name }) => name },
     { key: "url", title: m.partners_leads_link(), cell: ({ url }) => url },
     { key: "clicks", title: m.partners_clicks(), end: true, cell: ({ clicks }) => count(clicks) },
     { key: "leads", title: m.partners_leads(), end: true, cell: ({ leads }) => count(leads) },

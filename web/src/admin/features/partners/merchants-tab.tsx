@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { MerchantPill } from "#admin/merchant-status.tsx";
+import { type PropertyTable, useProperties } from "#admin/properties.ts";
 import type { MerchantRow } from "#shared/api/admin/merchants.ts";
 import { buttonClasses } from "#shared/console-ui/button.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
@@ -12,6 +13,7 @@ import { TabList } from "./tab-list.tsx";
 
 /** Who works under the partner. */
 export function MerchantsTab({ partnerId }: { partnerId: number }) {
+  const properties = useProperties("merchant");
   const { search } = useList<"tab">();
   const page = useQuery(merchantsOfQuery(partnerId, search));
   return (
@@ -26,7 +28,7 @@ export function MerchantsTab({ partnerId }: { partnerId: number }) {
           {m.partners_merchants_all()}
         </Link>
       }
-      columns={columns()}
+      columns={columns(properties)}
       rowKey={({ id }) => id}
       page={page}
       empty={m.partners_merchants_none()}
@@ -34,11 +36,11 @@ export function MerchantsTab({ partnerId }: { partnerId: number }) {
   );
 }
 
-function columns(): Column<MerchantRow>[] {
+function columns({ label }: PropertyTable): Column<MerchantRow>[] {
   return [
-    { key: "name", title: m.property_partner_name(), cell: ({ name }) => name },
-    { key: "shop", title: m.partners_shop(), cell: ({ shop }) => shop || <Nothing /> },
-    { key: "city", title: m.partners_city(), cell: ({ city }) => city || <Nothing /> },
+    { key: "name", title: label("name"), cell: ({ name }) => name },
+    { key: "shop", title: label("shop"), cell: ({ shop }) => shop || <Nothing /> },
+    { key: "city", title: label("city"), cell: ({ city }) => city || <Nothing /> },
     { key: "status", title: m.partners_status(), cell: ({ status }) => <MerchantPill status={status} /> },
   ];
 }

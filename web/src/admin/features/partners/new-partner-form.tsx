@@ -1,4 +1,5 @@
 import { m } from "#messages";
+import { useProperties } from "#admin/properties.ts";
 import { createPartner } from "#shared/api/admin/partners.ts";
 import { SideForm } from "#shared/console-ui/form/side-form.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
@@ -15,6 +16,7 @@ const KEY = /^[a-z0-9_]{3,40}$/;
 
 /** A new partner needs a name and the key of its address; everything else has a beginning of its own. */
 export function NewPartnerForm({ onCreated, onClose }: NewPartnerFormProps) {
+  const { label } = useProperties("partner");
   const form = useForm({
     start: { name: "", key: "" },
     check: ({ name, key }) => ({
@@ -29,7 +31,7 @@ export function NewPartnerForm({ onCreated, onClose }: NewPartnerFormProps) {
   });
   return (
     <SideForm title={m.partners_add()} submit={m.partners_create()} form={form} onClose={onClose}>
-      <TextField {...form.text("name")} label={m.property_partner_name()} autoComplete="off" />
+      <TextField {...form.text("name")} label={label("name")} autoComplete="off" />
       <TextField
         {...form.text("key")}
         label={m.partners_key()}

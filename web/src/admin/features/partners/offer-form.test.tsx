@@ -4,7 +4,8 @@ import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
 import type { PartnerRow } from "#shared/api/admin/partners.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
-import { draw } from "#shared/testing/draw.tsx";
+import { draw, serve } from "#shared/testing/draw.tsx";
+import { PROPERTY_ANSWERS } from "#shared/testing/properties.ts";
 import { OfferForm } from "./offer-form.tsx";
 
 const SEEN = { id: 2, name: "Udaan", attribution_days: 30, products: ["Personal Loans"], version: 4 };
@@ -26,6 +27,7 @@ function Form() {
 beforeEach(async () => {
   await screen.viewport(1366, 768);
   enterTestSite();
+  serve(PROPERTY_ANSWERS);
 });
 
 test("what was typed stays when a colleague changes the partner", async () => {

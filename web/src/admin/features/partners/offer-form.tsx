@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { m } from "#messages";
 import { PRODUCT_TYPES, productLabel } from "#admin/product-labels.ts";
+import { useProperties } from "#admin/properties.ts";
 import {
   changePartner,
   fetchPartnerDetail,
@@ -29,6 +30,7 @@ const DAYS = { min: 1, max: 365 };
  * that nobody touched shows the new row.
  */
 export function OfferForm({ partner, refresh }: OfferFormProps) {
+  const { label } = useProperties("partner");
   const edits = useRowEdits<PartnerRow>();
   const [seen, setSeen] = useState(partner);
   const form = useForm({
@@ -67,15 +69,15 @@ export function OfferForm({ partner, refresh }: OfferFormProps) {
   return (
     <form noValidate className="flex max-w-md flex-col gap-4" onSubmit={form.submit}>
       <FormBody form={form}>
-        <TextField {...form.text("name")} label={m.property_partner_name()} autoComplete="off" />
+        <TextField {...form.text("name")} label={label("name")} autoComplete="off" />
         <TextField
           {...form.text("attribution_days")}
-          label={m.property_partner_attribution_days()}
+          label={label("attribution_days")}
           hint={m.partners_days_hint()}
           inputMode="numeric"
           autoComplete="off"
         />
-        <FieldGroup {...form.field("products")} label={m.property_partner_products()}>
+        <FieldGroup {...form.field("products")} label={label("products")}>
           {PRODUCT_TYPES.map((type) => (
             <TickBox
               key={type}

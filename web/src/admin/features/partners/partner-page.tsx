@@ -12,14 +12,18 @@ import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { Tabs } from "#shared/console-ui/tabs.tsx";
 import { BrandPreview } from "./brand-preview.tsx";
 import { PartnerPill } from "./cells.tsx";
+import { CommissionTab } from "./commission-tab.tsx";
 import { LeadsTab } from "./leads-tab.tsx";
 import { LinksTab } from "./links-tab.tsx";
 import { MerchantsTab } from "./merchants-tab.tsx";
-import { partnerQuery } from "./queries.ts";
+import { type PartnerPart, partnerQuery } from "./queries.ts";
 import { SettingsTab } from "./settings-tab.tsx";
 import { StatusSwitch } from "./status-switch.tsx";
 
 const NOT_FOUND = 404;
+
+/** What was asked of one tab's list says nothing to another's. */
+const NOTHING_ASKED = { q: undefined, sort: undefined, merchantId: undefined, from: undefined, to: undefined };
 
 /** One partner: how it earns, what it offers, how it looks, and whom it brought. */
 export function PartnerPage() {
@@ -40,7 +44,7 @@ function notFound(error: Error) {
 }
 
 function Partner({ partner }: { partner: PartnerDetail }) {
-  const list = useList<"tab">();
+  const list = useList<PartnerPart>();
   const { id } = partner;
   const address = new URL(`/${partner.key}`, location.origin).href;
   return (
@@ -64,13 +68,14 @@ function Partner({ partner }: { partner: PartnerDetail }) {
       <Tabs
         label={m.partners_parts()}
         shown={list.search.tab ?? "settings"}
-        onShow={(tab) => list.setFilters({ tab, sort: undefined })}
+        onShow={(tab) => list.setFilters({ ...NOTHING_ASKED, tab })}
         tabs={[
           { key: "settings", title: m.partners_settings(), content: <SettingsTab partner={partner} /> },
           { key: "brand", title: m.partners_brand(), content: <BrandPreview partner={partner} /> },
           { key: "merchants", title: m.partners_merchants(), content: <MerchantsTab partnerId={id} /> },
           { key: "links", title: m.partners_links(), content: <LinksTab partnerId={id} /> },
           { key: "leads", title: m.partners_leads(), content: <LeadsTab partnerId={id} /> },
+          { key: "commission", title: m.partners_commission(), content: <CommissionTab partnerId={id} /> },
         ]}
       />
     </>

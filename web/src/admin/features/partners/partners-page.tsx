@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { m } from "#messages";
+import { useProperties } from "#admin/properties.ts";
 import { PARTNERS_EXPORT } from "#shared/api/admin/partners.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import type { Filter } from "#shared/console-ui/list/filters.tsx";
@@ -8,12 +9,13 @@ import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { NewPartnerForm } from "./new-partner-form.tsx";
 import { partnerColumns } from "./columns.tsx";
-import { type PartnerFilter, PARTNERS, partnersQuery } from "./queries.ts";
+import { type PartnerFilter, PARTNERS, PARTNERS_ORDER, partnersQuery } from "./queries.ts";
 
 /** Every company that brings customers under its key. */
 export function PartnersPage() {
   const list = useList<PartnerFilter>();
   const page = useQuery(partnersQuery(list.search));
+  const properties = useProperties("partner");
   const queries = useQueryClient();
   const navigate = useNavigate();
   const refresh = () => queries.invalidateQueries({ queryKey: PARTNERS });
@@ -30,10 +32,10 @@ export function PartnersPage() {
         list={list}
         searchLabel={m.partners_search()}
         filters={partnerFilters()}
-        columns={partnerColumns(refresh)}
+        columns={partnerColumns(properties, refresh)}
         rowKey={({ id }) => id}
         page={page}
-        sort="name"
+        sort={PARTNERS_ORDER}
         empty={m.partners_empty()}
       />
       {list.search.open === "new" && <NewPartnerForm onCreated={created} onClose={() => list.open(undefined)} />}

@@ -1,8 +1,9 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { fetchLinks } from "#shared/api/admin/links.ts";
 import { fetchMerchants } from "#shared/api/admin/merchants.ts";
-import { fetchPartnerDetail, fetchPartnerLeads, fetchPartners } from "#shared/api/admin/partners.ts";
+import { fetchLeads, fetchPartnerDetail, fetchPartners } from "#shared/api/admin/partners.ts";
 import { fetchPartner } from "#shared/api/public.ts";
+import { pageQuery } from "#shared/console-ui/list/page-query.ts";
 import { type ListSearch, listQuery } from "#shared/console-ui/list/search.ts";
 import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
 
@@ -10,17 +11,25 @@ export const partnersSearch = { status: ["active", "disabled"] } as const satisf
 
 export type PartnerFilter = keyof typeof partnersSearch;
 
+/** The tabs of a partner's page, and the filters of its leads. */
+export const partnerSearch = {
+  tab: ["settings", "brand", "merchants", "links", "leads", "commission"],
+  merchantId: "number",
+  from: "day",
+  to: "day",
+} as const satisfies SearchSchema;
+
+export type PartnerPart = keyof typeof partnerSearch;
+
 /** Where every answer about partners stands. */
 export const PARTNERS = ["partners"];
 
+/** The order before another is chosen; the server's own is by id. */
+export const PARTNERS_ORDER = "name";
+
 /** The page of the list that the address asks for. */
 export const partnersQuery = (search: ListSearch<PartnerFilter>) =>
-  queryOptions({
-    queryKey: [...PARTNERS, listQuery(search)],
-    queryFn: () => fetchPartners(listQuery(search)),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
+  pageQuery(PARTNERS, fetchPartners, { sort: PARTNERS_ORDER, ...search });
 
 export const partnerQuery = (id: number) =>
   queryOptions({
@@ -58,12 +67,21 @@ export const linksOfQuery = (id: number, search: ListSearch<"tab">) =>
     meta: { quiet: true },
   });
 
-export const leadsOfQuery = (id: number, search: ListSearch<"tab">) =>
+/** What a partner's leads are asked, page or file. */
+export function leadsSearch(search: ListSearch<PartnerPart>, partnerId: number): ListSearch<PartnerPart | "partnerId"> {
+  return { ...search, tab: undefined, partnerId: String(partnerId) };
+}
+
+export const leadsOfQuery = (id: number, search: ListSearch<PartnerPart>) =>
+  pageQuery([...PARTNERS, "leads"], fetchLeads, leadsSearch(search, id));
+
+/** As many as a list answers at once. */
+const MOST = 100;
+
+/** The merchants whose leads can be asked for. */
+export const merchantChoiceQuery = (partnerId: number) =>
   queryOptions({
-    queryKey: [...PARTNERS, id, "leads", search],
-    queryFn: () => {
-      const { partnerId: _id, ...asked } = tabQuery(search, id);
-      return fetchPartnerLeads(id, asked);
-    },
+    queryKey: [...PARTNERS, partnerId, "merchant-choice"],
+    queryFn: () => fetchMerchants({ partnerId, limit: MOST, sort: "name" }),
     meta: { quiet: true },
   });

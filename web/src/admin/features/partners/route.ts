@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import { PartnerIcon } from "#shared/console-ui/icons.tsx";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
-import { partnerQuery, partnersQuery, partnersSearch } from "./queries.ts";
+import { partnerQuery, partnerSearch, partnersQuery, partnersSearch } from "./queries.ts";
 
 export const partnersPage = consolePage({
   path: "/admin/partners",
@@ -19,7 +19,7 @@ export const partnerPage = consolePage({
   path: "/admin/partners/$id",
   permission: "partner.read",
   title: m.partners_title,
-  search: { tab: ["settings", "brand", "merchants", "links", "leads"] },
+  search: partnerSearch,
   query: ({ params }) => partnerQuery(Number(params.id)),
   component: async () => (await import("./partner-page.tsx")).PartnerPage,
 });

@@ -4,21 +4,19 @@ import { m } from "#messages";
 import { disablePartner, enablePartner, type PartnerRow } from "#shared/api/admin/partners.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { TextDialog } from "#shared/console-ui/form/text-dialog.tsx";
-import { toast } from "#shared/console-ui/toasts.tsx";
+import { toast, toastTakingBack } from "#shared/console-ui/toasts.tsx";
 import { PARTNERS } from "./queries.ts";
 
 /** Disables a partner, for a reason, or enables it again. */
 export function StatusSwitch({ partner: { id, name, status } }: { partner: PartnerRow }) {
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const done = (message: string) => {
-    toast(message, "ok");
+  const enable = async () => {
+    await enablePartner(id);
     void queries.invalidateQueries({ queryKey: PARTNERS });
+    return m.partners_enabled({ name });
   };
-  const enabling = useMutation({
-    mutationFn: () => enablePartner(id),
-    onSuccess: () => done(m.partners_enabled({ name })),
-  });
+  const enabling = useMutation({ mutationFn: enable, onSuccess: (said) => toast(said, "ok") });
   if (status === "disabled") {
     return (
       <Button look="secondary" pending={enabling.isPending} onClick={() => enabling.mutate()}>
@@ -40,7 +38,8 @@ export function StatusSwitch({ partner: { id, name, status } }: { partner: Partn
           send={(reason) => disablePartner(id, reason)}
           onSent={() => {
             setAsking(false);
-            done(m.partners_disabled({ name }));
+            void queries.invalidateQueries({ queryKey: PARTNERS });
+            toastTakingBack(m.partners_disabled({ name }), enable);
           }}
           onClose={() => setAsking(false)}
         />

@@ -1,9 +1,13 @@
 import type { ReactNode } from "react";
+import { m } from "#messages";
 import type { ListAnswer } from "#shared/api/list.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { ColumnChooser, useColumnChoice } from "#shared/console-ui/list/column-chooser.tsx";
+import { type Filter, Filters } from "#shared/console-ui/list/filters.tsx";
 import { ListTable } from "#shared/console-ui/list/list-table.tsx";
-import { useList } from "#shared/console-ui/list/use-list.ts";
+import { isFiltered } from "#shared/console-ui/list/search.ts";
+import { SearchBox } from "#shared/console-ui/list/search-box.tsx";
+import { type List, useList } from "#shared/console-ui/list/use-list.ts";
 import { Loaded, type Loading } from "#shared/console-ui/loaded.tsx";
 
 interface TabListProps<Row> {
@@ -15,27 +19,54 @@ interface TabListProps<Row> {
   page: Loading<ListAnswer<Row>>;
   /** Says that there is nothing. */
   empty: string;
+  /** What the search box asks for, where the list can be searched. */
+  searchLabel?: string;
+  filters?: readonly Filter[];
 }
 
-/** A list inside a tab: its page stands in the address like that of every list. */
-export function TabList<Row>({ title, more, columns, rowKey, page, empty }: TabListProps<Row>) {
-  const list = useList<"tab">();
-  const choice = useColumnChoice(columns, list.search.tab);
+/** A list inside a tab: its page, search and filters stand in the address like those of every list. */
+export function TabList<Row>(props: TabListProps<Row>) {
+  const { title, more, columns, page, searchLabel, filters = [] } = props;
+  const list: List<string> = useList<string>();
+  const choice = useColumnChoice(columns, list.search["tab"]);
   return (
-    <Loaded query={page} skeleton={["h-8.5", "h-40"]}>
-      {(shown) => (
-        <div className="flex flex-col gap-3">
-          <div className="flex flex-wrap items-start justify-between gap-2">
-            {more ?? <span />}
-            <ColumnChooser choice={choice} />
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        {searchLabel === undefined ? (
+          (more ?? <span />)
+        ) : (
+          <div role="search" aria-label={title} className="flex flex-wrap items-start gap-2">
+            <SearchBox
+              label={searchLabel}
+              value={list.search.q ?? ""}
+              onSearch={(text) => list.setFilters({ q: text === "" ? undefined : text }, true)}
+            />
+            <Filters list={list} filters={filters} error={page.error} />
           </div>
-          {shown.items.length === 0 ? (
-            <p className="rounded-md border border-line bg-paper px-4 py-8 text-center text-ink-2">{empty}</p>
-          ) : (
-            <ListTable title={title} columns={choice.shown} rowKey={rowKey} list={list} page={shown} />
-          )}
+        )}
+        <div className="flex flex-wrap gap-2.5">
+          <ColumnChooser choice={choice} />
+          {searchLabel !== undefined && more}
         </div>
-      )}
-    </Loaded>
+      </div>
+      <Loaded query={page} skeleton={["h-40"]}>
+        {(shown) =>
+          shown.items.length === 0 ? (
+            <NoRows list={list} empty={props.empty} />
+          ) : (
+            <ListTable title={title} columns={choice.shown} rowKey={props.rowKey} list={list} page={shown} />
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+function NoRows({ list, empty }: { list: List<string>; empty: string }) {
+  const { tab: _tab, ...asked } = list.search;
+  return (
+    <p role="status" className="rounded-md border border-line bg-paper px-4 py-8 text-center text-ink-2">
+      {isFiltered(asked) ? m.list_nothing_matches() : empty}
+    </p>
   );
 }

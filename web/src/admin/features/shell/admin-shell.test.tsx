@@ -108,21 +108,75 @@ test("the theme is the device's until the other is chosen", async () => {
   expect(document.cookie).not.toContain("theme=");
 });
 
-test("Ctrl-K leads to any page of the menu", async () => {
+const options = () =>
+  screen
+    .getByRole("option")
+    .elements()
+    .map((option) => option.textContent);
+
+async function openFinder(): Promise<void> {
+  await userEvent.keyboard("{Control>}k{/Control}");
+  await expect.element(screen.getByRole("combobox", { name: "Find anything" })).toHaveFocus();
+}
+
+test("what is typed straight after Ctrl-K is looked for, and edits nothing", async () => {
+  serve({
+    "GET /api/admin-reverify": { body: { adminId: 1, roleId: 1, name: "Ravi Menon", permissions: ["audit.read"] } },
+  });
+  const shell = await draw(() => (
+    <>
+      <AdminShell pages={PAGES} />
+      <input aria-label="A cell" />
+    </>
+  ));
+  const cell = shell.getByRole("textbox", { name: "A cell" });
+  const typed = cell.element();
+  await cell.click();
+  await userEvent.keyboard("{Control>}k{/Control}aud");
+  await expect.element(screen.getByRole("combobox", { name: "Find anything" })).toHaveValue("aud");
+  await expect.poll(options).toEqual(["Audit"]);
+  expect((typed as HTMLInputElement).value).toBe("");
+});
+
+test("Ctrl-K leads to any permitted page, by its name in either language", async () => {
   const shell = await drawShell(["dashboard.read", "audit.read"]);
   await expect.element(shell.getByRole("link", { name: "Audit" })).toBeVisible();
-  await userEvent.keyboard("{Control>}k{/Control}");
-  const field = screen.getByRole("combobox", { name: "Go to a page" });
-  await expect.element(field).toHaveFocus();
-  await field.fill("aud");
-  await expect
-    .poll(() =>
-      screen
-        .getByRole("option")
-        .elements()
-        .map((page) => page.textContent),
-    )
-    .toEqual(["Audit"]);
+  await openFinder();
+  await userEvent.keyboard("aud");
+  await expect.poll(options).toEqual(["Audit"]);
   await userEvent.keyboard("{Enter}");
   await expect.element(shell.getByRole("heading", { name: "/admin/audit" })).toBeVisible();
+});
+
+const FOUND = { kind: "merchant", id: "7", name: "Sunita Devi", note: "Udaan Credit" };
+
+test("Ctrl-K finds records and what may be done, and what was opened last comes first", async () => {
+  const asked = serve({
+    "GET /api/admin-reverify": {
+      body: { adminId: 1, roleId: 1, name: "Ravi Menon", permissions: ["dashboard.read", "lender.write"] },
+    },
+    "POST /api/admin/find": { body: { items: [FOUND] } },
+  });
+  const shell = await draw(() => <AdminShell pages={PAGES} />);
+  await shell.getByRole("button", { name: "Find", exact: false }).first().click();
+  await expect.element(screen.getByRole("combobox", { name: "Find anything" })).toHaveFocus();
+  await userEvent.keyboard("sunita");
+  await expect.poll(options).toEqual(["Sunita DeviUdaan Credit"]);
+  // What is looked for may be somebody's name: it stands in no address.
+  expect(asked.filter(({ path }) => path === "/api/admin/find").map(({ body }) => body)).toContainEqual({
+    q: "sunita",
+  });
+  await userEvent.keyboard("{Enter}");
+  await expect.element(shell.getByRole("heading", { name: "/admin/merchant-management" })).toBeVisible();
+  await shell.unmount();
+
+  const again = await draw(() => <AdminShell pages={PAGES} />);
+  await expect.element(again.getByRole("link", { name: "Dashboard" })).toBeVisible();
+  await openFinder();
+  await expect.poll(() => options()[0]).toBe("Sunita DeviUdaan Credit");
+  await userEvent.keyboard("add");
+  await expect.poll(options).toContain("Add a lender");
+  expect(options()).not.toContain("Add a partner");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(screen.getByRole("combobox", { name: "Find anything" })).not.toBeInTheDocument();
 });

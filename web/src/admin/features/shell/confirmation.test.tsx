@@ -45,7 +45,7 @@ function Page() {
     meta: { quiet: true },
   });
   const exporting = useMutation({
-    mutationFn: () => fetchExport("/api/admin/users.csv", { q: "asha" }, new AbortController().signal),
+    mutationFn: () => fetchExport("/api/admin/users.csv", "csv", { q: "asha" }, new AbortController().signal),
     meta: { quiet: true },
   });
   return (

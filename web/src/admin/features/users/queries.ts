@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { fetchUsers } from "#shared/api/admin/users.ts";
-import { type ListSearch, listQuery } from "#shared/console-ui/list/search.ts";
+import { pageQuery } from "#shared/console-ui/list/page-query.ts";
+import type { ListSearch } from "#shared/console-ui/list/search.ts";
 import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
 
 export const usersSearch = {
@@ -14,10 +14,4 @@ export type UserFilter = keyof typeof usersSearch;
 export const USERS = ["users"];
 
 /** The page of the list that the address asks for. */
-export const usersQuery = (search: ListSearch<UserFilter>) =>
-  queryOptions({
-    queryKey: [...USERS, listQuery(search)],
-    queryFn: () => fetchUsers(listQuery(search)),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
+export const usersQuery = (search: ListSearch<UserFilter>) => pageQuery(USERS, fetchUsers, search);

@@ -1,7 +1,9 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
 import { actOnUser, type StaffUser } from "#shared/api/admin/users.ts";
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
-import { toast } from "#shared/console-ui/toasts.tsx";
+import { toast, toastTakingBack } from "#shared/console-ui/toasts.tsx";
+import { USERS } from "./queries.ts";
 import { EditForm } from "./user-form.tsx";
 
 /** What opens over the list, about one user. */
@@ -16,6 +18,16 @@ interface UserDialogProps {
 
 /** The dialog that the address names; nothing where it names none. */
 export function UserDialog({ kind, user, onSent, onClose }: UserDialogProps) {
+  const queries = useQueryClient();
+  const { adminId, name } = user;
+  const disabled = () => {
+    toastTakingBack(m.users_disabled({ name }), async () => {
+      await actOnUser(adminId, "enable");
+      void queries.invalidateQueries({ queryKey: USERS });
+      return m.users_enabled({ name });
+    });
+    onSent();
+  };
   const done = (message: string) => () => {
     toast(message, "ok");
     onSent();
@@ -30,7 +42,7 @@ export function UserDialog({ kind, user, onSent, onClose }: UserDialogProps) {
           text={m.users_disable_text({ email: user.email })}
           confirm={m.users_disable()}
           action={() => actOnUser(user.adminId, "disable")}
-          onDone={done(m.users_disabled({ name: user.name }))}
+          onDone={disabled}
           onClose={onClose}
         />
       );

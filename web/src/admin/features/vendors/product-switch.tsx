@@ -29,7 +29,7 @@ export function ProductSwitch({ vendor, product, onSwitchOff, turnOn }: ProductS
         <Switch label={name} on={product.on} onChange={onSwitchOff} />
       ) : (
         <>
-          <ToggleCell name={name} on={false} save={() => turnOn(off.id, m.vendors_is_on({ name }))} />
+          <ToggleCell name={name} on={false} undoable={false} save={() => turnOn(off.id, m.vendors_is_on({ name }))} />
           <InfoTip label={m.vendors_why({ name })} text={offText(off, language)} />
         </>
       )}

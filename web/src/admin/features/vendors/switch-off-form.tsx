@@ -1,13 +1,15 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
 import { productLabel } from "#admin/product-labels.ts";
-import { switchOff, type Vendor } from "#shared/api/admin/vendors.ts";
+import { switchOff, switchOn, type Vendor } from "#shared/api/admin/vendors.ts";
 import type { ProductType } from "#shared/api/types.ts";
 import { SideForm } from "#shared/console-ui/form/side-form.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
-import { toast } from "#shared/console-ui/toasts.tsx";
+import { toastTakingBack } from "#shared/console-ui/toasts.tsx";
 import { instantInIndia } from "./instant.ts";
+import { vendorsQuery } from "./queries.ts";
 
 interface SwitchOffFormProps {
   vendor: Vendor;
@@ -18,6 +20,7 @@ interface SwitchOffFormProps {
 
 /** From when to when a product is off, and why. Times are Indian. */
 export function SwitchOffForm({ vendor, product, onSent, onClose }: SwitchOffFormProps) {
+  const queries = useQueryClient();
   const name = m.list_property_of({ what: productLabel(product), name: vendor.name });
   const form = useForm({
     start: { from: "", to: "", reason: "" },
@@ -33,8 +36,12 @@ export function SwitchOffForm({ vendor, product, onSent, onClose }: SwitchOffFor
         to: instantInIndia(to),
         reason: reason.trim(),
       }),
-    onSent: (_made, { from }) => {
-      toast(from === "" ? m.vendors_is_off({ name }) : m.vendors_will_be_off({ name }), "ok");
+    onSent: ({ id }, { from }) => {
+      toastTakingBack(from === "" ? m.vendors_is_off({ name }) : m.vendors_will_be_off({ name }), async () => {
+        await switchOn(id);
+        void queries.invalidateQueries({ queryKey: vendorsQuery.queryKey });
+        return m.vendors_is_on({ name });
+      });
       onSent();
     },
   });

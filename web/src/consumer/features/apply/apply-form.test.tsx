@@ -12,6 +12,7 @@ const FORM: LenderForm = {
   lender: OFFER.lender,
   title: "Finzy",
   fields: [testField("salary_day", "integer", { label: "Salary day", min: 1, max: 31 })],
+  known: {},
   consents: [{ purpose: "lender_share", noticeVersion: "7", label: "Send it to Finzy", required: true }],
   declinedText: "",
 };
@@ -48,6 +49,30 @@ async function sendAll(page: Awaited<ReturnType<typeof draw>>) {
   await page.getByRole("checkbox", CONSENT).click();
   await page.getByRole("button", SEND).click();
 }
+
+test("what the profile knows is shown and not asked, goes along, and can be changed", async () => {
+  const purpose = testField("loan_purpose", "choice", {
+    label: "What the loan is for",
+    options: [
+      { id: 1, value: "Medical expenses" },
+      { id: 2, value: "Wedding" },
+    ],
+  });
+  const asked: LenderForm = { ...FORM, fields: [purpose, ...FORM.fields], known: { loan_purpose: 1 } };
+  const calls = serveForm({ "POST /api/submissions": { status: 503, body: { message: "Please try again" } } });
+  const page = await draw(() => <ApplyForm appId="a" offer={OFFER} asked={asked} />);
+  const known = page.getByRole("region", { name: "From your profile, for finzy" });
+  await expect.element(known).toMatchTextContent(/What the loan is for\s*Medical expenses/);
+  expect(page.getByRole("radio").elements()).toEqual([]);
+  await sendAll(page);
+  await expect.element(page.getByText(/Please try again/)).toBeVisible();
+  expect(calls.at(-1)?.body).toMatchObject({ fields: { loan_purpose: 1, salary_day: 1 } });
+
+  await known.getByRole("button", { name: "Change" }).click();
+  await page.getByRole("radio", { name: "Wedding" }).click();
+  await page.getByRole("button", SEND).click();
+  await expect.poll(() => calls.at(-1)?.body).toMatchObject({ fields: { loan_purpose: 2, salary_day: 1 } });
+});
 
 test("nothing is sent before statement and consent are ticked, and neither is ticked beforehand", async () => {
   const asked = serveForm();

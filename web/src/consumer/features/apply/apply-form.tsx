@@ -1,12 +1,12 @@
 import { m } from "#messages";
 import type { LenderForm, Offer } from "#shared/api/types.ts";
-import { Fields } from "#shared/fields/fields.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { Checkbox } from "#shared/ui/checkbox.tsx";
 import { ConsentBox } from "#shared/ui/consent-box.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
 import { ApplyFailure } from "./apply-failure.tsx";
 import { KeyFactsBox } from "./key-facts-box.tsx";
+import { LenderQuestions } from "./lender-questions.tsx";
 import { AGAIN_ID, type ApplyFormState, consentId, useApplyForm } from "./use-apply-form.ts";
 
 interface ApplyFormProps {
@@ -29,12 +29,7 @@ export function ApplyForm({ appId, offer, asked }: ApplyFormProps) {
       }}
     >
       <ErrorSummary errors={[...form.errors, ...state.errors]} attempt={form.attempt} />
-      {form.fields.length > 0 && (
-        <>
-          <h2 className="text-lg font-bold">{m.apply_questions({ lender: offer.lender.name })}</h2>
-          <Fields form={form} />
-        </>
-      )}
+      <LenderQuestions lender={offer.lender.name} form={form} known={asked.known} />
       <KeyFactsBox offer={offer} state={state} />
       <Consents asked={asked} state={state} />
       {offer.elsewhere && (
@@ -65,7 +60,7 @@ function Consents({ asked, state }: { asked: LenderForm; state: ApplyFormState }
           key={purpose}
           id={consentId(purpose)}
           purpose={purpose}
-          lender={asked.lender.key}
+          party={{ lender: asked.lender.key }}
           label={label}
           required={required}
           checked={state.agreed.includes(purpose)}

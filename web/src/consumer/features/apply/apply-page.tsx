@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { m } from "#messages";
 import { currentFlow } from "#consumer/products/current.ts";
+import { AgainFrom } from "#consumer/again-from.tsx";
 import { LenderMark } from "#consumer/lender-mark.tsx";
 import { isMissing } from "#consumer/missing-problem.ts";
 import { Missing } from "#consumer/missing.tsx";
@@ -33,7 +34,11 @@ export function ApplyPage({ lenderKey, offerId, appId }: ApplyPageProps) {
       <Frame>
         <Heading of={`apply ${lenderKey}`}>{m.apply_title({ lender: offer.data.lender.name })}</Heading>
         <Chosen offer={offer.data} />
-        <ApplyForm appId={appId} offer={offer.data} asked={form.data} />
+        {offer.data.againFrom === null ? (
+          <ApplyForm appId={appId} offer={offer.data} asked={form.data} />
+        ) : (
+          <Waiting offer={offer.data} day={offer.data.againFrom} />
+        )}
       </Frame>
     );
   }
@@ -49,6 +54,19 @@ export function ApplyPage({ lenderKey, offerId, appId }: ApplyPageProps) {
       )}
       {!error && <Skeleton boxes={["h-10", "h-80", "h-20", "h-20", "h-13"]} />}
     </Frame>
+  );
+}
+
+/** Nothing can be sent before the lender's waiting time is over. */
+function Waiting({ offer, day }: { offer: Offer; day: string }) {
+  return (
+    <>
+      <p>{m.apply_waits({ lender: offer.lender.name })}</p>
+      <AgainFrom day={day} />
+      <Link to={currentFlow().paths.offers} className={buttonClasses("primary", true)}>
+        {m.apply_to_offers()}
+      </Link>
+    </>
   );
 }
 

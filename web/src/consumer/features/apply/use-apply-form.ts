@@ -3,7 +3,6 @@ import { useState } from "react";
 import { m } from "#messages";
 import { keyFactsQuery } from "#consumer/queries.ts";
 import type { LenderForm, Offer } from "#shared/api/types.ts";
-import type { Answers } from "#shared/fields/answers.ts";
 import { useFieldForm } from "#shared/fields/use-field-form.ts";
 import { applyDrafts } from "./drafts.ts";
 import { isAboutKeyFacts, useApply } from "./use-apply.ts";
@@ -14,8 +13,6 @@ export const AGAIN_ID = "apply-again";
 /** The box that says the statement was read. */
 export const KEY_FACTS_ID = "key-facts-read";
 
-const NOTHING: Answers = {};
-
 /** Everything that one application needs before it can be sent: the lender's answers, the statement, the consents. */
 export function useApplyForm(appId: string, offer: Offer, asked: LenderForm) {
   const { offerId } = offer;
@@ -25,7 +22,7 @@ export function useApplyForm(appId: string, offer: Offer, asked: LenderForm) {
   const facts = useQuery(keyFactsQuery(offerId));
   const form = useFieldForm({
     fields: asked.fields,
-    saved: NOTHING,
+    saved: asked.known,
     draft: draft.answers,
     onChange: (answers) => applyDrafts.keep(offerId, { answers }),
   });

@@ -63,7 +63,7 @@ function OtherFigures({ loan, quote }: { loan: Loan; quote: LoanQuote }) {
     { label: m.offers_total_cost(), value: quote.totalInterest + charges },
   ];
   return (
-    <dl className="flex max-w-xl flex-col gap-1">
+    <dl className="flex flex-col gap-1">
       {figures.map(({ label, value }) => (
         <div key={label} className="flex justify-between gap-3">
           <dt className="text-ink-2">{label}</dt>

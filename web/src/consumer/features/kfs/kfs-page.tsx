@@ -5,7 +5,6 @@ import { m } from "#messages";
 import { currentFlow } from "#consumer/products/current.ts";
 import { isMissing } from "#consumer/missing-problem.ts";
 import { Missing } from "#consumer/missing.tsx";
-import { shownApr } from "#consumer/offer-terms.ts";
 import { PdfDownload } from "#consumer/pdf-download.tsx";
 import { keyFactsQuery, sentKeyFactsQuery } from "#consumer/queries.ts";
 import { SheetView } from "#consumer/sheet-view.tsx";
@@ -13,7 +12,6 @@ import { ToNewOffers } from "#consumer/to-new-offers.tsx";
 import { fetchKeyFactsPdf, fetchSentKeyFactsPdf } from "#shared/api/customer.ts";
 import { Problem } from "#shared/api/problem.ts";
 import type { KeyFacts } from "#shared/api/types.ts";
-import { rupees } from "#shared/format/money.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
@@ -101,18 +99,14 @@ interface StatementProps {
 }
 
 /** The three figures that everything else explains. */
-function Costs({ facts: { apr, emi, totalPayable } }: { facts: KeyFacts }) {
-  const figures = [
-    { label: m.offers_apr(), value: shownApr(apr) },
-    { label: m.offers_monthly(), value: rupees(emi) },
-    { label: m.offers_repay(), value: rupees(totalPayable) },
-  ];
+function Costs({ facts: { figures } }: { facts: KeyFacts }) {
   return (
     <dl className="flex flex-wrap justify-between gap-x-6 gap-y-2 rounded-md border border-line p-4 sm:justify-start sm:gap-x-12">
-      {figures.map(({ label, value }) => (
-        <div key={label}>
+      {figures.map(({ key, label, value, explanation }) => (
+        <div key={key}>
           <dt className="text-sm text-ink-3">{label}</dt>
           <dd className="text-xl/snug font-bold whitespace-nowrap tabular-nums">{value}</dd>
+          {explanation && <dd className="text-sm text-ink-3">{explanation}</dd>}
         </div>
       ))}
     </dl>

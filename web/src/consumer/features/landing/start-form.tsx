@@ -8,6 +8,8 @@ import { useBoot } from "#shared/boot/boot.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
+import { lockOf } from "#shared/ui/lock.ts";
+import { Locked } from "#shared/ui/locked.tsx";
 import { ConsentBoxes } from "./consent-boxes.tsx";
 import { DestinationInput } from "./destination-input.tsx";
 import { answersOn, codeQuestion, errorsOf, rememberedAnswers, type StartAnswers } from "./start-answers.ts";
@@ -23,6 +25,8 @@ export function StartForm({ onAsked }: StartFormProps) {
   const [answers, setAnswers] = useState(rememberedAnswers);
   const [attempt, setAttempt] = useState(0);
   const sending = useSendCode(onAsked);
+  const [failedAt, setFailedAt] = useState(0);
+  const lock = lockOf(sending.error, failedAt);
   const errors = attempt === 0 ? [] : errorsOf(answers, boot.notices);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -33,7 +37,8 @@ export function StartForm({ onAsked }: StartFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAttempt((count) => count + 1);
-    if (errorsOf(answers, boot.notices).length === 0) sending.mutate(codeQuestion(answers, boot));
+    if (errorsOf(answers, boot.notices).length === 0)
+      sending.mutate(codeQuestion(answers, boot), { onError: () => setFailedAt(Date.now()) });
   };
   const otherChannel = () => {
     change({ channel: answers.channel === "sms" ? "email" : "sms", destination: "" });
@@ -59,7 +64,8 @@ export function StartForm({ onAsked }: StartFormProps) {
         errors={errors}
         onChange={(consents) => change({ consents })}
       />
-      {sending.error && (
+      {lock !== null && <Locked key={lock.until} lock={lock} />}
+      {sending.error && lock === null && (
         <Banner tone="bad" live>
           {messageOf(sending.error)}
         </Banner>

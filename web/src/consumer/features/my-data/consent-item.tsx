@@ -10,8 +10,8 @@ import { WithdrawDialog } from "./withdraw-dialog.tsx";
 export function ConsentItem({ consent }: { consent: Consent }) {
   const { language } = useBoot();
   const [asking, setAsking] = useState(false);
-  const { title, lender, noticeVersion: version, givenAt, withdrawnAt, canWithdraw } = consent;
-  const name = lender === null ? title : `${title}: ${lender.name}`;
+  // The title names the lender, where there is one.
+  const { title: name, noticeVersion: version, givenAt, withdrawnAt, canWithdraw } = consent;
   return (
     <li className="flex flex-col gap-2 rounded-lg border border-line p-4">
       <h3 className="font-bold">{name}</h3>

@@ -1,9 +1,12 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { m } from "#messages";
 import type { OfferView } from "#shared/api/types.ts";
 import { rupees } from "#shared/format/money.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import { ChangeLoan } from "./change-loan.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+
+/** A form is a third of the page's script, and most never change what they asked for: it comes when they do. */
+const ChangeLoan = lazy(async () => ({ default: (await import("./change-loan.tsx")).ChangeLoan }));
 
 /** The amount and the time that the offers are worked out for, with the way to change them. */
 export function AskedLoan({ view }: { view: OfferView }) {
@@ -23,7 +26,9 @@ export function AskedLoan({ view }: { view: OfferView }) {
       </button>
       {changing && (
         <Dialog title={m.offers_change_title()} onClose={() => setChanging(false)}>
-          <ChangeLoan view={view} onDone={() => setChanging(false)} />
+          <Suspense fallback={<Skeleton boxes={["h-20", "h-20", "h-13"]} />}>
+            <ChangeLoan view={view} onDone={() => setChanging(false)} />
+          </Suspense>
         </Dialog>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { m } from "#messages";
+import { monthChips } from "#consumer/month-chips.tsx";
 import type { OfferView, Profile } from "#shared/api/types.ts";
 import { wireAnswers } from "#shared/fields/answers.ts";
 import { Fields } from "#shared/fields/fields.tsx";
@@ -44,7 +45,7 @@ function LoanForm({ profile, view, onDone }: ChangeLoanProps & { profile: Profil
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <ErrorSummary errors={form.errors} attempt={form.attempt} />
-      <Fields form={form} />
+      <Fields form={form} below={monthChips(form)} />
       <FormFailure form={form} error={saving.error} />
       <Button type="submit" wide pending={saving.isPending}>
         {m.offers_change_save()}

@@ -30,10 +30,25 @@ test("a score is told with its day, what it means, and that asking did not chang
   expect(page.getByRole("button", { name: "Look up my score" }).elements()).toEqual([]);
 });
 
+test("a score that no lender of the product asks for is not counted in lenders", async () => {
+  const page = await drawn({ state: "known", points: 831, asOf: "2026-11-21T06:00:00Z", lendersAsking: 0 });
+  const told = page.getByRole("region", { name: "Your credit score: 831" });
+  await expect.element(told.getByText(/No lender here asks for one for this loan/)).toBeVisible();
+  expect(told.getByText(/Of 0 lenders/).elements()).toEqual([]);
+});
+
 test("no history is said as such and is no number", async () => {
   const page = await drawn({ state: "no_history", asOf: "2026-11-21T06:00:00Z" });
   const told = page.getByRole("region", { name: "No credit history" });
   await expect.element(told.getByText(/not a bad score/)).toBeVisible();
+});
+
+test("where no lender asks for a score, none is offered to be looked up", async () => {
+  const page = await draw(() => (
+    <OfferGroups view={{ ...view({ lendersAsking: 0 }), possible: [] }} order={orderOf("yearly")} />
+  ));
+  expect(page.getByText("Your credit score is not known here").elements()).toEqual([]);
+  expect(page.getByRole("button", { name: "Look up my score" }).elements()).toEqual([]);
 });
 
 test("where a lender will check the score, it can be looked up right there, by whoever agrees", async () => {

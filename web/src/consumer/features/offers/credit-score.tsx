@@ -17,11 +17,14 @@ export function CreditScore({ view }: { view: OfferView }) {
   const { language } = useBoot();
   const { state, points, asOf, lendersAsking: asking, lendersMet: met } = view.creditScore;
   const day = asOf === null ? "" : date(asOf, language);
+  const meaning = asking === 0 ? m.score_known_unasked() : m.score_known_meaning({ asking, met });
+  // Where no lender of a product asks for one, there is nothing that it would change.
+  if (asking === 0 && canLookUp(view)) return null;
   switch (state) {
     case "known":
       return (
         <Told title={m.score_known({ points: points ?? 0 })}>
-          {m.score_known_date({ date: day })} {m.score_known_meaning({ asking, met })} {m.score_unchanged()}
+          {m.score_known_date({ date: day })} {meaning} {m.score_unchanged()}
         </Told>
       );
     case "no_history":

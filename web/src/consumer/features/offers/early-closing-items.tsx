@@ -1,41 +1,63 @@
 import { m } from "#messages";
+import { shownApr } from "#consumer/offer-terms.ts";
 import type { EarlyClosingItem, OfferView } from "#shared/api/types.ts";
 import { rupees } from "#shared/format/money.ts";
+import { groupsOf } from "./groups.ts";
+import { moveOf } from "./order-changes.ts";
 
-/** Each offer closed in the chosen month, in the order that then holds. */
+/** Each offer closed in the chosen month, in the order of its figures, grouped as the page of offers groups them. */
 export function EarlyClosingItems({ items, view }: { items: EarlyClosingItem[]; view: OfferView }) {
   const rules = new Map([...view.matched, ...view.possible].map((offer) => [offer.offerId, offer.foreclosureText]));
-  return (
-    <ol aria-label={m.early_items()} className="flex flex-col">
-      {items
-        .toSorted((left, right) => left.position - right.position)
-        .map((item) => (
+  const ordered = items.toSorted((left, right) => left.position - right.position);
+  const groups = groupsOf(view).map(({ key, title, offers }) => {
+    const own = new Set(offers.map(({ offerId }) => offerId));
+    return { key, title, items: ordered.filter(({ offerId }) => own.has(offerId)) };
+  });
+  return groups.map((group) => (
+    <div key={group.key}>
+      <h3 className={groups.length > 1 ? "font-bold" : "sr-only"}>{group.title}</h3>
+      <ol aria-label={`${m.early_items()}: ${group.title}`} className="flex flex-col">
+        {group.items.map((item) => (
           <li
             key={item.offerId}
-            className="grid gap-x-6 gap-y-1 border-t border-line py-3 first:border-t-0 lg:grid-cols-[14rem_1fr]"
+            className="grid gap-x-6 gap-y-1 border-t border-line py-3 first:border-t-0 lg:grid-cols-[16rem_1fr]"
           >
-            <h3 className="font-bold">
+            <h4 className="font-bold">
               <span className="tabular-nums">{item.position}.</span> {item.lender.name}
-            </h3>
+              <Move item={item} />
+            </h4>
             {item.allowed ? <Figures item={item} /> : <Locked item={item} rule={rules.get(item.offerId)} />}
           </li>
         ))}
-    </ol>
+      </ol>
+    </div>
+  ));
+}
+
+function Move({ item }: { item: EarlyClosingItem }) {
+  const move = moveOf(item);
+  return (
+    move && (
+      <span className="ml-2 text-sm font-normal whitespace-nowrap text-ink-2">
+        <span aria-hidden="true">{move.arrow}</span> {move.words}
+      </span>
+    )
   );
 }
 
 function Figures({ item }: { item: Extract<EarlyClosingItem, { allowed: true }> }) {
   const figures = [
-    { label: m.early_owed(), amount: item.owed },
-    { label: m.early_charge(), amount: item.charge },
-    { label: m.early_total(), amount: item.totalCost },
+    { label: m.early_apr(), figure: shownApr(item.apr) },
+    { label: m.early_owed(), figure: rupees(item.owed) },
+    { label: m.early_charge(), figure: rupees(item.charge) },
+    { label: m.early_total(), figure: rupees(item.totalCost) },
   ];
   return (
-    <dl className="grid text-[0.9375rem] lg:grid-cols-3 lg:gap-x-6">
-      {figures.map(({ label, amount }) => (
+    <dl className="grid text-[0.9375rem] lg:grid-cols-4 lg:gap-x-6">
+      {figures.map(({ label, figure }) => (
         <div key={label} className="flex justify-between gap-3 lg:block">
           <dt className="text-ink-2">{label}</dt>
-          <dd className="whitespace-nowrap tabular-nums">{rupees(amount)}</dd>
+          <dd className="whitespace-nowrap tabular-nums">{figure}</dd>
         </div>
       ))}
     </dl>

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { m } from "#messages";
 import { KfsLink } from "#consumer/kfs-link.tsx";
 import { LenderMark } from "#consumer/lender-mark.tsx";
-import { AllFigures, LateFigure, MainFigures } from "#consumer/offer-figures.tsx";
+import { AllFigures, LateFigure, LoanFigure, MainFigures } from "#consumer/offer-figures.tsx";
 import type { Offer, OfferView } from "#shared/api/types.ts";
 import { ApplyLink, CostsButton } from "./offer-actions.tsx";
 import { LazyCosts } from "./lazy-costs.tsx";
@@ -37,6 +37,7 @@ function OfferCard({ offer, view, closed, first }: OfferCardProps) {
           </div>
         </div>
         <MainFigures offer={offer} />
+        {!offer.asAsked && !unfolded && <LoanFigure offer={offer} />}
         <LateFigure offer={offer} />
         <OfferChecks offer={offer} view={view} />
         <div className="flex flex-wrap items-center gap-x-2">
@@ -73,14 +74,16 @@ interface OfferCardsProps {
   view: OfferView;
   closed: boolean;
   label: string;
+  /** The first one shows everything from the start. */
+  unfolded: boolean;
 }
 
-/** The offers of a narrow screen, one below the other; the first one is unfolded. */
-export function OfferCards({ offers, view, closed, label }: OfferCardsProps) {
+/** The offers of a narrow screen, one below the other. */
+export function OfferCards({ offers, view, closed, label, unfolded }: OfferCardsProps) {
   return (
     <ul aria-label={label} className="flex flex-col gap-3">
       {offers.map((offer, index) => (
-        <OfferCard key={offer.offerId} offer={offer} view={view} closed={closed} first={index === 0} />
+        <OfferCard key={offer.offerId} offer={offer} view={view} closed={closed} first={unfolded && index === 0} />
       ))}
     </ul>
   );

@@ -18,12 +18,16 @@ export function OfferCosts({ offer, id }: { offer: Offer; id: string }) {
         <LoadFailure error={detail.error} pending={detail.isFetching} onRetry={() => void detail.refetch()} />
       )}
       {detail.data && (
-        <>
-          <Charges costs={detail.data.costs} />
-          <EarlyClosingTable rows={detail.data.earlyClosing} of={offer.lender.name} />
-          <CoolingOff text={detail.data.coolingOff.text} />
-          <ScheduleTable rows={detail.data.schedule} of={offer.lender.name} />
-        </>
+        <div className="grid gap-4 lg:grid-cols-2 lg:gap-x-10">
+          <div className="flex min-w-0 flex-col gap-4">
+            <Charges costs={detail.data.costs} />
+            <EarlyClosingTable rows={detail.data.earlyClosing} of={offer.lender.name} />
+            <CoolingOff text={detail.data.coolingOff.text} />
+          </div>
+          <div className="min-w-0">
+            <ScheduleTable rows={detail.data.schedule} of={offer.lender.name} />
+          </div>
+        </div>
       )}
     </div>
   );
@@ -33,7 +37,7 @@ function Charges({ costs }: { costs: { label: string; amount: number }[] }) {
   return (
     <div>
       <p className="font-bold">{m.offers_costs_title()}</p>
-      <dl className="mt-1 max-w-xl text-[0.9375rem]">
+      <dl className="mt-1 text-[0.9375rem]">
         {costs.map((cost) => (
           <div key={cost.label} className="flex justify-between gap-4 py-0.5">
             <dt className="text-ink-2">{cost.label}</dt>
@@ -48,7 +52,7 @@ function Charges({ costs }: { costs: { label: string; amount: number }[] }) {
 /** How the borrower gets out of the loan in its first days. */
 function CoolingOff({ text }: { text: string }) {
   return (
-    <div className="max-w-xl">
+    <div>
       <p className="font-bold">{m.early_cooling_title()}</p>
       <p className="mt-1 text-[0.9375rem]">{text}</p>
     </div>

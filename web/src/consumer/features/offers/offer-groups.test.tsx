@@ -66,6 +66,47 @@ test("who will check says what, who does not match says why, who was applied to 
   await expect.element(page.getByRole("heading", { name: "/user/nira" })).toBeVisible();
 });
 
+const APART = testView({
+  ranking: { policy: "apr", version: 2, metric: "apr", askedFirst: true, sentence: "As asked first." },
+  matched: [
+    testOffer("finzy", { emi: 9800 }),
+    testOffer("nira", { emi: 9700 }),
+    testOffer("kaveri", { amount: 100_000, asAsked: false, emi: 4800 }),
+  ],
+  possible: [testOffer("cashe", { months: 12, asAsked: false, checks: [SCORE] })],
+});
+
+test.each([360, 1366])("loans of another amount or time stand below, whatever the order, %i wide", async (width) => {
+  await browser.viewport(width, 768);
+  const page = await draw(() => <OfferGroups view={APART} order={orderOf("monthly")} />);
+  const marks = () =>
+    [...document.querySelectorAll("h2, h3, th[scope=rowgroup]")].map(({ textContent }) => textContent ?? "");
+  await expect.element(page.getByRole("heading", { name: "These lend less than you asked" })).toBeVisible();
+  const place = (text: string) => marks().findIndex((mark) => mark.startsWith(text) || mark.includes(`${text} Ltd`));
+  const order = ["nira", "finzy", "These lend less", "kaveri", "These lend for another time", "cashe"].map(place);
+  expect(order).toEqual(order.toSorted((left, right) => left - right));
+  expect(order).not.toContain(-1);
+  await expect.element(page.getByText("₹1,00,000 for 24 months")).toBeVisible();
+});
+
+test("offers of a view that mixed them stay in its order, without a heading between", async () => {
+  const mixed = { ...APART, ranking: { ...APART.ranking, version: 1, askedFirst: false } };
+  const page = await draw(() => <OfferGroups view={mixed} order={orderOf("yearly")} />);
+  await expect.element(page.getByRole("article", { name: "kaveri" })).toBeVisible();
+  expect(page.getByRole("heading", { name: /^These lend/ }).elements()).toEqual([]);
+});
+
+test.each([360, 1366])("a lender that waits says from when it is applied to again, %i wide", async (width) => {
+  await browser.viewport(width, 768);
+  const waiting = testOffer("finzy", {
+    againFrom: "2027-02-19",
+    submission: { submissionId: "s", status: "rejected", statusText: "Not approved", stands: false },
+  });
+  const page = await draw(() => <OfferGroups view={testView({ matched: [waiting] })} order={orderOf("yearly")} />);
+  await expect.element(page.getByText("You can apply again from 19 Feb 2027")).toBeVisible();
+  expect(page.getByRole("link", { name: /^Apply/ }).elements()).toEqual([]);
+});
+
 test("a wide screen compares in a table", async () => {
   await browser.viewport(1366, 768);
   const page = await draw(() => <OfferGroups view={VIEW} order={orderOf("yearly")} />);

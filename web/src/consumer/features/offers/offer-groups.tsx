@@ -4,6 +4,7 @@ import type { Offer, OfferView } from "#shared/api/types.ts";
 import { useMedia } from "#shared/ui/use-media.ts";
 import { CreditScore } from "./credit-score.tsx";
 import { EarlyClosing } from "./early-closing.tsx";
+import { groupsOf, type OfferGroup } from "./groups.ts";
 import { NothingMatches } from "./nothing-matches.tsx";
 import { OfferCards } from "./offer-card.tsx";
 import { OfferTable } from "./offer-table.tsx";
@@ -24,19 +25,14 @@ interface OfferGroupsProps {
 /** Who lends, who will check, who does not. */
 export function OfferGroups({ view, order, closed = false }: OfferGroupsProps) {
   const any = view.matched.length + view.possible.length > 0;
+  const groups = groupsOf(view);
   return (
     <div className="flex flex-col gap-4">
       {!any && !closed && <Suggestions view={view} />}
       {!any && <NothingMatches />}
-      {view.matched.length > 0 && (
-        <section aria-labelledby="matched-title">
-          <h2 id="matched-title" className="sr-only">
-            {m.offers_matched_title()}
-          </h2>
-          <Offers offers={inOrder(view.matched, order)} view={view} closed={closed} label={m.offers_matched_title()} />
-        </section>
-      )}
-      {view.possible.length > 0 && <Possible view={view} order={order} closed={closed} />}
+      {groups.map((group, place) => (
+        <Group key={group.key} group={group} first={place === 0} view={view} order={order} closed={closed} />
+      ))}
       <CreditScore view={view} />
       {any && !closed && <Suggestions view={view} />}
       {any && <EarlyClosing key={view.months} view={view} />}
@@ -45,18 +41,35 @@ export function OfferGroups({ view, order, closed = false }: OfferGroupsProps) {
   );
 }
 
-function Possible({ view, order, closed }: Required<OfferGroupsProps>) {
+interface GroupProps extends Required<OfferGroupsProps> {
+  group: OfferGroup;
+  first: boolean;
+}
+
+/** Offers that compare with each other. Those that match as asked need no heading: the page's own says it. */
+function Group({ group, first, view, order, closed }: GroupProps) {
+  const id = `${group.key}-title`;
+  const isNamed = group.key !== "matched";
   return (
-    <section aria-labelledby="possible-title" className="flex flex-col gap-3">
-      <h2 id="possible-title" className="mt-2 text-lg font-bold">
-        {m.offers_possible_title()}
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h2 id={id} className={isNamed ? "mt-2 text-lg font-bold" : "sr-only"}>
+        {group.title}
       </h2>
-      <p className="text-[0.9375rem] text-ink-2">{m.offers_possible_text()}</p>
-      <Offers offers={inOrder(view.possible, order)} view={view} closed={closed} label={m.offers_possible_title()} />
+      {group.key === "possible" && <p className="text-[0.9375rem] text-ink-2">{m.offers_possible_text()}</p>}
+      <Offers offers={inOrder(group.offers, order)} view={view} closed={closed} label={group.title} unfolded={first} />
     </section>
   );
 }
 
-function Offers(props: { offers: Offer[]; view: OfferView; closed: boolean; label: string }) {
-  return useMedia(WIDE) ? <OfferTable {...props} /> : <OfferCards {...props} />;
+interface OffersProps {
+  offers: Offer[];
+  view: OfferView;
+  closed: boolean;
+  label: string;
+  /** The first one shows everything from the start, where it is a card. */
+  unfolded: boolean;
+}
+
+function Offers({ unfolded, ...props }: OffersProps) {
+  return useMedia(WIDE) ? <OfferTable {...props} /> : <OfferCards {...props} unfolded={unfolded} />;
 }

@@ -2,9 +2,19 @@ import { type ReactNode, useId, useState } from "react";
 import { m } from "#messages";
 import { KfsLink } from "#consumer/kfs-link.tsx";
 import { LenderMark } from "#consumer/lender-mark.tsx";
-import { conditionTerms, lateTerm, loanTerm, totalCostTerm } from "#consumer/offer-terms.ts";
+import {
+  columnLine,
+  conditionTerms,
+  keysOf,
+  lateTerm,
+  linesBeside,
+  loanTerm,
+  mainTerms,
+  type OfferTerm,
+  priceLine,
+} from "#consumer/offer-terms.ts";
 import { currentFlow } from "#consumer/products/current.ts";
-import type { OfferColumn } from "#consumer/products/product.ts";
+import type { PriceColumn } from "#consumer/products/product.ts";
 import type { Offer, OfferView } from "#shared/api/types.ts";
 import { classes } from "#shared/ui/classes.ts";
 import { ApplyLink, CostsButton } from "./offer-actions.tsx";
@@ -27,9 +37,9 @@ export function OfferTable({ offers, view, closed, label }: OfferTableProps) {
       <thead className="text-sm text-ink-2">
         <tr>
           <Head>{m.offers_lender()}</Head>
-          {columns.map(({ key, head }) => (
-            <Head key={key} right>
-              {head()}
+          {columns.map((column) => (
+            <Head key={keysOf(column)[0]} right>
+              {labelOf(offers, column)}
             </Head>
           ))}
           <Head>{m.offers_late()}</Head>
@@ -43,6 +53,12 @@ export function OfferTable({ offers, view, closed, label }: OfferTableProps) {
       ))}
     </table>
   );
+}
+
+/** Every offer of a product calls a line the same. */
+function labelOf([first]: Offer[], column: PriceColumn): string {
+  if (typeof column !== "string") return column.label();
+  return (first && priceLine(first, column)?.label) ?? "";
 }
 
 function Head({ right = false, children }: { right?: boolean; children: ReactNode }) {
@@ -63,23 +79,25 @@ interface OfferRowsProps {
   offer: Offer;
   view: OfferView;
   closed: boolean;
-  columns: readonly OfferColumn[];
+  columns: readonly PriceColumn[];
 }
 
 function OfferRows({ offer, view, closed, columns }: OfferRowsProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const span = columns.length + 3;
+  const main = mainTerms(offer).map(({ key }) => key);
   return (
     <tbody className="[&>tr:first-child>*]:border-t [&>tr:first-child>*]:border-line">
       <tr>
         <LenderCell offer={offer} />
-        {columns.map((column) => (
-          <Figure key={column.key} offer={offer} column={column} />
-        ))}
+        {columns.map((column) => {
+          const line = columnLine(offer, column);
+          return <Figure key={keysOf(column)[0]} line={line} main={line !== null && main.includes(line.key)} />;
+        })}
         <td className="max-w-44 px-3 py-2 align-top text-sm">{lateTerm(offer).value}</td>
         <td className="py-2 pr-3 pl-2 align-top">
-          <div className="flex items-center whitespace-nowrap">
+          <div className="flex items-center whitespace-nowrap [&>p]:max-w-26 [&>p]:whitespace-normal">
             <ApplyLink offer={offer} closed={closed} short />
             <CostsButton offer={offer} open={open} controls={`${id}-costs`} onToggle={() => setOpen(!open)} />
           </div>
@@ -93,7 +111,7 @@ function OfferRows({ offer, view, closed, columns }: OfferRowsProps) {
       )}
       {open && (
         <WideRow span={span}>
-          <Conditions offer={offer} />
+          <Conditions offer={offer} columns={columns} />
           <LazyCosts offer={offer} id={`${id}-costs`} />
         </WideRow>
       )}
@@ -111,7 +129,7 @@ function LenderCell({ offer }: { offer: Offer }) {
           <span className="block font-bold">{lender.name}</span>
           <span className="block text-sm text-ink-3">{lender.legalName}</span>
           <span className="flex flex-wrap gap-x-3 text-sm text-ink-2">
-            {loanTerm(offer).value}
+            <span className={offer.asAsked ? undefined : "font-bold text-ink"}>{loanTerm(offer).value}</span>
             <KfsLink offer={offer} />
           </span>
         </span>
@@ -120,14 +138,11 @@ function LenderCell({ offer }: { offer: Offer }) {
   );
 }
 
-function Figure({ offer, column }: { offer: Offer; column: OfferColumn }) {
-  const before = column.before?.(offer);
-  const after = column.after?.(offer);
+function Figure({ line, main }: { line: OfferTerm | null; main: boolean }) {
   return (
     <td className="px-3 py-2 text-right align-top whitespace-nowrap tabular-nums">
-      {before && <span className="block text-sm text-ink-3">{before} </span>}
-      <span className={classes("block", column.main && "text-lg/snug font-bold")}>{column.value(offer)}</span>
-      {after && <span className="block text-sm whitespace-normal text-ink-3">{after}</span>}
+      <span className={classes("block", main && "text-lg/snug font-bold")}>{line?.value}</span>
+      {line?.explanation && <span className="block text-sm whitespace-normal text-ink-3">{line.explanation}</span>}
     </td>
   );
 }
@@ -143,10 +158,10 @@ function WideRow({ span, children }: { span: number; children: ReactNode }) {
 }
 
 /** Everything that has no column of its own. */
-function Conditions({ offer }: { offer: Offer }) {
+function Conditions({ offer, columns }: { offer: Offer; columns: readonly PriceColumn[] }) {
   return (
     <dl className="grid grid-cols-4 gap-x-5 border-t border-line pt-3 text-sm">
-      {[totalCostTerm(offer), ...conditionTerms(offer)].map((term) => (
+      {[...linesBeside(offer, columns), ...conditionTerms(offer)].map((term) => (
         <div key={term.key}>
           <dt className="text-ink-3">{term.label}</dt>
           <dd>{term.value}</dd>

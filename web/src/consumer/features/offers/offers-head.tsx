@@ -16,7 +16,10 @@ export function OffersHead({ view, order, onOrder }: OffersHeadProps) {
   const any = view.matched.length + view.possible.length > 0;
   return (
     <>
-      <AskedLoan view={view} />
+      <div className="flex flex-col gap-3 lg:flex-row lg:items-center lg:gap-6">
+        <AskedLoan view={view} />
+        {any && <OrderChips order={order} onChange={onOrder} />}
+      </div>
       {any && (
         <>
           <p className="text-[0.9375rem] text-ink-2">
@@ -25,7 +28,6 @@ export function OffersHead({ view, order, onOrder }: OffersHeadProps) {
               {m.nav_how_we_rank()}
             </Link>
           </p>
-          <OrderChips order={order} onChange={onOrder} />
         </>
       )}
     </>

@@ -1,7 +1,10 @@
+import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
+import { currentFlow } from "#consumer/products/current.ts";
 import type { OfferView, Suggestion } from "#shared/api/types.ts";
 import { rupees } from "#shared/format/money.ts";
-import { Button } from "#shared/ui/button.tsx";
+import { Button, buttonClasses } from "#shared/ui/button.tsx";
+import { classes } from "#shared/ui/classes.ts";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
 import { useTakeSuggestion } from "./use-save-loan.ts";
 
@@ -22,20 +25,38 @@ export function Suggestions({ view }: { view: OfferView }) {
             className="flex flex-col items-start gap-2 sm:flex-row sm:items-center sm:justify-between"
           >
             <p>{suggestion.text}</p>
-            <Button
-              look="secondary"
-              className="shrink-0"
-              disabled={taking.isPending}
-              pending={taking.isPending && taking.variables === suggestion}
-              onClick={() => take(suggestion)}
-            >
-              {takeLabel(suggestion)}
-            </Button>
+            {suggestion.kind === "gold" || suggestion.kind === "income" ? (
+              <ProfileLink kind={suggestion.kind} />
+            ) : (
+              <Button
+                look="secondary"
+                className="shrink-0"
+                disabled={taking.isPending}
+                pending={taking.isPending && taking.variables === suggestion}
+                onClick={() => take(suggestion)}
+              >
+                {takeLabel(suggestion)}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
       {taking.error && <SaveFailure error={taking.error} />}
     </section>
+  );
+}
+
+/** What is pledged, and who applies as well, is the customer's to say: it leads to where it was said. */
+function ProfileLink({ kind }: { kind: "gold" | "income" }) {
+  const { paths, asked } = currentFlow();
+  return (
+    <Link
+      to={paths.profile}
+      search={{ step: kind === "gold" ? asked.pledge : "co-applicants", edit: true }}
+      className={classes(buttonClasses("secondary"), "shrink-0")}
+    >
+      {kind === "gold" ? m.offers_suggestions_gold() : m.offers_suggestions_income()}
+    </Link>
   );
 }
 

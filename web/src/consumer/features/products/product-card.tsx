@@ -2,6 +2,7 @@ import { m } from "#messages";
 import { productEntry } from "#consumer/products/table.ts";
 import type { Product } from "#shared/api/types.ts";
 import { classes } from "#shared/ui/classes.ts";
+import { CARD, Drawing } from "./tile.tsx";
 
 /** One product: a button when it is available, a card that says "coming" when not. */
 export function ProductCard({ product, onChoose }: { product: Product; onChoose: () => void }) {
@@ -19,21 +20,11 @@ export function ProductCard({ product, onChoose }: { product: Product; onChoose:
   );
 }
 
-const CARD = "flex min-h-22 h-full w-full items-center gap-4 rounded-lg border border-line-strong p-4 text-left";
-
 function Words({ product, note }: { product: Product; note: string | null }) {
   const { icon, name, promise } = productEntry(product.productType);
   return (
     <>
-      <span className="grid size-11 shrink-0 place-items-center rounded-md bg-brand-soft">
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 24 24"
-          className="size-6 fill-none stroke-brand-strong stroke-2 [stroke-linecap:round] [stroke-linejoin:round]"
-        >
-          <path d={icon} />
-        </svg>
-      </span>
+      <Drawing path={icon} />
       <span className="flex-1">
         <span className="block font-bold">{name()}</span>
         <span className="block text-sm text-ink-2">{promise()}</span>

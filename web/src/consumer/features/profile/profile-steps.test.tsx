@@ -9,7 +9,10 @@ import { draw, serve } from "#shared/testing/draw.tsx";
 import { testField } from "#shared/testing/fields.ts";
 import { ProfileSteps } from "./profile-steps.tsx";
 
-beforeEach(() => enterTestSite());
+beforeEach(() => {
+  sessionStorage.clear();
+  enterTestSite();
+});
 
 const EMPLOYER = testField("employer_name", "text", { label: "Employer" });
 
@@ -81,6 +84,71 @@ test("Back keeps what was typed and not saved", async () => {
   serve({ "PUT /api/profile/person": { body: profile(1, { first_name: "Asha" }) } });
   await page.getByRole("button", { name: "Save and continue" }).click();
   await expect.element(page.getByLabelText("Employer")).toHaveValue("Acme");
+});
+
+test("what was typed survives a reload, but no PAN, and nothing that the server has newer", async () => {
+  const steps = [
+    {
+      key: "person",
+      title: "About you",
+      done: false,
+      fields: [testField("first_name", "name"), testField("tin", "pan"), testField("city", "text")],
+    },
+  ];
+  const saved = { ...profile(0, { city: "Jaipur" }), steps };
+  serve({ "GET /api/profile": { body: saved } });
+  const first = await draw(ProfilePage);
+  await first.getByLabelText("first_name").fill("Asha");
+  await first.getByLabelText("tin").fill("ABCPK1234F");
+  await expect.poll(() => JSON.stringify({ ...sessionStorage })).toContain("Asha");
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain("ABCPK");
+  await first.unmount();
+
+  serve({ "GET /api/profile": { body: { ...saved, values: { city: "Kota" } } } });
+  const second = await draw(ProfilePage);
+  await expect.element(second.getByLabelText("first_name")).toHaveValue("Asha");
+  await expect.element(second.getByLabelText("tin")).toHaveValue("");
+  await expect.element(second.getByLabelText("city")).toHaveValue("Kota");
+});
+
+test("the amount is asked first and stays when the kind of work changes; months are a tap away", async () => {
+  const amount = (key: string, showIf: (number | boolean)[]) =>
+    testField(key, "money", {
+      label: "Amount",
+      min: 1000,
+      max: 1_000_000,
+      showIf: { key: "employment_status_code", in: showIf },
+    });
+  const work = testField("employment_status_code", "choice", {
+    options: [
+      { id: 1, value: "Salaried" },
+      { id: 2, value: "Self employed" },
+    ],
+  });
+  const months = testField("loan_months", "integer", { min: 3, max: 60 });
+  const fields = [amount("desired_loan_amount", [1, false]), amount("se_loan_amount", [2]), months, work];
+  const steps = [{ key: "loan", title: "Your loan", done: false, fields }];
+  const asked = serve({
+    "GET /api/profile": { body: { ...profile(0), steps } },
+    "PUT /api/profile/loan": { status: 503, body: { message: "Later" } },
+  });
+  const page = await draw(ProfilePage);
+  const input = page.getByLabelText("Amount");
+  await expect.element(input).toHaveAccessibleDescription("From ₹1,000 to ₹10,00,000");
+  await input.fill("300000");
+  await page.getByRole("radio", { name: "Salaried" }).click();
+  await page.getByRole("radio", { name: "Self employed" }).click();
+  await expect.element(input).toHaveValue("3,00,000");
+  await page.getByRole("button", { name: "36", exact: true }).click();
+  await expect.element(page.getByLabelText("loan_months").first()).toHaveValue("36");
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await expect.element(page.getByText(/^Later/)).toBeVisible();
+  expect(asked.at(-1)?.body).toEqual({
+    productType: "Personal Loans",
+    employment_status_code: 2,
+    se_loan_amount: 300_000,
+    loan_months: 36,
+  });
 });
 
 test("the review shows how a Hindi answer is sent", async () => {

@@ -1,12 +1,20 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { m } from "#messages";
 import type { Profile } from "#shared/api/types.ts";
-import type { Answers } from "#shared/fields/answers.ts";
 import { Review } from "./review.tsx";
 import { ScoreConsent } from "./score-consent.tsx";
+import { stepDrafts } from "./step-drafts.ts";
 import { StepForm } from "./step-form.tsx";
 import { StepScreen } from "./step-screen.tsx";
-import { placeOf, REVIEW, SCORE, screenAfter, screenOf } from "./steps.ts";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { CO_APPLICANTS, placeOf, REVIEW, SCORE, screenAfter, screenOf } from "./steps.ts";
+
+const CoApplicants = lazy(async () => ({ default: (await import("./co-applicants.tsx")).CoApplicants }));
+const TITLES: Record<string, () => string> = {
+  [CO_APPLICANTS]: m.co_applicant_title,
+  [REVIEW]: m.profile_review_title,
+  [SCORE]: m.profile_score_title,
+};
 
 interface ProfileStepsProps {
   profile: Profile;
@@ -17,20 +25,20 @@ interface ProfileStepsProps {
 
 /** The profile, one screen at a time. What was typed and not saved is kept while one goes back and forth. */
 export function ProfileSteps({ profile, wanted, onGo }: ProfileStepsProps) {
-  const [drafts] = useState(() => new Map<string, Answers>());
+  const [drafts] = useState(() => stepDrafts(profile));
   // An address without a screen keeps meaning the one it opened with, however far the answers have come.
   const [opening] = useState(() => screenOf(profile, null));
   const screen = screenOf(profile, wanted ?? opening);
   const { number, total, previous } = placeOf(profile, screen);
   const step = profile.steps.find(({ key }) => key === screen);
   const saved = (after: Profile) => {
-    drafts.delete(screen);
+    drafts.forget(screen);
     onGo(screenAfter(after, screen));
   };
   return (
     <StepScreen
       of={screen}
-      title={step?.title ?? (screen === REVIEW ? m.profile_review_title() : m.profile_score_title())}
+      title={step?.title ?? TITLES[screen]?.() ?? ""}
       number={number}
       total={total}
       onBack={previous === null ? null : () => onGo(previous)}
@@ -40,10 +48,15 @@ export function ProfileSteps({ profile, wanted, onGo }: ProfileStepsProps) {
           key={step.key}
           profile={profile}
           step={step}
-          draft={drafts.get(step.key)}
-          onDraft={(draft) => drafts.set(step.key, draft)}
+          draft={drafts.of(step.key)}
+          onDraft={(draft) => drafts.keep(step, draft, profile.values)}
           onSaved={saved}
         />
+      )}
+      {screen === CO_APPLICANTS && (
+        <Suspense fallback={<Skeleton boxes={["h-20", "h-13"]} />}>
+          <CoApplicants productType={profile.productType} onDone={() => onGo(REVIEW)} />
+        </Suspense>
       )}
       {screen === REVIEW && <Review profile={profile} onChange={onGo} onConfirm={() => onGo(SCORE)} />}
       {screen === SCORE && <ScoreConsent profile={profile} />}

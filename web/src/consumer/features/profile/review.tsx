@@ -1,12 +1,13 @@
+import type { ReactNode } from "react";
 import { m } from "#messages";
 import type { FieldDescriptor, Profile, ProfileStep } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { visibleFields } from "#shared/fields/answers.ts";
+import { groupItems, visibleFields } from "#shared/fields/answers.ts";
 import { usePlaceNames } from "#shared/fields/place.ts";
 import { shownAnswer } from "#shared/fields/shown-answer.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { Button } from "#shared/ui/button.tsx";
-import { askedSteps } from "./steps.ts";
+import { askedSteps, CO_APPLICANTS, screensAfter } from "./steps.ts";
 
 interface ReviewProps {
   profile: Profile;
@@ -27,11 +28,50 @@ export function Review({ profile, onChange, onConfirm }: ReviewProps) {
         {askedSteps(profile).map((step) => (
           <StepAnswers key={step.key} profile={profile} step={step} onChange={() => onChange(step.key)} />
         ))}
+        {screensAfter(profile).includes(CO_APPLICANTS) && (
+          <Together profile={profile} onChange={() => onChange(CO_APPLICANTS)} />
+        )}
       </div>
       <Button wide onClick={onConfirm}>
         {m.profile_review_confirm()}
       </Button>
     </>
+  );
+}
+
+/** Who applies as well, by name, and the way to change it. */
+function Together({ profile, onChange }: { profile: Profile; onChange: () => void }) {
+  const items = groupItems(profile.values["co_applicants"]);
+  return (
+    <Part title={m.co_applicant_title()} onChange={onChange}>
+      <ul className="flex flex-col gap-1 px-4 py-3">
+        {items.map((item) => (
+          <li key={String(item["co_mobile"])} className="font-semibold break-words">
+            {String(item["co_name"])}
+          </li>
+        ))}
+        {items.length === 0 && <li className="text-ink-2">{m.co_applicant_empty()}</li>}
+      </ul>
+    </Part>
+  );
+}
+
+function Part({ title, onChange, children }: { title: string; onChange: () => void; children: ReactNode }) {
+  return (
+    <section className="rounded-lg border border-line">
+      <div className="flex items-center justify-between gap-4 border-b border-line py-1 pr-2 pl-4">
+        <h2 className="font-bold">{title}</h2>
+        <button
+          type="button"
+          aria-label={m.profile_review_change({ step: title })}
+          className="min-h-12 px-2 font-semibold text-brand-strong underline-offset-4 hover:underline"
+          onClick={onChange}
+        >
+          {m.common_change()}
+        </button>
+      </div>
+      {children}
+    </section>
   );
 }
 
@@ -43,18 +83,7 @@ function StepAnswers({ profile, step, onChange }: { profile: Profile; step: Prof
     return answer !== null && field.kind === "text" ? (places[answer] ?? answer) : answer;
   };
   return (
-    <section className="rounded-lg border border-line">
-      <div className="flex items-center justify-between gap-4 border-b border-line py-1 pr-2 pl-4">
-        <h2 className="font-bold">{step.title}</h2>
-        <button
-          type="button"
-          aria-label={m.profile_review_change({ step: step.title })}
-          className="min-h-12 px-2 font-semibold text-brand-strong underline-offset-4 hover:underline"
-          onClick={onChange}
-        >
-          {m.common_change()}
-        </button>
-      </div>
+    <Part title={step.title} onChange={onChange}>
       <dl className="flex flex-col gap-3 px-4 py-3">
         {visibleFields(step.fields, profile.values).map((field) => (
           <div key={field.key} className="sm:grid sm:grid-cols-2 sm:gap-4">
@@ -70,6 +99,6 @@ function StepAnswers({ profile, step, onChange }: { profile: Profile; step: Prof
           </div>
         ))}
       </dl>
-    </section>
+    </Part>
   );
 }

@@ -2,6 +2,8 @@ import type { FormEvent } from "react";
 import { m } from "#messages";
 import { isMissing } from "#consumer/missing-problem.ts";
 import { Missing } from "#consumer/missing.tsx";
+import { monthChips } from "#consumer/month-chips.tsx";
+import { currentFlow } from "#consumer/products/current.ts";
 import type { Profile, ProfileStep } from "#shared/api/types.ts";
 import type { Answers } from "#shared/fields/answers.ts";
 import { Fields } from "#shared/fields/fields.tsx";
@@ -22,7 +24,8 @@ interface StepFormProps {
 
 /** The questions of one step; saved on the server before the next is shown. */
 export function StepForm({ profile, step, draft, onDraft, onSaved }: StepFormProps) {
-  const form = useFieldForm({ fields: step.fields, saved: profile.values, draft, onChange: onDraft });
+  const sameAnswer = currentFlow().asked.amounts;
+  const form = useFieldForm({ fields: step.fields, saved: profile.values, draft, sameAnswer, onChange: onDraft });
   const saving = useSaveStep(profile, step.key, onSaved);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -36,7 +39,7 @@ export function StepForm({ profile, step, draft, onDraft, onSaved }: StepFormPro
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <ErrorSummary errors={form.errors} attempt={form.attempt} />
-      <Fields form={form} />
+      <Fields form={form} below={monthChips(form)} />
       <FormFailure form={form} error={saving.error} />
       <Button type="submit" wide pending={saving.isPending}>
         {m.profile_save()}

@@ -3,6 +3,7 @@ import type { Profile, ProfileStep } from "#shared/api/types.ts";
 import { visibleFields } from "#shared/fields/answers.ts";
 
 /** The screens that a product may have after the steps that the server asks for. */
+export const CO_APPLICANTS = "co-applicants";
 export const REVIEW = "review";
 export const SCORE = "score";
 
@@ -30,10 +31,10 @@ export function screenOf(profile: Profile, wanted: string | null): string {
   return wanted !== null && reachable.includes(wanted) ? wanted : frontier;
 }
 
-/** Where a saved step leads: to the next, or back to the review once every step is done. */
+/** Where a saved step leads: to the next, or back to the review once every step is done; the last one to what follows. */
 export function screenAfter(profile: Profile, saved: string): string {
-  if (isDone(profile)) return REVIEW;
   const steps = askedSteps(profile);
+  if (isDone(profile)) return (steps.at(-1)?.key === saved ? screensAfter(profile)[0] : undefined) ?? REVIEW;
   const next = steps[steps.findIndex((step) => step.key === saved) + 1];
   return next?.key ?? firstUndone(profile) ?? REVIEW;
 }
@@ -45,8 +46,12 @@ export function placeOf(profile: Profile, screen: string): ScreenPlace {
 }
 
 function screens(profile: Profile): string[] {
-  const after = flowOf(profile.productType)?.screens ?? [];
-  return [...askedSteps(profile).map((step) => step.key), ...after];
+  return [...askedSteps(profile).map((step) => step.key), ...screensAfter(profile)];
+}
+
+/** The screens after the steps. */
+export function screensAfter(profile: Profile): readonly string[] {
+  return flowOf(profile.productType)?.screens ?? [];
 }
 
 function firstUndone(profile: Profile): string | null {

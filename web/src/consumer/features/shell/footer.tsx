@@ -1,7 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { useCompany } from "#consumer/company.ts";
+import { creditCards } from "#consumer/products/credit-cards.ts";
 import { useBoot } from "#shared/boot/boot.ts";
+import { classes } from "#shared/ui/classes.ts";
 import { useHydrated } from "#shared/ui/use-hydrated.ts";
 import type { ShellOptions } from "./shell-options.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
@@ -10,20 +12,31 @@ import { Unsolved } from "./unsolved.tsx";
 export function Footer({ shellOptions }: { shellOptions: ShellOptions }) {
   return (
     <footer className="border-t border-line bg-paper text-sm text-ink-3">
-      <div className="mx-auto flex max-w-5xl flex-col gap-3 px-4 py-6">
+      <div className={classes("mx-auto flex flex-col gap-3 px-4 py-6", shellOptions.wide ? "max-w-7xl" : "max-w-5xl")}>
         {shellOptions.language === "footer-top" && <LanguageRow />}
         <nav aria-label={m.nav_footer()} className="flex flex-wrap gap-x-4 text-ink-2">
           <FooterLink to="/privacy-policy">{m.nav_privacy()}</FooterLink>
           <FooterLink to="/terms-of-use">{m.nav_terms()}</FooterLink>
           <FooterLink to="/how-we-rank">{m.nav_how_we_rank()}</FooterLink>
           <FooterLink to="/calculator">{m.calc_link()}</FooterLink>
+          <Cards />
+          <Settings />
         </nav>
         <Complaints />
-        <TermsApply />
+        <OfBrand />
         {shellOptions.language === "footer-bottom" && <LanguageRow />}
       </div>
     </footer>
   );
+}
+
+/** Drawn only in the browser, as what the brand's terms say: a site may be for one product alone. */
+function Cards() {
+  const hydrated = useHydrated();
+  const { site } = useBoot();
+  return hydrated && site.lockedProduct === null ? (
+    <FooterLink to={creditCards.listing.paths[0]}>{creditCards.name()}</FooterLink>
+  ) : null;
 }
 
 function FooterLink({ to, children }: { to: string; children: string }) {
@@ -45,11 +58,46 @@ function Complaints() {
   );
 }
 
+/** What a site has and others have not. Drawn only in the browser, as the cards are. */
+function Settings() {
+  const hydrated = useHydrated();
+  const { site } = useBoot();
+  if (!hydrated) return null;
+  const links = [
+    [site.welcomeVideo, m.nav_welcome_video()],
+    [site.cardApp, m.nav_card_app()],
+  ] as const;
+  return links
+    .filter(([href]) => href !== "")
+    .map(([href, text]) => (
+      <a
+        key={href}
+        href={href}
+        rel="noopener"
+        className="inline-flex min-h-9 items-center underline-offset-4 hover:underline"
+      >
+        {text}
+      </a>
+    ));
+}
+
 /** Drawn only in the browser: the composed page is the same for every brand. */
-function TermsApply() {
+function OfBrand() {
   const hydrated = useHydrated();
   const { brand } = useBoot();
-  return hydrated && brand.termsApply ? <p>{m.common_terms_apply()}</p> : null;
+  if (!hydrated) return null;
+  return (
+    <>
+      {brand.operator !== "" && <p>{m.common_operator({ operator: brand.operator })}</p>}
+      {brand.coBrandLogo !== "" && (
+        <p className="flex items-center gap-2 lg:hidden">
+          {m.common_co_brand()}
+          <img src={brand.coBrandLogo} alt="" className="h-6 max-w-40 object-contain" />
+        </p>
+      )}
+      {brand.termsApply && <p>{m.common_terms_apply()}</p>}
+    </>
+  );
 }
 
 function LanguageRow() {

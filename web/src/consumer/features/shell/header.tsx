@@ -8,6 +8,7 @@ import { customerSession } from "#consumer/customer-session.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { logOutAndReload } from "#shared/actions/logout.ts";
 import { classes } from "#shared/ui/classes.ts";
+import { useHydrated } from "#shared/ui/use-hydrated.ts";
 import type { ShellOptions } from "./shell-options.ts";
 import { Help } from "./help.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
@@ -18,10 +19,15 @@ export function Header({ shellOptions }: { shellOptions: ShellOptions }) {
   const { help, logout, name } = shellOptions;
   return (
     <header className="border-b border-line bg-paper">
-      <div className="relative mx-auto flex min-h-15 max-w-5xl items-center justify-between gap-3 px-4 py-2">
+      <div
+        className={classes(
+          "relative mx-auto flex min-h-15 items-center justify-between gap-3 px-4 py-2",
+          shellOptions.wide ? "max-w-7xl" : "max-w-5xl",
+        )}
+      >
         <div className="flex min-w-0 items-center gap-2">
-          <BrandMark name={!name} />
-          {name && <CustomerName />}
+          {name ? <Customer /> : <BrandMark name />}
+          <CoBrand />
         </div>
         <div className="flex shrink-0 items-center gap-3 whitespace-nowrap">
           {(help || logout) && <Menu shellOptions={shellOptions} />}
@@ -86,6 +92,7 @@ function Ways({ shellOptions }: { shellOptions: ShellOptions }) {
         </button>
       )}
       {shellOptions.myData && <Way to="/user/my-data">{m.mydata_title()}</Way>}
+      {shellOptions.transfer && <Way to={`/transfer/${customerSession.prospectAppId()}`}>{m.transfer_link()}</Way>}
       {shellOptions.help && <Help className={LINK} />}
       {shellOptions.logout && (
         <button type="button" className={LINK} onClick={() => void logOutAndReload()}>
@@ -110,24 +117,50 @@ function BrandMark({ name }: { name: boolean }) {
   return (
     <Link to="/" className="flex min-w-0 items-center gap-2 text-lg font-semibold">
       <img
-        src={brand.logo}
+        src={brand.mark}
         alt={name ? "" : brand.title}
         width={28}
         height={28}
         fetchPriority="low"
-        className="size-7 shrink-0"
+        className={classes("size-7 shrink-0 object-contain", name && "lg:hidden")}
       />
-      {name && <span className="truncate">{brand.title}</span>}
+      {name && (
+        <>
+          <img
+            src={brand.logo}
+            alt=""
+            loading="lazy"
+            width={176}
+            height={32}
+            className="hidden h-8 w-44 object-contain object-left lg:block"
+          />
+          <span className="truncate lg:sr-only">{brand.title}</span>
+        </>
+      )}
     </Link>
   );
 }
 
-function CustomerName() {
+/** Drawn only in the browser: the composed page is the same for every brand. Where it is narrow, the footer has it. */
+function CoBrand() {
+  const hydrated = useHydrated();
+  const { brand } = useBoot();
+  return hydrated && brand.coBrandLogo !== "" ? (
+    <span className="hidden items-center gap-2 border-l border-line pl-3 lg:flex">
+      <img src={brand.coBrandLogo} alt={m.common_co_brand()} className="h-6 max-w-32 object-contain" />
+    </span>
+  ) : null;
+}
+
+/** The customer's first and last name instead of the brand's, once they said them. */
+function Customer() {
   const prospectAppId = customerSession.prospectAppId();
   const { data: user } = useQuery({ ...userQuery(prospectAppId ?? ""), enabled: prospectAppId !== null });
+  const name = [user?.first_name, user?.last_name].filter(Boolean).join(" ");
   return (
-    <span className="min-w-0 truncate font-bold">
-      {user?.first_name} {user?.last_name}
-    </span>
+    <>
+      <BrandMark name={name === ""} />
+      {name && <span className="min-w-0 truncate font-bold">{name}</span>}
+    </>
   );
 }

@@ -6,13 +6,28 @@ const whiteLabel = { lockedProduct: null, variant: "white_label" } as const;
 
 test.each([
   ["/", { name: false, help: false, logout: false, language: "header" }],
-  ["/products", { name: false, logout: true, returnToProducts: false, language: "header" }],
+  ["/products", { name: false, logout: true, applications: true, myData: true, returnToProducts: false }],
   ["/user/user-detail", { name: false, logout: true, returnToProfile: false, language: "footer-bottom" }],
   ["/user/welcome-back", { name: false, help: true, language: "footer-bottom" }],
-  ["/user/offers", { name: true, help: true, returnToProfile: true, returnToProducts: true, language: "footer-top" }],
-  ["/user/my-data", { name: true, help: true, logout: true, myData: false, returnToProfile: false }],
-  ["/user/data-erased", { name: false, help: false, logout: false, myData: false, language: "header" }],
-  ["/user/money-view", { myData: true, name: true, logout: true, returnToProfile: false, language: "footer-bottom" }],
+  [
+    "/user/offers",
+    { name: true, help: true, returnToProfile: true, returnToProducts: true, wide: true, language: "footer-top" },
+  ],
+  ["/credit-cards", { name: false, help: false, logout: true, applications: true, returnToProducts: true }],
+  ["/credit-cards/7", { myData: true, logout: true, language: "header" }],
+  ["/user/credit-card", { name: true, help: true, logout: true, returnToProducts: true }],
+  ["/user/my-data", { name: true, wide: false, help: true, logout: true, myData: false, returnToProfile: false }],
+  ["/user/lender-submit", { bare: true }],
+  ["/user/welcome-back", { bare: false }],
+  ["/transfer/0192", { logout: true, transfer: false, help: false, language: "header" }],
+  [
+    "/user/data-erased",
+    { name: false, transfer: false, help: false, logout: false, myData: false, language: "header" },
+  ],
+  [
+    "/user/money-view",
+    { myData: true, transfer: true, name: true, logout: true, returnToProfile: false, language: "footer-bottom" },
+  ],
 ])("%s", (path, expected) => {
   expect(shellOptionsOf(path, open)).toMatchObject(expected);
 });

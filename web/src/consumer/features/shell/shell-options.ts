@@ -1,4 +1,4 @@
-import { FLOWS } from "#consumer/products/table.ts";
+import { FLOWS, isListed } from "#consumer/products/table.ts";
 import { isLandingPath } from "#consumer/landing-path.ts";
 import type { Boot } from "#shared/api/types.ts";
 
@@ -11,32 +11,46 @@ export interface ShellOptions {
   logout: boolean;
   /** The way to the page of one's own data. */
   myData: boolean;
+  /** The way to another device. */
+  transfer: boolean;
   /** The way to everything that was applied for. */
   applications: boolean;
   returnToProfile: boolean;
   returnToProducts: boolean;
+  /** Without header and footer. */
+  bare: boolean;
+  /** The page compares in a table over the whole width: header and footer stand as wide. */
+  wide: boolean;
   /** Where the footer has the language switch too; the header always has it. */
   language: "header" | "footer-top" | "footer-bottom";
 }
 
 const MY_DATA = "/user/my-data";
+/** One lender's customers go on from here, with nothing around it. */
+const LENDER_SUBMIT = "/user/lender-submit";
 const APPLICATIONS = "/user/applications";
+const TRANSFER = "/transfer/";
 /** It lies in the user area, but its visitors are logged in no more. */
 const ERASED = "/user/data-erased";
 
 /** The product's header and footer rules (section 2) as one function of the path. */
 export function shellOptionsOf(path: string, site: Pick<Boot["site"], "lockedProduct" | "variant">): ShellOptions {
   const user = path.startsWith("/user/") && path !== ERASED;
+  const listed = isListed(path);
+  const products = isProducts(path, site);
   const offers = FLOWS.some(({ paths }) => path === paths.offers);
   const withoutName = FLOWS.some(({ paths }) => path === paths.profile || path === paths.welcomeBack);
   return {
     name: user && !withoutName,
     help: user,
-    logout: user || isProducts(path, site),
-    myData: user && path !== MY_DATA,
-    applications: user && path !== APPLICATIONS,
+    logout: user || listed || products || path.startsWith(TRANSFER),
+    transfer: user,
+    myData: (user && path !== MY_DATA) || listed || products,
+    applications: (user && path !== APPLICATIONS) || listed || products,
     returnToProfile: offers,
-    returnToProducts: user && site.lockedProduct === null,
+    returnToProducts: (user || listed) && site.lockedProduct === null,
+    bare: path === LENDER_SUBMIT,
+    wide: offers,
     language: languagePlace(user, offers),
   };
 }

@@ -30,15 +30,15 @@ export function Shell() {
       >
         {m.nav_skip()}
       </a>
-      <OfflineBar />
-      <Header shellOptions={shellOptions} />
+      {!rules.bare && <Header shellOptions={shellOptions} />}
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         <div className="mx-auto max-w-5xl px-4 *:mt-4">
           <SessionEnded />
         </div>
         <Outlet />
       </main>
-      <Footer shellOptions={shellOptions} />
+      {!rules.bare && <Footer shellOptions={shellOptions} />}
+      <OfflineBar />
       <RouteFocus toTop />
       <Toasts />
       {shellOptions.logout && <IdlePrompt times={boot.idle} />}
@@ -47,6 +47,12 @@ export function Shell() {
 }
 
 /** An address without a page is drawn like the not-found page. */
-function shownPath({ location, matches }: { location: { pathname: string }; matches: { routeId: string }[] }): string {
+function shownPath({
+  location,
+  matches,
+}: {
+  location: { pathname: string };
+  matches: readonly { routeId: unknown }[];
+}): string {
   return isPage(matches, location.pathname) ? location.pathname : "/404";
 }

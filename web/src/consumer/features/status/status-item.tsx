@@ -96,6 +96,7 @@ const SOURCES: Record<string, () => string> = {
   customer: m.status_source_customer,
   connector: m.status_source_connector,
   status_file: m.status_source_status_file,
+  undo: m.status_source_undo,
   admin: m.status_source_admin,
   system: m.status_source_system,
 };

@@ -56,6 +56,17 @@ test("the sixth digit sends the code, once, and a wrong one is said twice", asyn
   expect(calls).toEqual([{ method: "POST", path: "/api/otp/verify", body }]);
 });
 
+test("too many wrong codes say for how long none is taken, and count down", async () => {
+  const body = { code: "otp-too-many-tries", message: "Too many wrong codes", params: { seconds: 3725 } };
+  serve({ "POST /api/otp/verify": { status: 429, body } });
+  const page = await draw(form(asked(0)));
+  await page.getByRole("textbox", { name: "6-digit code" }).fill("123456");
+  await expect
+    .element(page.getByRole("alert"))
+    .toHaveTextContent("Too many wrong codes were typed. You can try again in 1:02:05.");
+  await expect.element(page.getByText("You can try again in 1:02:04.", { exact: true })).toBeVisible();
+});
+
 test("the right code logs in", async () => {
   const verified = { token: "c_token", prospectAppId: "known", appId: "a", user: {} };
   serve({ "POST /api/otp/verify": { body: verified } });
@@ -63,6 +74,20 @@ test("the right code logs in", async () => {
   await page.getByRole("textbox", { name: "6-digit code" }).fill("123456");
   await expect.element(page.getByRole("heading", { name: "/products" })).toBeVisible();
   expect({ ...localStorage }).toMatchObject({ atkn: "c_token", prospectAppId: "known", appId: "a" });
+});
+
+test("whoever sent something finds it first, where no product is clear", async () => {
+  enterTestSite({
+    productTypes: [
+      { productId: 1, productType: "Personal Loans", slug: "personal-loans", available: true },
+      { productId: 3, productType: "Business Loans", slug: "business-loans", available: true },
+    ],
+  });
+  const user = { sent_any: 1, inflight_product_type: null };
+  serve({ "POST /api/otp/verify": { body: { token: "c_token", prospectAppId: "known", appId: null, user } } });
+  const page = await draw(form(asked(0)));
+  await page.getByRole("textbox", { name: "6-digit code" }).fill("123456");
+  await expect.element(page.getByRole("heading", { name: "/user/applications" })).toBeVisible();
 });
 
 test("whoever changed the language since the consents were read goes on in the new one", async () => {

@@ -6,6 +6,8 @@ import { messageOf } from "#shared/api/problem.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
+import { lockOf } from "#shared/ui/lock.ts";
+import { Locked } from "#shared/ui/locked.tsx";
 import { OtpInput } from "#shared/ui/otp-input.tsx";
 import { useVerify } from "./use-verify.ts";
 
@@ -22,14 +24,18 @@ export function CodeForm({ asked, onAskedAgain }: CodeFormProps) {
   const [code, setCode] = useState("");
   const [attempt, setAttempt] = useState(0);
   const tried = useRef("");
+  const [refusedAt, setRefusedAt] = useState(0);
   const refused = () => {
+    setRefusedAt(Date.now());
     // Another code is typed over this one; the error is announced where it stands.
     setCode("");
     document.getElementById(FIELD)?.focus();
   };
   const verifying = useVerify(asked, refused);
   const [incomplete, setIncomplete] = useState(false);
-  const error = incomplete ? m.otp_incomplete() : verifying.error ? messageOf(verifying.error) : undefined;
+  const lock = lockOf(verifying.error, refusedAt);
+  const failure = verifying.error && lock === null ? messageOf(verifying.error) : undefined;
+  const error = incomplete ? m.otp_incomplete() : failure;
 
   const verify = (otp: string) => {
     tried.current = otp;
@@ -56,6 +62,7 @@ export function CodeForm({ asked, onAskedAgain }: CodeFormProps) {
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <ErrorSummary errors={error ? [{ id: FIELD, message: error }] : []} attempt={attempt} />
+      {lock !== null && <Locked key={refusedAt} lock={lock} />}
       <OtpInput id={FIELD} label={m.otp_label({ digits })} error={error} digits={digits} value={code} onChange={type} />
       <Button type="submit" wide pending={verifying.isPending}>
         {m.otp_check()}

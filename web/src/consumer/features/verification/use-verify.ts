@@ -1,8 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type CodeRequest, forgetCodeRequest } from "#consumer/code-request.ts";
+import { chooseOpenProduct } from "#consumer/open-product.ts";
 import { userQuery } from "#consumer/queries.ts";
 import { customerSession } from "#consumer/customer-session.ts";
+import { productEntry } from "#consumer/products/table.ts";
+import { wantedCategory } from "#consumer/wanted-category.ts";
+import { takeCardToApply } from "#consumer/way-back.ts";
 import { saveLanguage, verifyOtp } from "#shared/api/public.ts";
 import { getBoot } from "#shared/boot/boot.ts";
 
@@ -15,24 +19,33 @@ export function useVerify({ sent, visit: brought }: CodeRequest, onRefused: () =
     mutationFn: (otp: string) => verifyOtp({ ...brought, prospectAppId, nonce, otp }),
     meta: { quiet: true },
     onSuccess: async (verified) => {
+      // Choosing a product forgets another one's application: first the product, then its application.
+      const isWanted = wantedCategory.read() !== null;
+      if (!isWanted) chooseOpenProduct(verified.user.inflight_product_type);
       customerSession.keepVerified(verified);
-      goOn(verified.user.inflight_product_type);
       forgetCodeRequest();
       queries.setQueryData(userQuery(verified.prospectAppId).queryKey, verified.user);
       await keepLanguageShown(verified.prospectAppId, brought.language);
-      void navigate({ to: "/products", replace: true });
+      const card = takeCardToApply();
+      if (card !== null) {
+        void navigate({ to: `/credit-cards/${card}`, search: { apply: true }, replace: true });
+        return;
+      }
+      const product = customerSession.productType();
+      const listing = product === null ? undefined : productEntry(product).listing;
+      if (listing !== undefined && listing.paths[0] === listing.visits) {
+        void navigate({ to: listing.visits, replace: true });
+        return;
+      }
+      // Whoever sent something finds it first, also where no product is clear.
+      const chosen = customerSession.productType() !== null;
+      void navigate({
+        to: verified.user.sent_any === 1 && !chosen && !isWanted ? "/user/applications" : "/products",
+        replace: true,
+      });
     },
     onError: onRefused,
   });
-}
-
-/** Straight after the code nothing is chosen that is clear: the open application's product, or the only one there is. */
-function goOn(inFlight: string | null): void {
-  const { productTypes } = getBoot();
-  const open = productTypes.filter(({ available }) => available);
-  const only = open.length === 1 ? open[0] : undefined;
-  const product = productTypes.find(({ productType }) => productType === inFlight) ?? only;
-  if (product !== undefined && customerSession.productType() === null) customerSession.chooseProduct(product);
 }
 
 /** The consents were read in one language; whoever changed it since goes on in the other, from the next page on. */

@@ -3,12 +3,17 @@ import { m } from "#messages";
 import { revenueQuery } from "#partner/queries.ts";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { Stat, Stats } from "#shared/console-ui/stat.tsx";
+import { useBoot } from "#shared/boot/boot.ts";
+import { date } from "#shared/format/date.ts";
+import { rupees } from "#shared/format/money.ts";
 import { count } from "#shared/format/number.ts";
+import { Earnings } from "./earnings.tsx";
 import { PartnerLink } from "./partner-link.tsx";
 
 /** What came through this merchant so far. The guard has asked for the figures before the page opens. */
 export function Home() {
   const { data } = useSuspenseQuery(revenueQuery);
+  const { language } = useBoot();
   return (
     <div className="flex flex-col gap-4">
       <PageHeading>{m.partner_home_title({ name: data.name })}</PageHeading>
@@ -19,8 +24,20 @@ export function Home() {
           value={count(data.submissions)}
           note={m.partner_home_submissions_note()}
         />
+        {data.lastPayout !== null && (
+          <Stat
+            label={m.partner_home_last_payout()}
+            value={rupees(data.lastPayout.amount)}
+            note={m.partner_home_last_payout_note({
+              date: date(data.lastPayout.at, language),
+              utr: data.lastPayout.utr,
+            })}
+          />
+        )}
+        <Stat label={m.partner_home_balance()} value={rupees(data.balance)} note={m.partner_home_balance_note()} />
       </Stats>
       <PartnerLink partnerKey={data.partnerKey} />
+      {data.lines.length > 0 && <Earnings lines={data.lines} />}
       {data.leads === 0 && <p className="text-ink-2">{m.partner_home_empty()}</p>}
     </div>
   );

@@ -7,6 +7,8 @@ import type { Schemas } from "../types.ts";
 export type AuditParty = Schemas["Target"];
 /** One change: who, on whose behalf, what, to what. */
 export type AuditEntry = Schemas["AuditItem"];
+/** A field that was changed, in the reader's words. */
+export type AuditChange = Schemas["AuditChange"];
 /** The same with what stood there before and stands there after, as far as it was kept. */
 export type AuditDetail = Schemas["AuditDetail"];
 

@@ -34,6 +34,16 @@ export function updateCard<Property extends CardProperty>(
   );
 }
 
+/** Saves several properties: all of them, or none. */
+export function updateCardTogether(
+  { category_id: id, version }: Card,
+  values: Partial<Pick<Card, CardProperty>>,
+): Promise<CardAnswer> {
+  return answer(
+    server.PUT("/api/admin/cards/{id}", { params: { path: { id }, header: ifMatch(version) }, body: { values } }),
+  );
+}
+
 export function deleteCard({ category_id }: Card): Promise<Schemas["MessageResponse"]> {
   return answer(server.POST("/api/safe-delete-credit-card", { body: { category_id } }));
 }

@@ -1,16 +1,21 @@
 /** Calls about a lender's form and connector. */
 import { answer, server } from "../client.ts";
-import type { Schemas } from "../types.ts";
+import type { FieldDescriptor, ProductType, Schemas } from "../types.ts";
 import { ifMatch } from "./if-match.ts";
 
 /** A lender's questions beyond the profile and its way of speaking, as they are stored. */
 export type ConnectorDraft = Schemas["ConnectorDraft"];
 export type LenderConnector = Schemas["LenderConnector"];
+/** A question of a lender's form as it is stored: its words in both languages. */
+export type Question = Schemas["Question"];
+/** A form as customers will see it, and what is wrong with it. */
+export type FormPreview = Omit<Schemas["FormPreview"], "en" | "hi"> & Record<"en" | "hi", FieldDescriptor[]>;
 /** What a trial with an invented application showed. */
 export type DryRun = Schemas["DryRunView"];
 
-export function fetchConnector(id: number): Promise<LenderConnector> {
-  return answer(server.GET("/api/admin/lenders/{id}/connector", { params: { path: { id } } }));
+/** Of one of the lender's products. */
+export function fetchConnector(id: number, product: ProductType): Promise<LenderConnector> {
+  return answer(server.GET("/api/admin/lenders/{id}/connector", { params: { path: { id }, query: { product } } }));
 }
 
 /** Checks and saves. */
@@ -18,6 +23,11 @@ export function saveConnector(id: number, version: number, body: ConnectorDraft)
   return answer(
     server.PUT("/api/admin/lenders/{id}/connector", { params: { path: { id }, header: ifMatch(version) }, body }),
   );
+}
+
+/** Shows a form while it is being written; saves nothing. */
+export function previewForm(form: readonly Question[]): Promise<FormPreview> {
+  return answer(server.POST("/api/admin/form-preview", { body: { form } })) as Promise<FormPreview>;
 }
 
 /** Sends an invented application to the simulated lender; saves nothing. */

@@ -7,8 +7,8 @@ import type { QueryOf } from "../list.ts";
 export const STAGES = ["started", "offers", "submitted", "approved", "disbursed"] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** How many got to each step. */
-export type StageCounts = Record<Stage, number>;
+/** How many got to each step, and for how much. */
+export type StageCounts = Schemas["Counts"];
 
 export type ConnectorHealth = Schemas["ConnectorView"];
 

@@ -2,8 +2,11 @@
 import { answer, server } from "../client.ts";
 import type { Schemas } from "../types.ts";
 
-/** A person as far as lenders' rules look at them; null is unknown. Money in rupees, lists by their item's id. */
-export type PersonFacts = Schemas["PersonFacts"];
+/** A fact about a person made up: a number in the unit of its kind, or the id of an item. */
+export type StatedFact = Schemas["StatedFact"];
+/** What may be stated, and how it is counted. */
+export type FactToState = Schemas["FactToState"];
+export type FactsOfProduct = Schemas["FactsOfProduct"];
 /** `catalogVersion` null: by today's lenders. */
 export type EligibilityQuestion = Schemas["EligibilityQuestion"];
 
@@ -18,6 +21,12 @@ export type CatalogVersion = Schemas["CatalogVersionView"];
 
 export function checkEligibility(body: EligibilityQuestion): Promise<EligibilityAnswer> {
   return answer(server.POST("/api/admin/eligibility", { body }));
+}
+
+/** What lenders of each product look at, in the reader's language. */
+export async function fetchFactsToState(): Promise<FactsOfProduct[]> {
+  const { products } = await answer(server.GET("/api/admin/eligibility/facts"));
+  return products;
 }
 
 export async function fetchCatalogVersions(): Promise<CatalogVersion[]> {

@@ -5,6 +5,8 @@ import type { Schemas } from "../types.ts";
 
 export type FailedJob = Schemas["JobItem"];
 
+export const JOBS_EXPORT = "/api/admin/jobs.csv";
+
 export function fetchJobs(query: ListQuery): Promise<ListAnswer<FailedJob>> {
   return answer(server.GET("/api/admin/jobs", { params: { query: query as QueryOf<"/api/admin/jobs"> } }));
 }

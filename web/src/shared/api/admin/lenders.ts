@@ -7,7 +7,9 @@ import { ifMatch } from "./if-match.ts";
 export type LenderRow = Schemas["LenderRowView"];
 /** What prices an offer; each property is edited as `terms.…`. */
 export type LenderTerms = Schemas["LenderTerms"];
-export type LenderDetail = LenderRow & { terms: LenderTerms };
+/** What it offers of a product beside the first; each property is edited as `offerings.<slug>.…`. */
+export type Offering = Schemas["OfferingView"];
+export type LenderDetail = LenderRow & { terms: LenderTerms; offerings: Record<string, Offering> };
 
 /** A property by its name on the wire: `min_income`, `terms.rate_min`. */
 export type LenderProperty = string;
@@ -45,6 +47,21 @@ export function updateLender(
       body: { lender_id, property, value },
     }),
   );
+}
+
+/** Saves several properties: all of them, or none. */
+export function updateLenderTogether(
+  { lender_id: id, version }: Pick<LenderRow, "lender_id" | "version">,
+  values: Record<LenderProperty, PropertyValue>,
+): Promise<LenderChanged> {
+  return answer(
+    server.PUT("/api/admin/lenders/{id}", { params: { path: { id }, header: ifMatch(version) }, body: { values } }),
+  );
+}
+
+/** Takes a deletion back. */
+export function undeleteLender(id: number): Promise<LenderChanged> {
+  return answer(server.POST("/api/admin/lenders/{id}/undelete", { params: { path: { id } } }));
 }
 
 /** How many of the last applicants match a lender now, and would with a property changed. */

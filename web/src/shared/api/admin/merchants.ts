@@ -49,6 +49,11 @@ export function suspendMerchant(seen: Seen, reason: string): Promise<MerchantRow
   return answer(server.POST("/api/admin/merchants/{id}/suspend", { params: decidedOn(seen), body: { reason } }));
 }
 
+/** What they get of what their partner gets, and whether GST is added. */
+export function changeTerms(seen: Seen, body: { share_percent: number; gst_registered: number }): Promise<MerchantRow> {
+  return answer(server.PUT("/api/admin/merchants/{id}", { params: decidedOn(seen), body }));
+}
+
 function decidedOn({ id, version }: Seen) {
   return { path: { id }, header: ifMatch(version) };
 }

@@ -61,10 +61,9 @@ export async function changeCommission({ id, version }: PartnerRow, body: Commis
   return data;
 }
 
-export function fetchPartnerLeads(id: number, query: ListQuery): Promise<ListAnswer<PartnerLead>> {
-  return answer(
-    server.GET("/api/admin/partners/{id}/leads", {
-      params: { path: { id }, query: query as QueryOf<"/api/admin/partners/{id}/leads"> },
-    }),
-  );
+export const LEADS_EXPORT = "/api/admin/leads.csv";
+
+/** Whom a partner brought: the query names it. */
+export function fetchLeads(query: ListQuery): Promise<ListAnswer<PartnerLead>> {
+  return answer(server.GET("/api/admin/leads", { params: { query: query as QueryOf<"/api/admin/leads"> } }));
 }

@@ -40,6 +40,17 @@ export function updateSlab({ id, lender_id }: Slab, terms: SlabTerms): Promise<S
   return answer(server.POST("/api/lender-revenue/update", { body: { lender_id, id, ...terms } }));
 }
 
+/** Makes all slabs of a lender what they are to be; `seen` is what they were read as, as a whole. */
+export function replaceSlabs(
+  id: number,
+  seen: readonly Slab[],
+  slabs: readonly (SlabTerms & { id?: number })[],
+): Promise<Schemas["SlabsSaved"]> {
+  const draft = (slab: SlabTerms & { id?: number }) => ({ ...slab, lender_id: id });
+  const body = { seen: seen.map(draft), slabs: slabs.map(draft) };
+  return answer(server.PUT("/api/admin/lenders/{id}/revenue", { params: { path: { id } }, body }));
+}
+
 export function orderSlabs(lender_id: number, lender_revenue_ids: number[]): Promise<Schemas["SlabDone"]> {
   return answer(server.POST("/api/lender-revenue/set-order", { body: { lender_id, lender_revenue_ids } }));
 }

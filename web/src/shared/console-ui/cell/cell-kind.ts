@@ -31,6 +31,8 @@ interface NumberRule {
   decimals?: number;
   /** What is no such number is ignored instead of explained. */
   ignoreErrors?: boolean;
+  /** Said of a number below the least, in place of the range itself. */
+  below?: string;
   /** Said of a number outside the range, in place of the range itself. */
   outside?: string;
   /** Shown in front of and behind the number. */
@@ -137,13 +139,14 @@ function parseNumber(typed: string, rule: NumberRule): Parsed<number | null> {
   return rule.ignoreErrors === true ? null : { error };
 }
 
-function numberError(text: string, { min = 0, max, decimals = 0, outside }: NumberRule): string | null {
+function numberError(text: string, { min = 0, max, decimals = 0, below, outside }: NumberRule): string | null {
   const [, fraction = ""] = text.split(".");
   if (!NUMBER.test(text) || fraction.length > decimals) {
     return decimals === 0 ? m.invalid_number() : m.list_invalid_decimal({ decimals });
   }
   const value = Number(text);
   if (value >= min && (max === undefined || value <= max)) return null;
+  if (below !== undefined && value < min) return below;
   if (outside !== undefined) return outside;
   return max === undefined
     ? m.invalid_number_least({ min: String(min) })

@@ -129,8 +129,8 @@ function openedAgain<Value>(error: Error, tried: Value, kind: CellKind<Value>, v
   const again = { value, typed: kind.write(tried) };
   const lost = error instanceof EditedMeanwhile ? error.lost[0] : undefined;
   if (lost === undefined) return { ...again, error: reasonOf(error) };
-  const texts = [kind.show(lost.theirs as Value), kind.show(tried)] as const;
-  return { ...again, error: meanwhileText(...texts), meanwhile: true };
+  const show = (one: unknown) => kind.show(one as Value);
+  return { ...again, error: meanwhileText(lost, show), meanwhile: true };
 }
 
 /** In the margin of the value, so that showing it moves nothing. */

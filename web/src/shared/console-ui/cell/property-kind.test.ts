@@ -10,6 +10,8 @@ test.each([
   [testProperty("age", "Age", { kind: "integer", min: 18, max: 100 }), "", { value: null }],
   [testProperty("fee", "Fee", { kind: "money", required: true }), "", { error: /fill this in/ }],
   [testProperty("fee", "Fee", { kind: "money" }), "1,00,000.50", { value: 100_000.5 }],
+  [testProperty("fee", "Fee", { kind: "money", group: "revenue", min: 0 }), "-1", { error: /positive number/ }],
+  [testProperty("fee", "Fee", { kind: "money", min: 5 }), "4", { error: /5/ }],
   [testProperty("rate", "Rate", { kind: "percent" }), "100.5", { error: /between 0 and 100/ }],
   [testProperty("name", "Name", { maxLength: 3 }), "four", { error: /3/ }],
   [testProperty("name", "Name", { required: true }), " ", { error: /fill this in/ }],

@@ -37,7 +37,14 @@ function cellOf(property: Property, language: Language): CellKind<PropertyValue>
     case "text":
       return anyCell(textCell(maxLength === null ? {} : { maxLength }));
     case "money":
-      return anyCell(moneyCell({ ...range, decimals: PAISE_DIGITS }));
+      // What somebody earns is refused in the specification's words (section 5).
+      return anyCell(
+        moneyCell({
+          ...range,
+          decimals: PAISE_DIGITS,
+          ...(property.group === "revenue" && { below: m.invalid_positive() }),
+        }),
+      );
     case "percent":
       return anyCell(percentCell(range));
     case "integer":

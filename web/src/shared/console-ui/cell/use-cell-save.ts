@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { m } from "#messages";
 import { isSessionEnd, reasonOf } from "#shared/api/problem.ts";
+import { changeText } from "../change-text.ts";
 import { EditedMeanwhile } from "../row-edits.ts";
 import { toast, toastChange } from "../toasts.tsx";
 
@@ -20,6 +20,8 @@ export interface CellSaving<Value> {
   save: (value: Value) => Promise<unknown>;
   /** What the toast says above the server's reason, where the spec has words for it. */
   failure?: string | undefined;
+  /** False where the way back is another call, or asks for more: then the caller says what was done. */
+  undoable?: boolean;
 }
 
 interface CellSaveOptions<Value> extends CellSaving<Value> {
@@ -35,7 +37,7 @@ interface CellSaveOptions<Value> extends CellSaving<Value> {
  * back; a refusal is said in a toast where the cell cannot show it, or where the spec has words for it.
  */
 export function useCellSave<Value>(value: Value, options: CellSaveOptions<Value>): CellSave<Value> {
-  const { name, show, save, failure, onRefused } = options;
+  const { name, show, save, failure, undoable = true, onRefused } = options;
   const { mutate, isPending, isSuccess, variables, reset } = useMutation({
     mutationFn: save,
     meta: { quiet: true },
@@ -46,8 +48,8 @@ export function useCellSave<Value>(value: Value, options: CellSaveOptions<Value>
       if (!shownThere) report(error, failure);
     },
     onSuccess: (said, now, before) => {
-      const text = (one: Value) => show(one) || m.list_nothing();
-      const change = m.list_changed({ name, from: text(before), to: text(now) });
+      if (!undoable) return;
+      const change = changeText(name, show(before), show(now));
       toastChange(change, () => mutate(before), typeof said === "string" ? said : undefined);
     },
   });

@@ -7,6 +7,8 @@ export interface Series {
 export interface Point {
   label: string;
   values: Record<string, number | null>;
+  /** Leads to what is counted, from the table. */
+  link?: { to: string; search: Record<string, string> };
 }
 
 export interface ChartProps {

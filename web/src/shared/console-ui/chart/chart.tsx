@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useId, useState } from "react";
 import { m } from "#messages";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
@@ -39,7 +40,7 @@ function Picture(props: ChartProps) {
 
 function ChartTable({ title, axis, series, points, format }: ChartProps) {
   const columns = [
-    { key: "label", title: axis, cell: (point: Point) => point.label },
+    { key: "label", title: axis, cell: labelOf },
     ...series.map(({ key, title: head }) => ({
       key,
       title: head,
@@ -48,6 +49,15 @@ function ChartTable({ title, axis, series, points, format }: ChartProps) {
     })),
   ];
   return <DataTable still title={title} columns={columns} rows={points} rowKey={(point) => point.label} inside />;
+}
+
+function labelOf({ label, link }: Point) {
+  if (link === undefined) return label;
+  return (
+    <Link to={link.to} search={link.search} className="text-brand-strong underline underline-offset-4">
+      {label}
+    </Link>
+  );
 }
 
 function shown(value: number | null | undefined, format: ChartProps["format"]): string {

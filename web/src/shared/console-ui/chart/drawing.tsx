@@ -2,14 +2,17 @@ import { Bar, BarChart, CartesianGrid, Legend, Line, LineChart, Tooltip, XAxis, 
 import { useElementWidth } from "./use-element-width.ts";
 import type { ChartProps } from "./chart-props.ts";
 
-/** Series are told apart by colour and, for who does not see it, by dash, mark and the order of the legend. */
+/** Series are told apart by colour and, for who does not see it, by dash and the order of the legend. */
 const LOOKS = [
-  { stroke: "var(--color-brand-strong)", dash: "", opacity: 1 },
-  { stroke: "var(--color-info)", dash: "6 3", opacity: 0.85 },
-  { stroke: "var(--color-warn)", dash: "2 3", opacity: 0.7 },
-  { stroke: "var(--color-ok)", dash: "10 3 2 3", opacity: 0.55 },
-  { stroke: "var(--color-ink-2)", dash: "1 4", opacity: 0.4 },
+  { colour: "var(--color-brand-strong)", dash: "" },
+  { colour: "var(--color-info)", dash: "6 3" },
+  { colour: "var(--color-warn)", dash: "2 3" },
+  { colour: "var(--color-ok)", dash: "10 3 2 3" },
+  { colour: "var(--color-ink-2)", dash: "1 4" },
 ];
+
+/** Each of so many points is marked; of more the marks would be the line. */
+const MOST_MARKED = 45;
 
 const HEIGHT = 260;
 /** Of the horizontal axis where labels take two lines. */
@@ -55,15 +58,7 @@ export default function Drawing({ kind, title, series, points, format }: ChartPr
         <BarChart {...frame}>
           {axes}
           {series.map(({ key, title: name }, index) => (
-            <Bar
-              key={key}
-              dataKey={key}
-              name={name}
-              fill={look(index)?.stroke ?? ""}
-              fillOpacity={look(index)?.opacity ?? 1}
-              stroke={look(index)?.stroke ?? ""}
-              isAnimationActive={false}
-            />
+            <Bar key={key} dataKey={key} name={name} fill={look(index)?.colour ?? ""} isAnimationActive={false} />
           ))}
         </BarChart>
       )}
@@ -75,10 +70,10 @@ export default function Drawing({ kind, title, series, points, format }: ChartPr
               key={key}
               dataKey={key}
               name={name}
-              stroke={look(index)?.stroke ?? ""}
+              stroke={look(index)?.colour ?? ""}
               strokeDasharray={look(index)?.dash ?? ""}
               strokeWidth={2}
-              dot={{ r: 2.5 }}
+              dot={points.length <= MOST_MARKED && { r: 2.5 }}
               isAnimationActive={false}
             />
           ))}

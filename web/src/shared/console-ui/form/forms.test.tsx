@@ -7,6 +7,7 @@ import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw } from "#shared/testing/draw.tsx";
 import { TextField } from "../text-field.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { FieldList } from "./field-list.tsx";
 import { SideForm } from "./side-form.tsx";
 import { TextDialog } from "./text-dialog.tsx";
 import { useForm } from "./use-form.ts";
@@ -169,4 +170,41 @@ test("a reason must be given, and is sent trimmed", async () => {
   await reason.fill("  fake documents ");
   await screen.getByRole("button", { name: "Suspend" }).click();
   await expect.poll(() => sent).toEqual(["fake documents"]);
+});
+
+test("each row of a list has its own input for what is wrong with it, also where the server says so", async () => {
+  const start: { lines: string[] } = { lines: ["One", ""] };
+  const refused = new Problem(422, { code: "invalid-fields", fields: { "lines-0": "Too short" } });
+  const answers = [refused, null];
+  function Lines() {
+    const form = useForm({
+      start,
+      check: ({ lines }) => ({ lines: lines.map((line) => (line === "" ? "Please fill this in" : null)) }),
+      send: async () => {
+        const answer = answers.shift();
+        if (answer) throw answer;
+      },
+      onSent: nothing,
+    });
+    const names = { label: (place: number) => `Line ${place}`, removeLabel: (place: number) => `Remove ${place}` };
+    return (
+      <SideForm title="Lines" submit="Save" form={form} onClose={nothing}>
+        <FieldList list={form.list("lines")} addLabel="Add" most={3} {...names} />
+      </SideForm>
+    );
+  }
+  await draw(Lines, { search: "" });
+  const line = (place: number) => screen.getByRole("textbox", { name: `Line ${place}` });
+  const save = screen.getByRole("button", { name: "Save" });
+  await save.click();
+  await expect.element(line(1)).not.toHaveAttribute("aria-invalid");
+  await expect.element(line(2)).toHaveAccessibleDescription(/Please fill this in/);
+  await screen.getByRole("alert").getByRole("link").click();
+  await expect.element(line(2)).toHaveFocus();
+  await line(2).fill("Two");
+  await save.click();
+  await expect.element(line(1)).toHaveAccessibleDescription(/Too short/);
+  await screen.getByRole("button", { name: "Add" }).click();
+  await expect.element(line(3)).toHaveFocus();
+  await expect.element(screen.getByRole("button", { name: "Add" })).not.toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
 import { m } from "#messages";
 import { messageOf } from "#shared/api/problem.ts";
 import type { CellKind } from "../cell/cell-kind.ts";
+import { changeText } from "../change-text.ts";
 import { SelectField } from "../select-field.tsx";
 import { TextField } from "../text-field.tsx";
 import { toast, toastChange } from "../toasts.tsx";
@@ -22,14 +23,13 @@ interface LineDialogProps<Value> {
 export function LineDialog<Value>({ title, label, kind, value, submit, send, onClose }: LineDialogProps<Value>) {
   /** What was changed, and the way back, which is an edit like the first. */
   const said = (now: Value, before: Value) => {
-    const text = (one: Value) => kind.show(one) || m.list_nothing();
     const name = m.list_property_of({ what: label, name: title });
     const undo = () =>
       send(before).then(
         () => said(before, now),
         (error: unknown) => toast(messageOf(error), "bad"),
       );
-    toastChange(m.list_changed({ name, from: text(before), to: text(now) }), () => void undo());
+    toastChange(changeText(name, kind.show(before), kind.show(now)), () => void undo());
   };
   const form = useForm({
     start: { value: kind.write(value) },

@@ -1,12 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { sortErrors } from "#shared/api/problem.ts";
+import { useFormCore } from "#shared/fields/form-core.ts";
 import type { UnsavedWork } from "#shared/session/unsaved.ts";
 import type { FieldError } from "#shared/ui/error-summary.tsx";
 import { useUnsaved } from "../leave/use-unsaved.ts";
+import { type FieldGroups, fieldGroups, groupPlace, type TextName, type TextProps } from "./groups.ts";
 
-/** What is wrong with each value, null or absent where nothing is. */
-export type FieldErrors<Values> = { [Name in keyof Values]?: string | null };
+/** What is wrong with each value, null or absent where nothing is; of a list, with each of its rows or groups. */
+export type FieldErrors<Values> = {
+  [Name in keyof Values]?: string | null | (Values[Name] extends readonly (infer Row)[] ? RowErrors<Row>[] : never);
+};
+
+type RowErrors<Row> = Row extends object ? FieldErrors<Row> : string | null;
 
 interface FormOptions<Values, Answer> {
   start: Values;
@@ -28,6 +33,10 @@ export interface Form<Values> {
   field: (name: keyof Values & string) => { id: string; error: string | undefined };
   /** The props of a control for text. */
   text: (name: TextName<Values>) => TextProps;
+  /** The rows of a list of texts, each with its own input. */
+  list: (name: ListName<Values>) => FieldRows;
+  /** The groups of a list, each with its own controls. */
+  groups: <Name extends GroupsName<Values>>(name: Name) => FieldGroups<GroupOf<Values, Name>>;
   errors: FieldError[];
   attempt: number;
   /** What the server said that belongs to no field. */
@@ -40,14 +49,23 @@ export interface Form<Values> {
   work: UnsavedWork;
 }
 
-type TextName<Values> = { [Name in keyof Values & string]: Values[Name] extends string ? Name : never }[keyof Values &
+type ListName<Values> = { [Name in keyof Values & string]: Values[Name] extends string[] ? Name : never }[keyof Values &
   string];
 
-interface TextProps {
+type GroupsName<Values> = {
+  [Name in keyof Values & string]: Values[Name] extends object[] ? Name : never;
+}[keyof Values & string];
+
+type GroupOf<Values, Name extends keyof Values> = Values[Name] extends (infer Group extends object)[] ? Group : never;
+
+/** A list of texts as it is typed: rows are added after another, changed and taken away. */
+export interface FieldRows {
   id: string;
+  /** What is wrong with the list as a whole. */
   error: string | undefined;
-  value: string;
-  onChange: (event: { target: { value: string } }) => void;
+  rows: readonly TextProps[];
+  add: (after?: number) => void;
+  remove: (place: number) => void;
 }
 
 /**
@@ -58,13 +76,15 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
   const { start, check, send, onSent, onFailed, guarded = true } = options;
   const prefix = useId();
   const [values, setValues] = useState(start);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [attempt, setAttempt] = useState(0);
   const [sent, setSent] = useState(start);
   const work = useUnsaved(guarded && !isSame(values, start) && !isSame(values, sent));
   const names = Object.keys(start) as (keyof Values & string)[];
-  /** The values that the page shows an input for just now: only there can something be marked. */
-  const shownNames = () => names.filter((name) => document.getElementById(`${prefix}${name}`) !== null);
+  const found = placed<Values>(check?.(values) ?? {});
+  const core = useFormCore({
+    places: names.flatMap((name) => placesOf(name, values[name])),
+    found: (place) => found.get(place),
+    idOf: (place) => `${prefix}${place}`,
+  });
   const sending = useMutation({
     mutationFn: send,
     meta: { quiet: true },
@@ -75,22 +95,29 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
       onSent(answer, saved);
     },
     onError: (error) => {
-      setRefusal({ error, changed: [], shown: shownNames() });
-      setAttempt((count) => count + 1);
+      core.refuse(error);
       onFailed?.(error);
     },
   });
 
-  const found: FieldErrors<Values> = check?.(values) ?? {};
-  const refused: FieldErrors<Values> = refusal === null ? {} : markedBy(refusal);
-  const fieldError = (name: keyof Values) => refused[name] ?? found[name] ?? undefined;
-  const field = (name: keyof Values & string) => ({
-    id: `${prefix}${name}`,
-    error: attempt === 0 ? undefined : fieldError(name),
-  });
+  const field = (name: string) => ({ id: `${prefix}${name}`, error: core.errorOf(name) });
   const set = (changes: Partial<Values>) => {
     setValues((before) => ({ ...before, ...changes }));
-    setRefusal((before) => before && { ...before, changed: [...before.changed, ...Object.keys(changes)] });
+    core.changed(...Object.entries(changes).flatMap(([name, value]) => placesOf(name, value)));
+  };
+  const rowsOf = (name: ListName<Values>): FieldRows => {
+    const rows = values[name] as string[];
+    const put = (next: string[]) => set({ [name]: next } as Partial<Values>);
+    return {
+      ...field(name),
+      rows: rows.map((value, place) => ({
+        ...field(rowOf(name, place)),
+        value,
+        onChange: (event) => put(rows.with(place, event.target.value)),
+      })),
+      add: (after = rows.length - 1) => put(rows.toSpliced(after + 1, 0, "")),
+      remove: (place) => put(rows.toSpliced(place, 1)),
+    };
   };
   return {
     values,
@@ -101,40 +128,65 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
       value: String(values[name]),
       onChange: (event) => set({ [name]: event.target.value } as Partial<Values>),
     }),
-    attempt,
+    list: rowsOf,
+    groups: (name) => {
+      type Group = GroupOf<Values, typeof name>;
+      const put = (groups: Group[]) => set({ [name]: groups } as unknown as Partial<Values>);
+      return fieldGroups<Group>({ name, groups: values[name] as Group[], put, control: field });
+    },
+    attempt: core.attempt,
     work,
-    errors: names.flatMap((name) => {
-      const { id, error } = field(name);
-      return error === undefined ? [] : [{ id, message: error }];
-    }),
-    failure: sending.error === null ? null : sortErrors(sending.error, refusal?.shown ?? names).unmarked,
+    errors: core.errors,
+    failure: sending.error === null ? null : core.failure,
     pending: sending.isPending,
-    showErrors: () => setAttempt((count) => count + 1),
+    showErrors: core.count,
     submit: (event) => {
       event.preventDefault();
       event.stopPropagation();
-      setRefusal(null);
-      const sound = names.every((name) => !check?.(values)[name]);
-      if (sound) sending.mutate(values);
-      else setAttempt((count) => count + 1);
+      // Once: a second Enter while the first is on its way sends nothing.
+      if (sending.isPending) return;
+      if (core.isSound()) sending.mutate(values);
+      else core.count();
     },
   };
+}
+
+function rowOf(name: string, place: number): string {
+  return `${name}-${place}`;
+}
+
+/** Where something can be wrong with a value: at itself and, where it is a list, at each of its rows or in its groups. */
+function placesOf(name: string, value: unknown): string[] {
+  if (!Array.isArray(value)) return [name];
+  const inside = value.flatMap((row: unknown, place) =>
+    isGroup(row) ? Object.keys(row).map((field) => groupPlace(name, place, field)) : [rowOf(name, place)],
+  );
+  return [name, ...inside];
+}
+
+type Wrong = string | null | undefined;
+
+function placed<Values>(errors: FieldErrors<Values>): Map<string, Wrong> {
+  const all = Object.entries(errors as Record<string, Wrong | (Wrong | Record<string, Wrong>)[]>);
+  const found = new Map<string, Wrong>();
+  for (const [name, error] of all) {
+    if (!Array.isArray(error)) {
+      found.set(name, error);
+      continue;
+    }
+    for (const [place, row] of error.entries()) {
+      if (!isGroup(row)) found.set(rowOf(name, place), row);
+      else for (const [field, one] of Object.entries(row)) found.set(groupPlace(name, place, field), one);
+    }
+  }
+  return found;
+}
+
+function isGroup<Row>(row: Row): row is Row & Record<string, Wrong> {
+  return typeof row === "object" && row !== null;
 }
 
 /** Values are texts, numbers, yes and no, and lists of them. */
 function isSame(left: object, right: object): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
-}
-
-/** What the server refused, and what was changed since then. Its words are asked for anew each time it is drawn. */
-interface Refusal {
-  error: Error;
-  changed: string[];
-  /** The values that had an input then. */
-  shown: string[];
-}
-
-function markedBy<Values>({ error, changed, shown }: Refusal): FieldErrors<Values> {
-  const { marked } = sortErrors(error, shown);
-  return Object.fromEntries(Object.entries(marked).filter(([name]) => !changed.includes(name))) as FieldErrors<Values>;
 }

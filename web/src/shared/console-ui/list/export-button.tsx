@@ -1,8 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
-import { type ExportPath, fetchExport } from "#shared/api/list.ts";
+import { type ExportFormat, type ExportPath, fetchExport } from "#shared/api/list.ts";
 import { todayInIndia } from "#shared/validate/birth-date.ts";
+import { ActionMenu } from "../action-menu.tsx";
 import { Button } from "../button.tsx";
-import { download } from "./downloads.ts";
+import { download } from "../tasks/downloads.ts";
+import { TASKS } from "../tasks/queries.ts";
 import { exportQuery, type ListSearch } from "./search.ts";
 
 interface ExportButtonProps {
@@ -11,22 +14,31 @@ interface ExportButtonProps {
   search: ListSearch;
 }
 
-/** Fetches everything that the filters leave, not only the page in view. */
+/** Fetches everything that the filters leave, not only the page in view. What is long is written in the background. */
 export function ExportButton({ path, search }: ExportButtonProps) {
-  const start = () => void download(fileName(path), (signal) => fetchExport(path, exportQuery(search), signal));
+  const queries = useQueryClient();
+  const start = (format: ExportFormat) => {
+    const fetchFile = (signal: AbortSignal) => fetchExport(path, format, exportQuery(search), signal);
+    const follow = () => void queries.invalidateQueries({ queryKey: TASKS });
+    void download(fileName(path, format), fetchFile, follow);
+  };
   return (
-    <Button look="secondary" onClick={start}>
-      {m.list_export()}
-    </Button>
+    <ActionMenu
+      trigger={<Button look="secondary">{m.list_export()}</Button>}
+      actions={[
+        { label: m.list_export_csv(), action: () => start("csv") },
+        { label: m.list_export_xlsx(), action: () => start("xlsx") },
+      ]}
+    />
   );
 }
 
 /** "merchants-2026-11-21.csv", as the server names it too. */
-function fileName(path: string): string {
+function fileName(path: string, format: ExportFormat): string {
   const list =
     path
       .split("/")
       .at(-1)
       ?.replace(/\.csv$/, "") ?? "";
-  return `${list}-${todayInIndia()}.csv`;
+  return `${list}-${todayInIndia()}.${format}`;
 }

@@ -10,7 +10,7 @@ import { ExportButton } from "./export-button.tsx";
 import { type Filter, Filters } from "./filters.tsx";
 import { ColumnChooser, useColumnChoice } from "./column-chooser.tsx";
 import { ListTable } from "./list-table.tsx";
-import { isFiltered } from "./search.ts";
+import { isFiltered, type ListSearch } from "./search.ts";
 import { SearchBox } from "./search-box.tsx";
 import type { BulkAction } from "./selection.tsx";
 import type { List } from "./use-list.ts";
@@ -23,6 +23,8 @@ interface ListPageProps<Row> {
   action?: ReactNode;
   /** The list's call with `.csv`, where it can be exported. */
   exportPath?: ExportPath;
+  /** What the export is asked, where that is not what the address says. */
+  exportSearch?: ListSearch;
   list: List<never>;
   /** What the search box asks for: "Search lenders". */
   searchLabel?: string;
@@ -43,12 +45,13 @@ interface ListPageProps<Row> {
 
 /** The one anatomy of a list: title and count, primary action, search and filters, table, pages. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { title, summary, action, exportPath, searchLabel, filters = [], page } = props;
+  const { title, summary, action, exportPath, exportSearch, searchLabel, filters = [], page } = props;
   const list: List = props.list;
   const total = page.data?.total;
   const choice = useColumnChoice(props.columns);
   return (
-    <section className="flex flex-col gap-3">
+    // Its pages stay in view under the table, however many lines the filters take.
+    <section className="flex flex-col gap-3 lg:max-h-[max(36rem,calc(100dvh-2.5rem))]">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex items-baseline gap-2.5">
           <PageHeading>{title}</PageHeading>
@@ -56,7 +59,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         </div>
         <div className="flex flex-wrap gap-2.5">
           <ColumnChooser choice={choice} />
-          {exportPath !== undefined && <ExportButton path={exportPath} search={list.search} />}
+          {exportPath !== undefined && <ExportButton path={exportPath} search={exportSearch ?? list.search} />}
           {action}
         </div>
       </header>

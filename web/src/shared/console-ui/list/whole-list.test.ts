@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { List } from "./use-list.ts";
-import { pageOf } from "./whole-list.ts";
+import { exportOf, pageOf } from "./whole-list.ts";
 
 const ROWS = [
   { name: "Nira", priority: 6, on: false },
@@ -40,4 +40,25 @@ test.each([
 test("a page is a part, and says whether there is more", () => {
   expect(namesOf({}, { rows: 2 })).toEqual(["CASHe,Nira", "2", 4]);
   expect(namesOf({}, { rows: 2, skip: 2 })).toEqual(["KreditBee,Finzy", null, 4]);
+});
+
+test("a file has the rows that the page leaves, in its order; all of them need no saying", () => {
+  const nothing = () => undefined;
+  const asked = (search: List["search"]) => {
+    const list: List = {
+      search,
+      skip: 0,
+      rows: 2,
+      setFilters: nothing,
+      open: nothing,
+      next: nothing,
+      previous: nothing,
+    };
+    return exportOf(ROWS, list, rules, (row) => ROWS.indexOf(row));
+  };
+  expect(asked({})).toEqual({});
+  expect(asked({ open: "new", rows: "20", skip: "2" })).toEqual({});
+  expect(asked({ on: "1", sort: "name" })).toEqual({ ids: "1,2,3" });
+  expect(asked({ sort: "-name" })).toEqual({ ids: "0,3,2,1" });
+  expect(asked({ q: "no such" })).toEqual({ ids: "0" });
 });

@@ -1,4 +1,5 @@
 import type { ListAnswer } from "#shared/api/list.ts";
+import { isFiltered } from "./search.ts";
 import type { List } from "./use-list.ts";
 
 type Sortable = string | number | null;
@@ -25,6 +26,20 @@ export function pageOf<Row>(rows: readonly Row[], list: List, rules: WholeList<R
     nextCursor: sorted.length > end ? String(end) : null,
     total: passed.length,
   };
+}
+
+/** What the export of a whole list is asked: nothing where the page shows all in its first order, else which rows. */
+export function exportOf<Row>(
+  rows: readonly Row[] | undefined,
+  list: List,
+  rules: WholeList<Row>,
+  idOf: (row: Row) => number,
+): Record<string, string> {
+  if (rows === undefined || (!isFiltered(list.search) && list.search.sort === undefined)) return {};
+  const passed = rows.filter((row) => passes(row, list, rules));
+  const ids = inOrder(passed, list.search.sort ?? rules.sort, rules).map(idOf);
+  // No row has this number: a file of nothing, where nothing passes.
+  return { ids: ids.length === 0 ? "0" : ids.join(",") };
 }
 
 function passes<Row>(row: Row, { search }: List, { text, filters = {} }: WholeList<Row>): boolean {

@@ -10,6 +10,7 @@ import type { FunctionComponent } from "react";
 import type { Overview } from "#shared/api/types.ts";
 import { page } from "#shared/boot/page.tsx";
 import type { Icon } from "../icons.tsx";
+import type { Words } from "./words.ts";
 import { listSearch, type SearchOf, type SearchSchema } from "../list/search-schema.ts";
 
 /** How a page stands in the menu, and who may open it. */
@@ -17,7 +18,7 @@ interface Place<Path extends string> {
   path: Path;
   /** As the server names it (crates/domain: identity/permission); null: whoever is logged in. */
   permission: string | null;
-  title: () => string;
+  title: Words;
   /** The heading that it stands under in the menu; null: above all headings; left out: it is not in the menu. */
   group?: (() => string) | null;
   icon?: Icon;

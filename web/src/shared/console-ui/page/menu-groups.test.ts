@@ -20,7 +20,7 @@ test("the menu groups pages under their headings, in the order of the pages", ()
   ]);
 });
 
-const OVERVIEW = { customers: 1, lenders: 2, creditCards: 3, partners: 4, merchantsPending: 5 };
+const OVERVIEW = { customers: 1, lenders: 2, creditCards: 3, insurancePlans: 6, partners: 4, merchantsPending: 5 };
 
 test("an entry says how many things are behind it, once that is known", () => {
   const counted = { ...page("a", null), count: () => 23 };

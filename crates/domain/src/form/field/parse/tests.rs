@@ -4,6 +4,7 @@ use serde_json::json;
 
 use super::super::spec::ShowIf;
 use super::*;
+use crate::Paise;
 
 fn lists() -> SmartLists {
     SmartLists::parse(include_str!("../../../../../../data/smart-lists.toml")).unwrap()
@@ -25,6 +26,7 @@ fn parse_with(
         today: date(2026, 11, 21),
         script: Script::Any,
         pan_mask,
+        secrets: Secrets::nothing(),
     };
     parse_fields(specs, input.as_object().unwrap(), &context).map_err(|errors| {
         errors
@@ -191,6 +193,39 @@ fn each_rule_has_its_own_words() {
 }
 
 #[test]
+fn lenders_rules_for_names_words_codes_and_landmarks() {
+    let ruled = |rule| FieldSpec {
+        rule: Some(rule),
+        ..spec("ruled", FieldKind::Text)
+    };
+    let full_name = ruled(FieldRule::FullName);
+    let letters = ruled(FieldRule::Letters);
+    let code = ruled(FieldRule::Alphanumeric);
+    let landmark = ruled(FieldRule::TwoAlphanumerics);
+    for (field, given, key) in [
+        (&full_name, json!("Asha  Rao"), None),
+        (&full_name, json!("Mary-Ann D'Souza"), None),
+        (&full_name, json!("आशा राव"), None),
+        (&full_name, json!("Asha"), Some("invalid_full_name")),
+        (&full_name, json!("Asha Rao 2"), Some("invalid_full_name")),
+        (&full_name, json!("Asha -Rao"), Some("invalid_full_name")),
+        (&full_name, json!("A-s-ha Rao"), Some("invalid_full_name")),
+        (&letters, json!("Branch Manager"), None),
+        (&letters, json!("प्रबंधक"), None),
+        (&letters, json!("Clerk 2"), Some("invalid_letters")),
+        (&code, json!("EMP0012345"), None),
+        (&code, json!("EMP00123456"), Some("invalid_too_long")),
+        (&code, json!("EMP-12"), Some("invalid_alphanumeric")),
+        (&code, json!("आशा"), Some("invalid_alphanumeric")),
+        (&landmark, json!("B7, near the lake!"), None),
+        (&landmark, json!("घर"), None),
+        (&landmark, json!("#, 7"), Some("invalid_two_alphanumerics")),
+    ] {
+        assert_eq!(refused(field, &given).as_deref(), key, "{given}");
+    }
+}
+
+#[test]
 fn keys_that_were_not_asked_are_refused() {
     let errors = parse(
         &[spec("a", FieldKind::Text)],
@@ -321,6 +356,7 @@ fn a_lenders_own_questions_take_latin_letters_only() {
         today: date(2026, 11, 21),
         script: Script::Latin,
         pan_mask: None,
+        secrets: Secrets::nothing(),
     };
     let parse = |text: &str| {
         let input = json!({ "locality": text });
@@ -350,4 +386,74 @@ fn a_devanagari_answer_is_kept_as_typed_and_sent_in_latin_letters() {
     values.set_latin();
     assert_eq!(values.text("address1"), Some("12, Gandhi Nagar"));
     assert_eq!(values.text("district"), Some("Jaipur"));
+}
+
+fn pieces() -> FieldSpec {
+    let kind = FieldSpec {
+        list: Some("goldKind".into()),
+        ..spec("kind", FieldKind::Choice)
+    };
+    FieldSpec::group("pieces", 3, vec![kind, spec("grams", FieldKind::Decimal)])
+}
+
+#[test]
+fn a_group_is_kept_item_by_item_and_reads_back() {
+    let input =
+        json!({ "pieces": [{ "kind": 1, "grams": "१०.५" }, { "kind": 2, "grams": 8.125 }] });
+    let values = parse(&[pieces()], &input).unwrap().values;
+    let grams: Vec<_> = values
+        .group("pieces")
+        .iter()
+        .map(|item| item.decimal("grams"))
+        .collect();
+    assert_eq!(grams, [Some(10_500), Some(8_125)]);
+    let wire = json!({ "pieces": [{ "kind": 1, "grams": 10.5 }, { "kind": 2, "grams": 8.125 }] });
+    assert_eq!(Json::Object(values.to_wire()), wire);
+    let stored = serde_json::to_string(&values).unwrap();
+    assert_eq!(serde_json::from_str::<Values>(&stored).unwrap(), values);
+    let again = parse(&[pieces()], &wire).unwrap().values;
+    assert_eq!(again, values, "what was shown can be sent again");
+}
+
+#[test]
+fn what_is_wrong_in_a_group_is_said_at_its_place() {
+    let good = json!({ "kind": 1, "grams": 10 });
+    for (given, expected) in [
+        (json!([]), vec![("pieces", "invalid_group_empty")]),
+        (Json::Null, vec![("pieces", "invalid_group_empty")]),
+        (json!("gold"), vec![("pieces", "invalid_form")]),
+        (
+            json!([good, good, good, good]),
+            vec![("pieces", "invalid_too_many")],
+        ),
+        (json!([good, 7]), vec![("pieces.1", "invalid_form")]),
+        (
+            json!([good, good, { "grams": "0" }]),
+            vec![
+                ("pieces.2.grams", "invalid_decimal"),
+                ("pieces.2.kind", "invalid_choose"),
+            ],
+        ),
+        (
+            json!([{ "kind": 1, "grams": 1, "carats": 22 }]),
+            vec![("pieces.0.carats", "invalid_unknown_field")],
+        ),
+    ] {
+        let refused = parse(&[pieces()], &json!({ "pieces": given })).unwrap_err();
+        let found: Vec<_> = refused
+            .iter()
+            .map(|(at, key)| (at.as_str(), key.as_str()))
+            .collect();
+        assert_eq!(found, expected, "{given}");
+    }
+}
+
+#[test]
+fn a_group_stands_in_no_lenders_file() {
+    let file = json!({ "key": "pieces", "kind": "group", "required": true });
+    let refused = serde_json::from_value::<FieldSpec>(file).unwrap_err();
+    assert!(
+        refused.to_string().contains("a group stands in no file"),
+        "{refused}"
+    );
 }

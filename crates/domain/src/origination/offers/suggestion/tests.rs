@@ -37,7 +37,7 @@ fn policy() -> &'static RankingPolicy {
 }
 
 fn suggested(applicant: &Applicant) -> Vec<Suggestion<'static>> {
-    suggestions(catalog(), policy(), applicant, LOANS)
+    suggestions(catalog(), policy(), applicant, LOANS, Means::default())
 }
 
 fn keys(lenders: &[&Lender]) -> Vec<String> {
@@ -104,7 +104,7 @@ fn more_months_bring_an_instalment_within_the_households_limit() {
     let found = suggested(&applicant);
     let months = found.iter().find_map(|suggestion| match suggestion.change {
         Change::Months(months) => Some(months),
-        Change::Amount(_) => None,
+        Change::Amount(_) | Change::Gold(_) | Change::Income(_) => None,
     });
     assert!(months.is_some_and(|months| months > 12), "{months:?}");
 }
@@ -180,6 +180,8 @@ fn opened(now: &[String], applicant: &Applicant, change: Change) -> Vec<String> 
 /// Every smaller change of the kind, in whole steps.
 fn smaller(applicant: &Applicant, change: Change) -> Vec<Change> {
     match change {
+        // Looked at with the products that have them.
+        Change::Gold(_) | Change::Income(_) => Vec::new(),
         Change::Amount(amount) => {
             let distance = (amount.0 - applicant.amount().0).abs();
             let (from, to) = (
@@ -252,6 +254,60 @@ proptest! {
                 for lender in suggestion.opens {
                     prop_assert!(lender.main().terms.amount_min > applicant.amount());
                 }
+            }
+        }
+    }
+}
+
+/// Who pledges something, with the one lender of Test Loans.
+#[cfg(feature = "test-product")]
+mod against_a_value {
+    use super::*;
+
+    const TEST: ProductType = ProductType::TestLoans;
+
+    fn catalog() -> &'static Catalog {
+        static CATALOG: LazyLock<Catalog> = LazyLock::new(|| {
+            let lender = include_str!("../../../../../testkit/data/ujjwal-trial.toml");
+            Catalog::new(
+                1,
+                vec![Lender::from_toml(lender).unwrap()],
+                super::catalog().lists().clone(),
+                super::catalog().ranking().clone(),
+                super::catalog().lending().clone(),
+            )
+        });
+        &CATALOG
+    }
+
+    fn suggested(amount: i64, value: i64) -> Option<Change> {
+        let policy = catalog().policy(TEST, date(2026, 11, 21)).unwrap();
+        let applicant = asking(amount).with(Fact::Value, Paise::rupees(value));
+        let found = suggestions(catalog(), policy, &applicant, TEST, Means::default());
+        found.first().map(|suggestion| suggestion.change)
+    }
+
+    #[test]
+    fn the_most_that_the_value_carries_is_suggested() {
+        for (amount, value, change) in [
+            (100_000, 100_000, Some(85_000)),
+            (251_000, 300_000, Some(250_000)),
+            (85_000, 100_000, None),
+            // Not even the smallest loan.
+            (50_000, 10_000, None),
+        ] {
+            let change = change.map(|rupees| Change::Amount(Paise::rupees(rupees)));
+            assert_eq!(suggested(amount, value), change, "{amount} {value}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_step_more_would_not_be_lent(amount in 10_i64..300, value in 10_000_i64..600_000) {
+            if let Some(Change::Amount(found)) = suggested(amount * 1_000, value) {
+                let most = (value * 85 / 100).min(250_000).max((value * 80 / 100).min(300_000));
+                prop_assert!(found.0 / 100 <= most && most < found.0 / 100 + 1_000);
+                prop_assert!(found < Paise::rupees(amount * 1_000));
             }
         }
     }

@@ -1,0 +1,176 @@
+//! What a row of the trail tells that was changed, field by field.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+use crate::admin::names::Names;
+
+/// So many fields of a row stand in a list; the row itself has them all.
+const MOST: usize = 4;
+/// So many characters of a value stand in a list.
+const LONGEST: usize = 120;
+
+/// One field that differs.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+pub struct AuditChange {
+    /// Its name as it is stored; dots go into nested values.
+    field: String,
+    /// Its name in the reader's language.
+    label: String,
+    /// Before, in words; empty where there was nothing.
+    before: String,
+    /// After, in words; empty where there is nothing.
+    after: String,
+}
+
+/// What was noted of a row, taken apart.
+pub(super) struct Noted {
+    pub(super) before: Option<Value>,
+    pub(super) after: Option<Value>,
+    /// Whatever else: a reason, for instance.
+    pub(super) rest: Map<String, Value>,
+}
+
+impl Noted {
+    /// Reads it; nothing where it is erased.
+    pub(super) fn read(detail: Option<&str>) -> Self {
+        let parsed = detail.and_then(|detail| serde_json::from_str(detail).ok());
+        let mut rest: Map<String, Value> = parsed.unwrap_or_default();
+        Self {
+            before: rest.remove("before"),
+            after: rest.remove("after"),
+            rest,
+        }
+    }
+
+    /// The fields that differ, without the many of an offering that came or went with its product.
+    pub(super) fn outline(&self, names: &Names<'_>) -> Vec<AuditChange> {
+        let mut changes = self.changes(names);
+        let has = |side: &Option<Value>, slug: &str| {
+            let products = side.as_ref().and_then(|side| side["products"].as_array());
+            products.map(|products| products.iter().any(|product| product == slug))
+        };
+        changes.retain(|change| {
+            let inner = change.field.strip_prefix("offerings.");
+            let slug = inner.and_then(|inner| inner.split('.').next());
+            slug.is_none_or(|slug| has(&self.before, slug) == has(&self.after, slug))
+        });
+        changes
+    }
+
+    /// Every field that differs, in the order of their names.
+    pub(super) fn changes(&self, names: &Names<'_>) -> Vec<AuditChange> {
+        let (before, mut after) = (side(self.before.as_ref()), side(self.after.as_ref()));
+        let mut pairs: BTreeMap<String, (Value, Value)> = BTreeMap::new();
+        for (field, from) in before {
+            let to = after.remove(&field).unwrap_or_default();
+            pairs.insert(field, (from, to));
+        }
+        pairs.extend(
+            after
+                .into_iter()
+                .map(|(field, to)| (field, (Value::Null, to))),
+        );
+        pairs.retain(|_, (from, to)| from != to);
+        let pairs = pairs.into_iter();
+        pairs
+            .map(|(field, (from, to))| AuditChange {
+                label: names.label(&field),
+                before: names.show(&field, &from),
+                after: names.show(&field, &to),
+                field,
+            })
+            .collect()
+    }
+}
+
+/// The first of some changes, with short values, and how many more there are.
+pub(super) fn few(mut changes: Vec<AuditChange>) -> (Vec<AuditChange>, usize) {
+    let more = changes.len().saturating_sub(MOST);
+    changes.truncate(MOST);
+    for change in &mut changes {
+        for text in [&mut change.before, &mut change.after] {
+            *text = short(text);
+        }
+    }
+    (changes, more)
+}
+
+impl AuditChange {
+    /// Its name with both values, each of which may be nothing.
+    pub(super) const fn parts(&self) -> (&String, &String, &String) {
+        (&self.label, &self.before, &self.after)
+    }
+}
+
+fn short(text: &str) -> String {
+    if text.chars().count() <= LONGEST {
+        return text.to_owned();
+    }
+    let start: String = text.chars().take(LONGEST).collect();
+    format!("{start}…")
+}
+
+/// Every field with its value; those of an object within carry its name in front. Lists are whole.
+pub(super) fn flat(fields: &Map<String, Value>) -> BTreeMap<String, Value> {
+    let mut all = BTreeMap::new();
+    for (name, value) in fields {
+        flatten(name.clone(), value, &mut all);
+    }
+    all
+}
+
+/// One side of a change. One that is no object has no field to name.
+fn side(value: Option<&Value>) -> BTreeMap<String, Value> {
+    value
+        .and_then(Value::as_object)
+        .map(flat)
+        .unwrap_or_default()
+}
+
+fn flatten(name: String, value: &Value, into: &mut BTreeMap<String, Value>) {
+    match value {
+        Value::Null => {}
+        Value::Object(map) => {
+            for (key, value) in map {
+                flatten(format!("{name}.{key}"), value, into);
+            }
+        }
+        value => {
+            into.insert(name, value.clone());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn objects_within_are_taken_apart_and_lists_are_not() {
+        let value = json!({ "terms": { "amount_min": 5, "none": null }, "products": ["a", "b"] });
+        let expected = [
+            ("products".to_owned(), json!(["a", "b"])),
+            ("terms.amount_min".to_owned(), json!(5)),
+        ];
+        assert_eq!(side(Some(&value)), BTreeMap::from(expected));
+        assert!(side(None).is_empty());
+    }
+
+    #[test]
+    fn a_list_tells_few_changes_and_short_values() {
+        let one = |number: usize| AuditChange {
+            field: number.to_string(),
+            label: String::new(),
+            before: "ल".repeat(200),
+            after: String::new(),
+        };
+        let (shown, more) = few((0..6).map(one).collect());
+        assert_eq!((shown.len(), more), (4, 2));
+        assert_eq!(shown[0].before, format!("{}…", "ल".repeat(120)));
+    }
+}

@@ -1,0 +1,189 @@
+//! The brand studio: what each brand looks like, published as states that can be gone back to.
+
+pub mod logo;
+pub mod view;
+
+use axum::Json as Answer;
+use axum::extract::State;
+use saakh_domain::Language;
+use saakh_domain::catalog::brand::BrandColours;
+use saakh_domain::catalog::colour::Colour;
+use saakh_domain::id::BrandId;
+use saakh_domain::text::Message;
+use saakh_service::Error;
+use saakh_service::catalog::brand;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::names::Names;
+use super::property::PropertyEdits;
+use crate::authorisation::{Authorised, BrandWriter};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::{Json, Path};
+use crate::http::if_match::IfMatch;
+use crate::http::request::RequestLanguage;
+use crate::listing::Words;
+use crate::state::Api;
+use view::{BrandColoursView, BrandRecord, BrandStateView};
+
+/// Every brand.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BrandRecords {
+    /// The default brand first.
+    items: Vec<BrandRecord>,
+}
+
+/// A brand that changed, and the sentence that says so.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BrandChanged {
+    /// The sentence.
+    message: String,
+    /// The brand now.
+    data: BrandRecord,
+}
+
+/// The newest states of a brand.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BrandHistory {
+    /// Newest first.
+    items: Vec<BrandStateView>,
+}
+
+/// A state to go back to.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BrandRestore {
+    /// Its catalog version.
+    version: i64,
+}
+
+/// Two colours that somebody thinks of.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TwoColours {
+    /// `#rrggbb`.
+    #[schema(max_length = 7)]
+    primary: String,
+    /// `#rrggbb`.
+    #[schema(max_length = 7)]
+    secondary: String,
+}
+
+/// Every brand, with what is drawn of its colours.
+#[utoipa::path(get, path = "/api/admin/brands", tag = "admin", security(("admin" = [])), responses(
+    (status = 200, body = BrandRecords),
+))]
+pub async fn list(
+    State(api): State<Api>,
+    _: Authorised<BrandWriter>,
+    RequestLanguage(language): RequestLanguage,
+) -> ApiResult<Answer<BrandRecords>> {
+    let rows = brand::all(&api.app).await?;
+    let items = rows.iter().map(|row| BrandRecord::of(&api, row, language));
+    Ok(Answer(BrandRecords {
+        items: items.collect(),
+    }))
+}
+
+/// Publishes properties of a brand as one state: all of them, or none.
+#[utoipa::path(put, path = "/api/admin/brands/{id}", tag = "admin", request_body = PropertyEdits,
+    security(("admin" = [])), params(
+    ("id" = i64, Path, description = "The brand"),
+    ("If-Match" = Option<String>, Header, description = "The version that was edited"),
+), responses(
+    (status = 200, body = BrandChanged),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`changed-meanwhile`: one of the properties"),
+))]
+pub async fn publish(
+    State(api): State<Api>,
+    Authorised(BrandWriter(by)): Authorised<BrandWriter>,
+    RequestLanguage(language): RequestLanguage,
+    IfMatch(expected): IfMatch,
+    Path(id): Path<i64>,
+    Json(body): Json<PropertyEdits>,
+) -> ApiResult<Answer<BrandChanged>> {
+    let row = brand::publish(&api.app, &by, BrandId(id), expected, &body.edits()?).await?;
+    Ok(Answer(BrandChanged {
+        message: api.say("brand_published", language),
+        data: BrandRecord::of(&api, &row, language),
+    }))
+}
+
+/// A brand's newest states, each with what it changed.
+#[utoipa::path(get, path = "/api/admin/brands/{id}/history", tag = "admin",
+    security(("admin" = [])), params(
+    ("id" = i64, Path, description = "The brand"),
+), responses(
+    (status = 200, body = BrandHistory),
+    (status = 404, body = Problem),
+))]
+pub async fn history(
+    State(api): State<Api>,
+    _: Authorised<BrandWriter>,
+    RequestLanguage(language): RequestLanguage,
+    Path(id): Path<i64>,
+) -> ApiResult<Answer<BrandHistory>> {
+    let states = brand::history(&api.app, BrandId(id)).await?;
+    let words = Words::new(&api.app, language);
+    let names = Names::of(&words, "brand", &[]);
+    let states = states.into_iter();
+    Ok(Answer(BrandHistory {
+        items: states
+            .map(|state| BrandStateView::of(&api, state, &names, language))
+            .collect(),
+    }))
+}
+
+/// Makes a brand again what it was.
+#[utoipa::path(post, path = "/api/admin/brands/{id}/restore", tag = "admin",
+    request_body = BrandRestore, security(("admin" = [])), params(
+    ("id" = i64, Path, description = "The brand"),
+), responses(
+    (status = 200, body = BrandChanged),
+    (status = 404, body = Problem),
+))]
+pub async fn restore(
+    State(api): State<Api>,
+    Authorised(BrandWriter(by)): Authorised<BrandWriter>,
+    RequestLanguage(language): RequestLanguage,
+    Path(id): Path<i64>,
+    Json(body): Json<BrandRestore>,
+) -> ApiResult<Answer<BrandChanged>> {
+    let row = brand::restore(&api.app, &by, BrandId(id), body.version).await?;
+    Ok(Answer(BrandChanged {
+        message: api.say("brand_restored", language),
+        data: BrandRecord::of(&api, &row, language),
+    }))
+}
+
+/// What would be drawn of two colours: how far apart they are, and what is repaired. Nothing is kept.
+#[utoipa::path(post, path = "/api/admin/brand-colours", tag = "admin", request_body = TwoColours,
+    security(("admin" = [])), responses(
+    (status = 200, body = BrandColoursView),
+))]
+pub async fn colours(
+    State(api): State<Api>,
+    _: Authorised<BrandWriter>,
+    RequestLanguage(language): RequestLanguage,
+    Json(body): Json<TwoColours>,
+) -> ApiResult<Answer<BrandColoursView>> {
+    let primary = colour("primary", &body.primary)?;
+    let secondary = colour("secondary", &body.secondary)?;
+    Ok(Answer(drawn(&api, primary, secondary, language)))
+}
+
+fn drawn(api: &Api, primary: Colour, secondary: Colour, language: Language) -> BrandColoursView {
+    let colours = BrandColours::of(primary, secondary);
+    BrandColoursView::of(
+        api,
+        &colours,
+        &colours.repairs(primary, secondary),
+        language,
+    )
+}
+
+fn colour(field: &str, text: &str) -> ApiResult<Colour> {
+    let colour = Colour::parse(text.trim());
+    Ok(colour.map_err(|_| Error::field(field, Message::new("invalid_colour")))?)
+}

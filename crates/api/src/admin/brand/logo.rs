@@ -1,0 +1,74 @@
+//! Logos uploaded in the brand studio.
+
+use axum::Json as Answer;
+use axum::extract::multipart::MultipartRejection;
+use axum::extract::{Multipart, State};
+use saakh_domain::text::Message;
+use saakh_service::Error;
+use saakh_service::catalog::brand::{self, LARGEST_FILE};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::admin::file::unreadable;
+use crate::authorisation::{Authorised, BrandWriter};
+use crate::error::{ApiError, ApiResult};
+use crate::pages::brand::logo_address;
+use crate::state::Api;
+
+/// The largest body: the largest logo and what stands around it.
+pub(crate) const UPLOAD_LIMIT: usize = LARGEST_FILE + 64 * 1024;
+
+/// A logo.
+#[derive(ToSchema)]
+#[expect(
+    dead_code,
+    reason = "describes the multipart body in the OpenAPI document"
+)]
+pub struct LogoUpload {
+    /// SVG, of which what draws is kept, or PNG.
+    #[schema(value_type = String, format = Binary)]
+    image_name: Vec<u8>,
+}
+
+/// A logo that is kept, and on no page yet.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct KeptLogo {
+    /// Its name, which is published as `logo`, `mark` or `co_brand_logo` of a brand.
+    name: String,
+    /// Where it is.
+    address: String,
+}
+
+/// Keeps a logo, reduced to what draws, under the digest of its content.
+#[utoipa::path(post, path = "/api/admin/brand-logos", tag = "admin",
+    request_body(content = LogoUpload, content_type = "multipart/form-data"),
+    security(("admin" = [])), responses(
+    (status = 200, body = KeptLogo),
+))]
+pub async fn upload(
+    State(api): State<Api>,
+    Authorised(BrandWriter(by)): Authorised<BrandWriter>,
+    parts: Result<Multipart, MultipartRejection>,
+) -> ApiResult<Answer<KeptLogo>> {
+    let slot = api.app.pictures.slot()?;
+    let mut parts = parts.map_err(|_| ApiError::malformed("unsupported-media-type"))?;
+    let mut file = None;
+    while let Some(part) = parts
+        .next_field()
+        .await
+        .map_err(|error| unreadable(&error))?
+    {
+        if part.name() != Some("image_name") {
+            return Err(Error::field("body", Message::new("invalid_unknown_field")).into());
+        }
+        let bytes = part.bytes().await.map_err(|error| unreadable(&error))?;
+        file = Some(bytes.to_vec());
+    }
+    let missing = || Error::field("image_name", Message::new("invalid_missing"));
+    let file = file.ok_or_else(missing)?;
+    let name = brand::keep_logo(&api.app, &by, slot, file).await?;
+    Ok(Answer(KeptLogo {
+        address: logo_address(&name),
+        name,
+    }))
+}

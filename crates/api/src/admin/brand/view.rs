@@ -1,0 +1,213 @@
+//! Brands as the studio shows them.
+
+use saakh_domain::Language;
+use saakh_domain::catalog::brand::{BrandColours, Repair};
+use saakh_domain::catalog::colour::Colour;
+use saakh_service::catalog::brand::State;
+use saakh_store::catalog::brand::BrandRow;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::drawn;
+use crate::admin::lender::history::changed_by;
+use crate::admin::names::Names;
+use crate::pages::brand::logo_address;
+use crate::state::Api;
+
+/// A brand as it is edited; flags are 0 or 1, `grievance.` is who answers complaints.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BrandRecord {
+    id: i64,
+    /// Its key, in addresses.
+    key: String,
+    title: String,
+    page_title: String,
+    /// The name of its logo.
+    logo: String,
+    mark: String,
+    co_brand_logo: String,
+    #[schema(value_type = crate::words::FontName)]
+    font: String,
+    primary: String,
+    secondary: String,
+    terms_apply: u8,
+    names_operator: u8,
+    #[serde(rename = "grievance.name")]
+    grievance_name: String,
+    #[serde(rename = "grievance.phone")]
+    grievance_phone: String,
+    #[serde(rename = "grievance.email")]
+    grievance_email: String,
+    #[serde(rename = "grievance.hours")]
+    grievance_hours: String,
+    grievance_hours_hi: String,
+    /// Where its logos are.
+    addresses: BrandLogos,
+    /// What is drawn of its colours.
+    colours: BrandColoursView,
+    /// Goes up with every change.
+    version: i64,
+}
+
+/// Addresses of a brand's logos; empty where there is none.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BrandLogos {
+    logo: String,
+    mark: String,
+    co_brand_logo: String,
+}
+
+/// What is drawn of two colours.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BrandColoursView {
+    /// Each colour by the name of its custom property.
+    values: Vec<BrandColourValue>,
+    /// What stands on what, and how far apart it is.
+    pairs: Vec<ContrastPair>,
+    /// What is not drawn as it was wanted, because nobody could read it.
+    repairs: Vec<ColourRepair>,
+}
+
+/// One colour.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BrandColourValue {
+    /// `--brand`.
+    name: &'static str,
+    /// `#rrggbb`.
+    value: String,
+}
+
+/// Two colours that stand on each other.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ContrastPair {
+    /// Where, in the reader's language.
+    place: String,
+    front: String,
+    ground: String,
+    /// How far apart they are, 1 to 21, cut after two decimals.
+    contrast: f64,
+    /// What the standard asks for there.
+    needed: f64,
+}
+
+/// A colour that is not drawn as it was wanted.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ColourRepair {
+    /// Which of the two.
+    #[schema(value_type = crate::words::BrandColourName)]
+    property: &'static str,
+    wanted: String,
+    drawn: String,
+}
+
+/// A published state.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BrandStateView {
+    /// Its catalog version.
+    version: i64,
+    /// When.
+    at: String,
+    /// By whom: a name, or the program.
+    by: String,
+    /// What it changed.
+    changes: Vec<BrandChangeView>,
+}
+
+/// What one property was and became, in words.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BrandChangeView {
+    label: String,
+    was: String,
+    is: String,
+}
+
+impl BrandRecord {
+    pub(super) fn of(api: &Api, row: &BrandRow, language: Language) -> Self {
+        let brand = &row.brand;
+        let grievance = &brand.grievance;
+        Self {
+            id: brand.id.0,
+            key: brand.key.clone(),
+            title: brand.title.clone(),
+            page_title: brand.page_title.clone(),
+            logo: brand.logo.clone(),
+            mark: brand.mark.clone(),
+            co_brand_logo: brand.co_brand_logo.clone(),
+            font: brand.font.clone(),
+            primary: brand.primary.to_string(),
+            secondary: brand.secondary.to_string(),
+            terms_apply: brand.terms_apply.into(),
+            names_operator: brand.names_operator.into(),
+            grievance_name: grievance.name.clone(),
+            grievance_phone: grievance.phone.clone(),
+            grievance_email: grievance.email.clone(),
+            grievance_hours: grievance.hours.clone(),
+            grievance_hours_hi: brand.grievance_hours_hi.clone(),
+            addresses: BrandLogos {
+                logo: logo_address(&brand.logo),
+                mark: logo_address(&brand.mark),
+                co_brand_logo: logo_address(&brand.co_brand_logo),
+            },
+            colours: drawn(api, brand.primary, brand.secondary, language),
+            version: row.version,
+        }
+    }
+}
+
+impl BrandColoursView {
+    pub(super) fn of(
+        api: &Api,
+        colours: &BrandColours,
+        repairs: &[Repair],
+        language: Language,
+    ) -> Self {
+        let text = |colour: Colour| colour.to_string();
+        Self {
+            values: colours
+                .properties()
+                .into_iter()
+                .map(|(name, colour)| BrandColourValue {
+                    name,
+                    value: text(colour),
+                })
+                .collect(),
+            pairs: colours
+                .pairs()
+                .into_iter()
+                .map(|pair| ContrastPair {
+                    place: api.say(&format!("brands_place_{}", pair.place), language),
+                    front: text(pair.front),
+                    ground: text(pair.ground),
+                    contrast: (pair.contrast() * 100.0).floor() / 100.0,
+                    needed: pair.needed,
+                })
+                .collect(),
+            repairs: repairs
+                .iter()
+                .map(|repair| ColourRepair {
+                    property: repair.property,
+                    wanted: text(repair.wanted),
+                    drawn: text(repair.drawn),
+                })
+                .collect(),
+        }
+    }
+}
+
+impl BrandStateView {
+    pub(super) fn of(api: &Api, state: State, names: &Names<'_>, language: Language) -> Self {
+        let changes = state.changes.into_iter();
+        Self {
+            version: state.version,
+            at: state.at.to_string(),
+            by: changed_by(api, state.by, language),
+            changes: changes
+                .map(|change| BrandChangeView {
+                    label: names.label(&change.property),
+                    was: names.show(&change.property, &change.from),
+                    is: names.show(&change.property, &change.to),
+                })
+                .collect(),
+        }
+    }
+}

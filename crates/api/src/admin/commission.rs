@@ -1,0 +1,231 @@
+//! Commission: lenders' months, what was booked for them, and closing them.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use saakh_domain::Paise;
+use saakh_domain::distribution::ledger::Account;
+use saakh_domain::distribution::ledger::month::YearMonth;
+use saakh_domain::id::{LenderId, PartnerId};
+use saakh_domain::text::Message;
+use saakh_service::Error;
+use saakh_service::distribution::ledger;
+use saakh_store::distribution::ledger::entry;
+use saakh_store::distribution::ledger::month::{self, LenderMonth};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::authorisation::{Authorised, CommissionWriter, Confirmed};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::http::body::{Path, Query};
+use crate::http::if_match::IfMatch;
+use crate::http::request::RequestLanguage;
+use crate::state::Api;
+use crate::view::Rupees;
+use crate::view::ledger::{EntryPage, page_of};
+
+/// Entries on one page.
+pub(crate) const PAGE: i64 = 20;
+
+/// Which months.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct CommissionQuery {
+    /// The first month, such as `2026-04`; left out: eleven months before the last.
+    #[param(max_length = 7)]
+    from: Option<String>,
+    /// The last month; left out: this month.
+    #[param(max_length = 7)]
+    to: Option<String>,
+}
+
+/// Lenders' months, the newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CommissionMonths {
+    items: Vec<CommissionMonth>,
+}
+
+/// What a lender's disbursals of a month bring, over all its products.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CommissionMonth {
+    lender_id: i64,
+    /// The lender's name.
+    lender: String,
+    /// Such as `2026-11`.
+    month: String,
+    /// Loans that were disbursed.
+    loans: i64,
+    /// What they come to.
+    disbursed: Rupees,
+    /// The slab that pays the month; null: none does.
+    #[schema(required)]
+    slab_id: Option<i64>,
+    /// The version of the slab table.
+    #[schema(required)]
+    slab_version: Option<i64>,
+    /// What the lender should pay, without taxes.
+    expected: Rupees,
+    /// How much of that its statements confirmed.
+    confirmed: Rupees,
+    /// What it paid.
+    received: Rupees,
+    /// What it still owes.
+    open: Rupees,
+    /// What partners and merchants get of what was received.
+    payable: Rupees,
+    /// What was changed after the month was closed.
+    corrected: Rupees,
+    /// When it was closed; null: it is not.
+    #[schema(required)]
+    closed_at: Option<String>,
+    /// Goes up with every booking; closing takes it as `If-Match`.
+    version: i64,
+}
+
+/// Every lender's months.
+#[utoipa::path(get, path = "/api/admin/commissions", tag = "admin", security(("admin" = [])),
+    params(CommissionQuery), responses(
+    (status = 200, body = CommissionMonths),
+))]
+pub async fn list(
+    State(api): State<Api>,
+    _: Authorised<CommissionWriter>,
+    Query(query): Query<CommissionQuery>,
+) -> ApiResult<Answer<CommissionMonths>> {
+    let to = match &query.to {
+        Some(to) => parsed("to", to)?,
+        None => YearMonth::of(api.app.today()),
+    };
+    let from = match &query.from {
+        Some(from) => parsed("from", from)?,
+        None => to.back(11),
+    };
+    let mut conn = api.app.db.read().await?;
+    let months = month::between(&mut conn, from, to).await?;
+    drop(conn);
+    let items = months.iter().map(|month| view(&api, month)).collect();
+    Ok(Answer(CommissionMonths { items }))
+}
+
+/// Which part of the entries.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct EntryQuery {
+    /// `nextCursor` of the part before.
+    pub(crate) cursor: Option<i64>,
+}
+
+/// What was booked for a lender's month, newest first.
+#[utoipa::path(get, path = "/api/admin/commissions/{lenderId}/{month}", tag = "admin",
+    security(("admin" = [])), params(
+    ("lenderId" = i64, Path, description = "The lender"),
+    ("month" = String, Path, description = "Such as `2026-11`", max_length = 7),
+    EntryQuery,
+), responses(
+    (status = 200, body = EntryPage),
+))]
+pub async fn entries(
+    State(api): State<Api>,
+    _: Authorised<CommissionWriter>,
+    RequestLanguage(language): RequestLanguage,
+    Path((lender, month)): Path<(i64, String)>,
+    Query(query): Query<EntryQuery>,
+) -> ApiResult<Answer<EntryPage>> {
+    let key = (LenderId(lender), parsed("month", &month)?);
+    let before = query.cursor.unwrap_or(i64::MAX);
+    let mut conn = api.app.db.read().await?;
+    let found = entry::of_month(&mut conn, key, (before, PAGE + 1)).await?;
+    drop(conn);
+    Ok(Answer(page_of(&api, found, PAGE, language)))
+}
+
+/// Closes a lender's month that is over: what is said of it later is booked as corrections.
+#[utoipa::path(post, path = "/api/admin/commissions/{lenderId}/{month}/close", tag = "admin",
+    security(("admin" = [])), params(
+    ("lenderId" = i64, Path, description = "The lender"),
+    ("month" = String, Path, description = "Such as `2026-11`", max_length = 7),
+    ("If-Match" = Option<String>, Header, description = "The version that was looked at"),
+), responses(
+    (status = 200, body = CommissionMonth),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`commission-month-closed`, `commission-month-not-over`, \
+        `commission-month-not-booked`, `changed-meanwhile`"),
+    (status = 422, body = Problem, description = "The month cannot be read"),
+))]
+pub async fn close(
+    State(api): State<Api>,
+    Authorised(Confirmed(CommissionWriter(by))): Authorised<Confirmed<CommissionWriter>>,
+    Path((lender, month)): Path<(i64, String)>,
+    IfMatch(seen): IfMatch,
+) -> ApiResult<Answer<CommissionMonth>> {
+    let key = (LenderId(lender), parsed("month", &month)?);
+    let closed = ledger::close(&api.app, &by, key, seen).await?;
+    Ok(Answer(view(&api, &closed)))
+}
+
+/// What a partner is owed, and why.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PartnerCommission {
+    /// What the partner is owed; below 0 it owes us, after a claw-back.
+    balance: Rupees,
+    entries: EntryPage,
+}
+
+/// What a partner is owed, and every entry that made it so, newest first.
+#[utoipa::path(get, path = "/api/admin/partners/{id}/commission", tag = "admin",
+    security(("admin" = [])), params(
+    ("id" = i64, Path, description = "The partner"),
+    EntryQuery,
+), responses(
+    (status = 200, body = PartnerCommission),
+))]
+pub async fn of_partner(
+    State(api): State<Api>,
+    _: Authorised<CommissionWriter>,
+    RequestLanguage(language): RequestLanguage,
+    Path(id): Path<i64>,
+    Query(query): Query<EntryQuery>,
+) -> ApiResult<Answer<PartnerCommission>> {
+    let account = Account::Partner(PartnerId(id));
+    let before = query.cursor.unwrap_or(i64::MAX);
+    let (balance, found) = ledger::account(&api.app, account, (before, PAGE + 1)).await?;
+    Ok(Answer(PartnerCommission {
+        balance: (Paise::ZERO - balance).into(),
+        entries: page_of(&api, found, PAGE, language),
+    }))
+}
+
+fn parsed(field: &str, text: &str) -> Result<YearMonth, ApiError> {
+    text.parse()
+        .map_err(|_| Error::field(field, Message::new("invalid_month")).into())
+}
+
+fn view(api: &Api, month: &LenderMonth) -> CommissionMonth {
+    let sums = &month.sums;
+    CommissionMonth {
+        lender_id: month.lender.0,
+        lender: lender_name(api, month.lender),
+        month: month.month.to_string(),
+        loans: month.totals.number,
+        disbursed: month.totals.disbursed.into(),
+        slab_id: month.slab.0,
+        slab_version: month.slab.1,
+        expected: sums.expected.into(),
+        confirmed: sums.confirmed.into(),
+        received: sums.received.into(),
+        open: (sums.expected - sums.received).into(),
+        payable: sums.payable.into(),
+        corrected: sums.corrected.into(),
+        closed_at: month.closed.as_ref().map(|closed| closed.at.to_string()),
+        version: month.revision,
+    }
+}
+
+pub(crate) fn lender_name(api: &Api, id: LenderId) -> String {
+    let snapshot = api.app.catalog();
+    let lender = snapshot.catalog.lender(id);
+    lender.map_or_else(|| id.to_string(), |lender| lender.name.clone())
+}

@@ -1,0 +1,203 @@
+//! What is edited one property at a time and comes whole, as files: lenders, credit cards, plans.
+//! The columns are the entity's table of properties, the rows those that the page shows.
+
+use std::collections::BTreeMap;
+use std::pin::Pin;
+
+use saakh_domain::catalog::property::{Property, Rule};
+use saakh_domain::text::Message;
+use saakh_domain::{Language, MilliPercent, Paise};
+use saakh_service::catalog::{credit_card, insurance_plan, lender, lender_group};
+use saakh_service::operations::export::{Asked, Cell, Source};
+use saakh_service::{App, Error, Result};
+use saakh_store::catalog::lender_group::LenderGroup;
+use saakh_store::db::list::{Page, PageRequest};
+use serde::Deserialize;
+use serde_json::Value;
+use utoipa::IntoParams;
+
+use super::names::Names;
+use super::property::Entity;
+use crate::http::list::Listed;
+use crate::listing::Words;
+
+/// More rows than any of these lists has.
+const MOST_ROWS: usize = 2_000;
+
+/// Which rows.
+#[derive(Debug, Clone, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct WholeListQuery {
+    /// The ids of those that the page leaves, in its order and with commas between; all where it is
+    /// left out.
+    #[param(max_length = 8_000)]
+    ids: Option<String>,
+}
+
+/// Every lender with its properties.
+pub mod lenders {
+    use super::{Entity, WholeListQuery, open};
+    use crate::authorisation::LenderReader;
+    use crate::listing::file_calls;
+
+    file_calls! {
+        "lenders", LenderReader, [WholeListQuery], WholeListQuery,
+        |_, asked| open(Entity::Lender, asked),
+        "/api/admin/lenders.csv", "/api/admin/lenders.xlsx"
+    }
+}
+
+/// Every credit card with its properties.
+pub mod cards {
+    use super::{Entity, WholeListQuery, open};
+    use crate::authorisation::CardReader;
+    use crate::listing::file_calls;
+
+    file_calls! {
+        "credit-cards", CardReader, [WholeListQuery], WholeListQuery,
+        |_, asked| open(Entity::Card, asked),
+        "/api/admin/credit-cards.csv", "/api/admin/credit-cards.xlsx"
+    }
+}
+
+/// Every insurance plan with its properties.
+pub mod plans {
+    use super::{Entity, WholeListQuery, open};
+    use crate::authorisation::PlanReader;
+    use crate::listing::file_calls;
+
+    file_calls! {
+        "insurance-plans", PlanReader, [WholeListQuery], WholeListQuery,
+        |_, asked| open(Entity::Plan, asked),
+        "/api/admin/insurance-plans.csv", "/api/admin/insurance-plans.xlsx"
+    }
+}
+
+/// Rows of an entity that somebody takes along.
+struct EntityFile {
+    entity: Entity,
+    ids: Option<Vec<i64>>,
+    language: Language,
+}
+
+/// What was asked of an entity's list, as exports read it.
+fn open(entity: Entity, asked: &Asked) -> Result<Box<dyn Source>> {
+    let listed = Listed::<WholeListQuery>::read(&asked.query)?;
+    let ids = listed.filter.ids.as_deref().map(ids).transpose()?;
+    Ok(Box::new(EntityFile {
+        entity,
+        ids,
+        language: asked.language,
+    }))
+}
+
+fn ids(written: &str) -> Result<Vec<i64>> {
+    let ids: Option<Vec<i64>> = written.split(',').map(|id| id.parse().ok()).collect();
+    let ids = ids.filter(|ids| ids.len() <= MOST_ROWS);
+    ids.ok_or_else(|| Error::field("ids", Message::new("invalid_choose")))
+}
+
+type Boxed<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
+
+impl Source for EntityFile {
+    fn titles(&self, app: &App) -> Vec<String> {
+        let words = Words::new(app, self.language);
+        let properties = self.entity.table().iter();
+        let labels = properties.map(|one| words.say(one.label(self.entity.code())));
+        std::iter::once(words.say("list_number"))
+            .chain(labels)
+            .collect()
+    }
+
+    fn first(&self) -> PageRequest {
+        PageRequest::one_page()
+    }
+
+    fn page<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, Page<Vec<Cell>>> {
+        Box::pin(async move {
+            let groups = match self.entity {
+                Entity::Lender => lender_group::all(app).await?,
+                _ => Vec::new(),
+            };
+            let items = self.cells(app, rows(app, self.entity).await?, &groups);
+            let total = i64::try_from(items.len()).ok();
+            Ok(Page {
+                total: total.filter(|total| Some(*total) <= request.counted_up_to),
+                items,
+                next: None,
+            })
+        })
+    }
+}
+
+impl EntityFile {
+    fn cells(&self, app: &App, rows: Vec<(i64, Value)>, groups: &[LenderGroup]) -> Vec<Vec<Cell>> {
+        let words = Words::new(app, self.language);
+        let names = Names::of(&words, self.entity.code(), groups);
+        let row = |id: i64, whole: &Value| {
+            let properties = self.entity.table().iter();
+            let cells = properties.map(|property| cell(&names, property, whole));
+            std::iter::once(Cell::Count(id)).chain(cells).collect()
+        };
+        let Some(ids) = &self.ids else {
+            return rows.iter().map(|(id, whole)| row(*id, whole)).collect();
+        };
+        let rows: BTreeMap<i64, Value> = rows.into_iter().collect();
+        let chosen = ids
+            .iter()
+            .filter_map(|id| rows.get(id).map(|whole| (id, whole)));
+        chosen.map(|(id, whole)| row(*id, whole)).collect()
+    }
+}
+
+/// Every row with its id, in the order of its page.
+async fn rows(app: &App, entity: Entity) -> Result<Vec<(i64, Value)>> {
+    let unwritable = |error| Error::internal("an entity cannot be written as JSON", error);
+    let rows: std::result::Result<Vec<_>, serde_json::Error> = match entity {
+        Entity::Lender => {
+            let mut rows = lender::all(app).await?;
+            rows.sort_by_cached_key(|row| (row.lender.priority, row.lender.name.to_lowercase()));
+            let json = |row: &saakh_store::catalog::lender::LenderRow| {
+                Ok((row.lender.id.0, serde_json::to_value(&row.lender)?))
+            };
+            rows.iter().map(json).collect()
+        }
+        Entity::Card => {
+            let rows = credit_card::all(app).await?;
+            let rows = rows.iter().map(|row| &row.card);
+            rows.map(|card| Ok((card.category_id.0, serde_json::to_value(card)?)))
+                .collect()
+        }
+        Entity::Plan => {
+            let rows = insurance_plan::all(app).await?;
+            let rows = rows.iter().map(|row| &row.plan);
+            rows.map(|plan| Ok((plan.id.0, serde_json::to_value(plan)?)))
+                .collect()
+        }
+        Entity::Partner | Entity::Merchant | Entity::Brand | Entity::Site => Ok(Vec::new()),
+    };
+    rows.map_err(unwritable)
+}
+
+fn cell(names: &Names<'_>, property: &Property, whole: &Value) -> Cell {
+    let mut parts = property.name.split('.');
+    let value = parts.try_fold(whole, |value, part| value.get(part));
+    let Some(value) = value.filter(|value| !value.is_null()) else {
+        return Cell::Empty;
+    };
+    let number = value.as_f64();
+    let counted = match property.rule {
+        Rule::Money | Rule::MoneyUpTo(_) => {
+            let amount = number.and_then(|rupees| Paise::from_rupees(rupees).ok());
+            amount.map(Cell::Rupees)
+        }
+        Rule::Percent => {
+            let percent = number.and_then(|percent| MilliPercent::from_percent(percent).ok());
+            percent.map(Cell::Percent)
+        }
+        Rule::Integer(..) => value.as_i64().map(Cell::Count),
+        _ => None,
+    };
+    counted.unwrap_or_else(|| Cell::text(&names.show(property.name, value)))
+}

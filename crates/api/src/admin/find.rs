@@ -1,0 +1,232 @@
+//! Records found by name, for whoever knows what they look for: what they may see, and no more.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use saakh_domain::id::ApplicationId;
+use saakh_domain::identity::permission::{Permission, Role};
+use saakh_service::app::labels;
+use saakh_service::app::snapshot::Snapshot;
+use saakh_store::db::list::search_key;
+use saakh_store::distribution::merchant;
+use saakh_store::insight::application;
+use saakh_store::read_tx;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::authorisation::{Authorised, Colleague};
+use crate::error::ApiResult;
+use crate::http::body::Json;
+use crate::http::request::RequestLanguage;
+use crate::state::Api;
+
+/// So many records of each kind at most.
+const MOST: usize = 6;
+/// Fewer letters would be found nearly everywhere.
+const SHORTEST: usize = 2;
+
+/// What is looked for. It goes in the body, because it may be somebody's name.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Wanted {
+    /// The beginning of a word of its name, or an application's id.
+    #[schema(max_length = 100)]
+    q: String,
+}
+
+/// What was found.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FoundRecords {
+    /// At most six of each kind.
+    items: Vec<FoundRecord>,
+}
+
+/// One record.
+#[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct FoundRecord {
+    /// What it is.
+    #[schema(value_type = crate::words::RecordKind)]
+    kind: &'static str,
+    /// Its id.
+    id: String,
+    /// Its name; an application is named by what it is for.
+    name: String,
+    /// What tells it from others: a merchant's partner, a partner's key, how far an application
+    /// came.
+    #[schema(required)]
+    note: Option<String>,
+}
+
+/// Records by name, of the kinds that the reader may see.
+#[utoipa::path(post, path = "/api/admin/find", tag = "admin", request_body = Wanted,
+    security(("admin" = [])), responses(
+    (status = 200, body = FoundRecords),
+))]
+pub async fn find(
+    State(api): State<Api>,
+    Authorised(Colleague(admin)): Authorised<Colleague>,
+    RequestLanguage(language): RequestLanguage,
+    Json(wanted): Json<Wanted>,
+) -> ApiResult<Answer<FoundRecords>> {
+    let q = search_key(&[wanted.q.trim()]);
+    if q.chars().count() < SHORTEST {
+        return Ok(Answer(FoundRecords { items: Vec::new() }));
+    }
+    let snapshot = api.app.catalog();
+    let mut items = of_catalog(&snapshot, admin.role, &q);
+    let sees_applications = [Permission::CsrRead, Permission::EligibilityCheck]
+        .into_iter()
+        .any(|permission| admin.role.may(permission));
+    let (merchants, application) = read_tx!(api.app.db, |conn| {
+        let merchants = if admin.role.may(Permission::MerchantRead) {
+            merchant::named(conn, &q, MOST).await?
+        } else {
+            Vec::new()
+        };
+        let application = match q.parse::<ApplicationId>() {
+            Ok(id) if sees_applications => application::one(conn, id).await?,
+            _ => None,
+        };
+        Ok::<_, saakh_service::Error>((merchants, application))
+    })?;
+    items.extend(merchants.into_iter().map(|found| {
+        let partner = snapshot.partners.by_id(found.partner_id);
+        FoundRecord {
+            kind: "merchant",
+            id: found.id.to_string(),
+            name: found.name,
+            note: partner.map(|partner| partner.name.clone()),
+        }
+    }));
+    items.extend(application.map(|found| FoundRecord {
+        kind: "application",
+        id: found.id.to_string(),
+        name: api.app.text(&labels::product(found.product), language),
+        note: Some(api.app.text(&labels::application(found.status), language)),
+    }));
+    Ok(Answer(FoundRecords { items }))
+}
+
+/// What is kept in memory: read as a whole, because there are a few hundred of each at most.
+fn of_catalog(snapshot: &Snapshot, role: Role, q: &str) -> Vec<FoundRecord> {
+    let lenders = snapshot.catalog.lenders().iter().map(|lender| {
+        let id = lender.id.to_string();
+        ("lender", id, lender.name.clone(), None)
+    });
+    let cards = snapshot.cards.iter().map(|card| {
+        let id = card.category_id.to_string();
+        ("card", id, card.category_name.clone(), None)
+    });
+    let plans = snapshot.plans.iter().map(|plan| {
+        let (id, insurer) = (plan.id.to_string(), plan.insurer.clone());
+        ("plan", id, plan.name.clone(), Some(insurer))
+    });
+    let partners = snapshot.partners.all().iter().map(|partner| {
+        let (id, key) = (partner.id.to_string(), partner.key.clone());
+        ("partner", id, partner.name.clone(), Some(key))
+    });
+    let mut found = Vec::new();
+    if role.may(Permission::LenderRead) {
+        found.extend(best(lenders, q));
+    }
+    if role.may(Permission::CardRead) {
+        found.extend(best(cards, q));
+    }
+    if role.may(Permission::PlanRead) {
+        found.extend(best(plans, q));
+    }
+    if role.may(Permission::PartnerRead) {
+        found.extend(best(partners, q));
+    }
+    found
+}
+
+/// So many of each kind are found for the audit trail.
+const MOST_CALLED: usize = 50;
+
+/// Kind and id of the lenders, cards and partners, deleted ones too, of which a word of the name
+/// begins so. Fewer than two letters name nothing.
+pub(super) fn called(snapshot: &Snapshot, q: &str) -> Vec<(&'static str, String)> {
+    let q = search_key(&[q.trim()]);
+    if q.chars().count() < SHORTEST {
+        return Vec::new();
+    }
+    let is_called = |name: &str| {
+        let key = search_key(&[name]);
+        key.starts_with(&q) || key.contains(&format!(" {q}"))
+    };
+    let Snapshot {
+        catalog,
+        partners,
+        cards,
+        former_cards,
+        plans,
+        ..
+    } = snapshot;
+    let lenders = catalog.lenders().iter().chain(catalog.former_lenders());
+    let lenders = lenders.filter(|lender| is_called(&lender.name));
+    let cards = cards.iter().chain(former_cards);
+    let cards = cards.filter(|card| is_called(&card.category_name));
+    let plans = plans.iter().filter(|plan| is_called(&plan.name));
+    let plans = plans.map(|plan| ("plan", plan.id.to_string()));
+    let partners = partners.all().iter();
+    let partners = partners.filter(|partner| is_called(&partner.name));
+    let lenders = lenders.map(|lender| ("lender", lender.id.to_string()));
+    let cards = cards.map(|card| ("card", card.category_id.to_string()));
+    let partners = partners.map(|partner| ("partner", partner.id.to_string()));
+    lenders
+        .take(MOST_CALLED)
+        .chain(cards.take(MOST_CALLED))
+        .chain(plans.take(MOST_CALLED))
+        .chain(partners.take(MOST_CALLED))
+        .collect()
+}
+
+/// Those whose name begins so first, then those of which a later word does.
+fn best(
+    all: impl Iterator<Item = (&'static str, String, String, Option<String>)>,
+    q: &str,
+) -> Vec<FoundRecord> {
+    let mut found: Vec<_> = all
+        .filter_map(|(kind, id, name, note)| {
+            let key = search_key(&[&name, note.as_deref().unwrap_or_default()]);
+            let starts = key.starts_with(q);
+            let record = FoundRecord {
+                kind,
+                id,
+                name,
+                note,
+            };
+            (starts || key.contains(&format!(" {q}"))).then_some((!starts, key, record))
+        })
+        .collect();
+    found.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
+    found.truncate(MOST);
+    found.into_iter().map(|(_, _, record)| record).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(q: &str) -> Vec<String> {
+        let all = ["Moneyview", "New Money", "Axis Bank", "Cashmoney"];
+        let all = all
+            .into_iter()
+            .zip(1..)
+            .map(|(name, id): (&str, i64)| ("lender", id.to_string(), name.to_owned(), None));
+        best(all, q).into_iter().map(|found| found.name).collect()
+    }
+
+    #[test]
+    fn what_begins_so_comes_first_and_the_middle_of_a_word_is_not_found() {
+        assert_eq!(names("money"), ["Moneyview", "New Money"]);
+        assert_eq!(names("axis bank"), ["Axis Bank"]);
+        assert_eq!(names("ank"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn there_are_never_many() {
+        let all = (0..50).map(|id| ("card", id.to_string(), format!("Card {id}"), None));
+        assert_eq!(best(all, "card").len(), MOST);
+    }
+}

@@ -1,0 +1,142 @@
+//! What gold costs.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use axum::http::StatusCode;
+use saakh_domain::catalog::gold::GoldPrice;
+use saakh_domain::text::Message;
+use saakh_domain::{Language, Paise};
+use saakh_service::Error;
+use saakh_service::catalog::gold_price;
+use saakh_store::catalog::gold_price::Entry;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::admin::lender::history::changed_by;
+use crate::authorisation::{Authorised, GoldPriceWriter};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::http::body::{Json, Query};
+use crate::http::request::RequestLanguage;
+use crate::state::Api;
+use crate::view::Rupees;
+
+/// Which part of the history.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct GoldPriceQuery {
+    /// `nextCursor` of the part before.
+    cursor: Option<i64>,
+}
+
+/// What was entered, newest first, and what holds.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct GoldPrices {
+    /// The price that holds today; null: none was entered yet.
+    #[schema(required)]
+    in_force: Option<GoldPriceEntry>,
+    /// Whether today's price should be entered: the one in force is old, or there is none.
+    is_stale: bool,
+    items: Vec<GoldPriceEntry>,
+    /// Where older ones go on; null: there are no older ones.
+    #[schema(required)]
+    next_cursor: Option<i64>,
+}
+
+/// A price as it was entered, rupees a gram of 22 carat.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct GoldPriceEntry {
+    id: i64,
+    /// The day from which it holds.
+    #[schema(format = Date)]
+    date: String,
+    /// The average of the closing prices of the 30 days before.
+    average: Rupees,
+    /// The closing price of the day before.
+    previous_close: Rupees,
+    /// What counts: the lower of the two.
+    per_gram: Rupees,
+    /// When it was entered.
+    at: String,
+    /// By whom: a name, or the program.
+    by: String,
+}
+
+/// A price to enter, rupees a gram of 22 carat.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewGoldPrice {
+    /// The day from which it holds: today, or one before where that was wrong.
+    #[schema(format = Date, max_length = 10)]
+    date: String,
+    /// The average of the closing prices of the 30 days before.
+    #[schema(value_type = Rupees)]
+    average: Paise,
+    /// The closing price of the day before.
+    #[schema(value_type = Rupees)]
+    previous_close: Paise,
+    /// That a price far from the one in force is meant.
+    #[serde(default)]
+    is_meant: bool,
+}
+
+/// What gold costs, and every price that was entered, newest first.
+#[utoipa::path(get, path = "/api/admin/gold-prices", tag = "admin", security(("admin" = [])),
+    params(GoldPriceQuery), responses(
+    (status = 200, body = GoldPrices),
+))]
+pub async fn list(
+    State(api): State<Api>,
+    _: Authorised<GoldPriceWriter>,
+    RequestLanguage(language): RequestLanguage,
+    Query(query): Query<GoldPriceQuery>,
+) -> ApiResult<Answer<GoldPrices>> {
+    let found = gold_price::history(&api.app, query.cursor).await?;
+    let view = |entry| view(&api, entry, language);
+    let is_stale = found.in_force.as_ref().is_none_or(|entry| {
+        let rule = &api.app.reference.gold.price;
+        entry.price.is_stale(api.app.today(), rule)
+    });
+    Ok(Answer(GoldPrices {
+        in_force: found.in_force.map(view),
+        is_stale,
+        items: found.entries.into_iter().map(view).collect(),
+        next_cursor: found.older,
+    }))
+}
+
+/// Enters a price. An entry is never changed: a wrong one is followed by the right one for the same day.
+#[utoipa::path(post, path = "/api/admin/gold-prices", tag = "admin", security(("admin" = [])),
+    request_body = NewGoldPrice, responses(
+    (status = 201, body = GoldPriceEntry),
+    (status = 409, body = Problem, description = "`gold-price-unusual`: again with `isMeant`"),
+))]
+pub async fn enter(
+    State(api): State<Api>,
+    Authorised(GoldPriceWriter(by)): Authorised<GoldPriceWriter>,
+    RequestLanguage(language): RequestLanguage,
+    Json(body): Json<NewGoldPrice>,
+) -> ApiResult<(StatusCode, Answer<GoldPriceEntry>)> {
+    let wrong = |_| ApiError::from(Error::field("date", Message::new("invalid_date")));
+    let price = GoldPrice {
+        date: body.date.parse().map_err(wrong)?,
+        average: body.average,
+        previous_close: body.previous_close,
+    };
+    let entered = gold_price::enter(&api.app, &by, price, body.is_meant).await?;
+    Ok((StatusCode::CREATED, Answer(view(&api, entered, language))))
+}
+
+fn view(api: &Api, entry: Entry, language: Language) -> GoldPriceEntry {
+    GoldPriceEntry {
+        id: entry.id,
+        date: entry.price.date.to_string(),
+        average: entry.price.average.into(),
+        previous_close: entry.price.previous_close.into(),
+        per_gram: entry.price.per_gram().into(),
+        at: entry.at.to_string(),
+        by: changed_by(api, entry.by, language),
+    }
+}

@@ -1,0 +1,229 @@
+//! What a field of anything that is kept is called, and how its values read: by the tables of
+//! properties and, beside them, the catalogue of texts.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::catalog::property::{Property, Rule, find};
+use saakh_domain::id::PartnerId;
+use saakh_domain::text::Message;
+use saakh_domain::time::india;
+use saakh_domain::{MilliPercent, Paise};
+use saakh_service::catalog::vendor::reason_words;
+use saakh_store::catalog::lender_group::LenderGroup;
+use serde_json::Value;
+
+use super::property::Entity;
+use crate::listing::Words;
+
+/// Fields whose names stand elsewhere among the texts.
+const ELSEWHERE: [(&str, &str); 7] = [
+    ("ats", "lenders_slab_ats"),
+    ("revenue_flat", "lenders_revenue_flat"),
+    ("revenue_percent", "lenders_revenue_percent"),
+    ("revenue_type_id", "lenders_revenue_type"),
+    ("slab_disbursed", "lenders_slab_disbursed"),
+    ("slab_number", "lenders_slab_number"),
+    ("why", "field_reason"),
+];
+
+/// The names of one kind of thing, in the reader's language.
+pub(in crate::admin) struct Names<'a> {
+    words: &'a Words<'a>,
+    entity: Option<Entity>,
+    groups: &'a [LenderGroup],
+}
+
+impl<'a> Names<'a> {
+    /// Of a kind, as the audit trail calls it.
+    pub(in crate::admin) fn of(
+        words: &'a Words<'a>,
+        kind: &str,
+        groups: &'a [LenderGroup],
+    ) -> Self {
+        Self {
+            words,
+            entity: Entity::from_code(kind),
+            groups,
+        }
+    }
+
+    /// What a field is called; one that has no name by what it is stored as.
+    pub(in crate::admin) fn label(&self, field: &str) -> String {
+        let (product, name) = offering_of(field);
+        let label = self.plain_label(name);
+        let Some(product) = product else { return label };
+        let product = self.words.say(product.label());
+        let of = Message::new("list_property_of");
+        self.words
+            .text(&of.with("what", label).with("name", product))
+    }
+
+    fn plain_label(&self, name: &str) -> String {
+        let snake = snake_case(name);
+        if let Some((entity, property)) = self.property(name).or_else(|| self.property(&snake)) {
+            return self.words.say(property.label(entity.code()));
+        }
+        let elsewhere = ELSEWHERE.iter().find(|(field, _)| *field == snake);
+        let key = elsewhere.map_or_else(|| format!("field_{snake}"), |(_, key)| (*key).to_owned());
+        self.words.known(&key).unwrap_or_else(|| name.to_owned())
+    }
+
+    /// A value as people read it; empty where there is nothing.
+    pub(in crate::admin) fn show(&self, field: &str, value: &Value) -> String {
+        let (_, name) = offering_of(field);
+        match (value, self.property(name)) {
+            (Value::Null, _) => String::new(),
+            (value, Some((entity, property))) => self.of_property(entity, property, value),
+            (value, None) => self.of_id(name, value).unwrap_or_else(|| self.plain(value)),
+        }
+    }
+
+    fn property(&self, name: &str) -> Option<(Entity, &'static Property)> {
+        let entity = self.entity?;
+        Some((entity, find(entity.table(), name)?))
+    }
+
+    fn of_property(&self, entity: Entity, property: &Property, value: &Value) -> String {
+        let read = match property.rule {
+            Rule::Flag => value.as_i64().map(|flag| self.switch(flag == 1)),
+            Rule::Money | Rule::MoneyUpTo(_) => number(value, Paise::from_rupees),
+            Rule::Percent => number(value, MilliPercent::from_percent),
+            Rule::Item(list) => self.item(list, value),
+            Rule::Word(_) => value.as_str().map(|word| {
+                let label = property.label(entity.code());
+                self.words.say(format!("{label}_{word}"))
+            }),
+            Rule::Product => Some(self.product(value)),
+            Rule::Products => Some(each(value, |one| self.product(one))),
+            Rule::Ids => Some(each(value, |one| self.group(one))),
+            _ => None,
+        };
+        read.unwrap_or_else(|| self.plain(value))
+    }
+
+    fn switch(&self, on: bool) -> String {
+        self.words.say(if on { "list_on" } else { "list_off" })
+    }
+
+    fn item(&self, list: &str, value: &Value) -> Option<String> {
+        let lists = &self.words.app.reference.lists;
+        let options = lists.options(list, self.words.language);
+        let id = value.as_i64()?;
+        let option = options.into_iter().find(|option| option.id == id)?;
+        Some(option.value)
+    }
+
+    /// What is named by an id that stands in no table of properties.
+    fn of_id(&self, field: &str, value: &Value) -> Option<String> {
+        match field {
+            "role" => {
+                let role = Message::new("admin_role").with("role", value.to_string());
+                Some(self.words.text(&role))
+            }
+            "partner" => {
+                let id = PartnerId(value.as_i64()?);
+                Some(self.words.snapshot.partners.by_id(id)?.name.clone())
+            }
+            "revenue_type_id" => {
+                let types = &self.words.app.reference.revenue_types;
+                let kind = types.iter().find(|kind| value == kind.id)?;
+                Some(kind.name.get(self.words.language).to_owned())
+            }
+            "revenue_flat" => number(value, Paise::from_rupees),
+            "revenue_percent" => number(value, MilliPercent::from_percent),
+            "slab_disbursed" | "ats" => self.range(value, |paise| Paise(paise).to_string()),
+            "slab_number" => self.range(value, |number| number.to_string()),
+            "status" => value.as_i64().map(|status| self.switch(status == 1)),
+            "reason" => {
+                let (app, language) = (self.words.app, self.words.language);
+                Some(reason_words(app, value.as_str()?, language))
+            }
+            "product" => Some(self.product(value)),
+            "vendor_off" => Some(each(value, |one| self.product(one))),
+            _ => None,
+        }
+    }
+
+    fn group(&self, value: &Value) -> String {
+        let group = self.groups.iter().find(|group| *value == group.id);
+        group.map_or_else(|| self.plain(value), |group| group.name.clone())
+    }
+
+    /// Least and most as they are stored, either of which may be none.
+    fn range(&self, value: &Value, show: impl Fn(i64) -> String) -> Option<String> {
+        let ends = value.as_array()?;
+        let end = |place: usize| ends.get(place).and_then(Value::as_i64).map(&show);
+        Some(match (end(0), end(1)) {
+            (None, None) => self.words.say("lenders_any"),
+            (Some(least), None) => self.bound("lenders_from", "least", least),
+            (None, Some(most)) => self.bound("lenders_up_to", "most", most),
+            (Some(least), Some(most)) => format!("{least}–{most}"),
+        })
+    }
+
+    fn bound(&self, key: &str, name: &'static str, end: String) -> String {
+        self.words.text(&Message::new(key).with(name, end))
+    }
+
+    /// A product by its slug or its name.
+    fn product(&self, value: &Value) -> String {
+        let code = value.as_str().unwrap_or_default();
+        let known = ProductType::from_slug(code).or_else(|| ProductType::from_name(code));
+        known.map_or_else(|| self.plain(value), |known| self.words.say(known.label()))
+    }
+
+    /// A value of which nothing is known but itself.
+    fn plain(&self, value: &Value) -> String {
+        match value {
+            Value::Null => self.words.say("list_nothing"),
+            Value::Bool(yes) => self
+                .words
+                .say(if *yes { "common_yes" } else { "common_no" }),
+            Value::String(text) => day(text).unwrap_or_else(|| text.clone()),
+            Value::Array(_) => each(value, |one| self.plain(one)),
+            other => other.to_string(),
+        }
+    }
+}
+
+fn each(value: &Value, show: impl Fn(&Value) -> String) -> String {
+    let items = value.as_array().map(Vec::as_slice).unwrap_or_default();
+    let texts: Vec<String> = items.iter().map(show).collect();
+    texts.join(", ")
+}
+
+/// A day, or an instant in India, in Indian order.
+fn day(text: &str) -> Option<String> {
+    if let Ok(at) = text.parse::<Timestamp>() {
+        return Some(at.to_zoned(india()).strftime("%d/%m/%Y %H:%M").to_string());
+    }
+    let day = text.parse::<Date>().ok()?;
+    Some(day.strftime("%d/%m/%Y").to_string())
+}
+
+fn number<N: ToString, E>(value: &Value, read: impl Fn(f64) -> Result<N, E>) -> Option<String> {
+    Some(read(value.as_f64()?).ok()?.to_string())
+}
+
+/// A property of one of a lender's further offerings, and of which: `offerings.gold-loans.tenure`.
+fn offering_of(field: &str) -> (Option<ProductType>, &str) {
+    let inner = field.strip_prefix("offerings.");
+    let split = inner.and_then(|inner| inner.split_once('.'));
+    match split.and_then(|(slug, name)| Some((ProductType::from_slug(slug)?, name))) {
+        Some((product, name)) => (Some(product), name),
+        None => (None, field),
+    }
+}
+
+/// Rows of the trail that are older than the tables name what they changed in their own way.
+fn snake_case(field: &str) -> String {
+    let mut snake = String::new();
+    for letter in field.chars() {
+        if letter.is_ascii_uppercase() {
+            snake.push('_');
+        }
+        snake.push(letter.to_ascii_lowercase());
+    }
+    snake
+}

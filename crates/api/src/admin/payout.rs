@@ -1,0 +1,334 @@
+//! Payouts of commission: prepared by one, approved by another, answered by the bank.
+
+use axum::Json as Answered;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use saakh_domain::distribution::ledger::payout::Payee;
+use saakh_service::distribution::payout::{self, Answer};
+use saakh_store::distribution::ledger::payout::{Batch, Due, Item};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::authorisation::{Authorised, Confirmed, PayoutApprover, PayoutPreparer};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::{Json, Path};
+use crate::http::download;
+use crate::state::Api;
+use crate::view::{Percent, Rupees};
+
+/// Batches of payouts, and who could be paid next.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PayoutOverview {
+    /// The newest first, at most 100.
+    batches: Vec<PayoutBatch>,
+    /// Who is owed something and is in no batch that waits, at most 500.
+    due: Vec<PayoutDue>,
+}
+
+/// A batch of payouts.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PayoutBatch {
+    id: i64,
+    /// `prepared`, `approved`, `done` (the bank answered for all) or `discarded`.
+    #[schema(value_type = crate::words::PayoutStateName)]
+    state: &'static str,
+    prepared_by: String,
+    prepared_at: String,
+    /// Who approved or discarded it; null: nobody yet.
+    #[schema(required)]
+    decided_by: Option<String>,
+    #[schema(required)]
+    decided_at: Option<String>,
+    /// How many payouts.
+    count: i64,
+    /// Before taxes.
+    gross: Rupees,
+    /// What is sent.
+    net: Rupees,
+}
+
+/// Somebody who is owed something.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PayoutDue {
+    /// The partner's or the merchant's name.
+    payee: String,
+    amount: Rupees,
+    /// Whether they have a bank account and may be paid.
+    is_payable: bool,
+}
+
+/// A batch with its payouts.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PayoutDetail {
+    batch: PayoutBatch,
+    payouts: Vec<PayoutItem>,
+}
+
+/// One payout.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PayoutItem {
+    /// As it stands in the bank's file.
+    reference: String,
+    /// The partner's or the merchant's name.
+    payee: String,
+    /// Whose bank account it goes to.
+    account_of: String,
+    gross: Rupees,
+    gst: Rupees,
+    tds: Rupees,
+    /// The rate by which tax is kept once the year's total passes the limit.
+    tds_percent: Percent,
+    net: Rupees,
+    /// `open`, `paid` or `failed`.
+    #[schema(value_type = crate::words::PayoutItemStateName)]
+    state: &'static str,
+    /// The bank's own number.
+    #[schema(required)]
+    utr: Option<String>,
+    /// Why the bank did not pay.
+    #[schema(required)]
+    problem: Option<String>,
+}
+
+/// Every batch, and who could be put into the next one.
+#[utoipa::path(get, path = "/api/admin/payouts", tag = "admin", security(("admin" = [])), responses(
+    (status = 200, body = PayoutOverview),
+))]
+pub async fn list(
+    State(api): State<Api>,
+    _: Authorised<PayoutPreparer>,
+) -> ApiResult<Answered<PayoutOverview>> {
+    let (batches, due) = payout::overview(&api.app).await?;
+    Ok(Answered(PayoutOverview {
+        batches: batches.into_iter().map(batch).collect(),
+        due: due.iter().map(|due| owed(&api, due)).collect(),
+    }))
+}
+
+/// Puts everybody into a batch who is owed something and has a bank account.
+#[utoipa::path(post, path = "/api/admin/payouts", tag = "admin", security(("admin" = [])), responses(
+    (status = 201, body = PayoutDetail),
+    (status = 409, body = Problem, description = "`payout-nothing`"),
+))]
+pub async fn prepare(
+    State(api): State<Api>,
+    Authorised(PayoutPreparer(by)): Authorised<PayoutPreparer>,
+) -> ApiResult<(StatusCode, Answered<PayoutDetail>)> {
+    let prepared = payout::prepare(&api.app, &by).await?;
+    Ok((StatusCode::CREATED, Answered(detail(&api, prepared))))
+}
+
+/// A batch with its payouts.
+#[utoipa::path(get, path = "/api/admin/payouts/{id}", tag = "admin", security(("admin" = [])),
+    params(("id" = i64, Path, description = "The batch")), responses(
+    (status = 200, body = PayoutDetail),
+    (status = 404, body = Problem),
+))]
+pub async fn get(
+    State(api): State<Api>,
+    _: Authorised<PayoutPreparer>,
+    Path(id): Path<i64>,
+) -> ApiResult<Answered<PayoutDetail>> {
+    let found = payout::batch(&api.app, id).await?;
+    Ok(Answered(detail(&api, found)))
+}
+
+/// Approves a batch that a colleague put together.
+#[utoipa::path(post, path = "/api/admin/payouts/{id}/approve", tag = "admin", security(("admin" = [])),
+    params(("id" = i64, Path, description = "The batch")), responses(
+    (status = 200, body = PayoutDetail),
+    (status = 403, body = Problem, description = "`payout-own-batch`"),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`payout-decided`, `payout-changed`"),
+))]
+pub async fn approve(
+    State(api): State<Api>,
+    Authorised(Confirmed(PayoutApprover(by))): Authorised<Confirmed<PayoutApprover>>,
+    Path(id): Path<i64>,
+) -> ApiResult<Answered<PayoutDetail>> {
+    let approved = payout::approve(&api.app, &by, id).await?;
+    Ok(Answered(detail(&api, approved)))
+}
+
+/// Puts a batch away that nobody approved.
+#[utoipa::path(post, path = "/api/admin/payouts/{id}/discard", tag = "admin", security(("admin" = [])),
+    params(("id" = i64, Path, description = "The batch")), responses(
+    (status = 200, body = PayoutDetail),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`payout-decided`"),
+))]
+pub async fn discard(
+    State(api): State<Api>,
+    Authorised(PayoutPreparer(by)): Authorised<PayoutPreparer>,
+    Path(id): Path<i64>,
+) -> ApiResult<Answered<PayoutDetail>> {
+    let discarded = payout::discard(&api.app, &by, id).await?;
+    Ok(Answered(detail(&api, discarded)))
+}
+
+/// The payouts that the bank has not answered, with full account numbers; who took the file is kept.
+#[utoipa::path(post, path = "/api/admin/payouts/{id}/bank-file", tag = "admin",
+    security(("admin" = [])), params(("id" = i64, Path, description = "The batch")), responses(
+    (status = 200, body = Vec<u8>, content_type = "text/csv"),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`payout-not-approved`"),
+))]
+pub async fn bank_file(
+    State(api): State<Api>,
+    Authorised(Confirmed(PayoutApprover(by))): Authorised<Confirmed<PayoutApprover>>,
+    Path(id): Path<i64>,
+) -> ApiResult<Response> {
+    let bytes = payout::bank_file(&api.app, &by, id).await?;
+    Ok(download::csv(&format!("payouts-{id}"), bytes))
+}
+
+/// Which quarter.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TaxQuarter {
+    /// The year in which the financial year begins.
+    #[schema(minimum = 2020, maximum = 2100)]
+    year: i16,
+    /// 1 is April to June.
+    #[schema(minimum = 1, maximum = 4)]
+    quarter: u8,
+}
+
+/// What was kept for the tax office in a quarter, with full PANs; who took the file is kept.
+#[utoipa::path(post, path = "/api/admin/tax-statement", tag = "admin", request_body = TaxQuarter,
+    security(("admin" = [])), responses(
+    (status = 200, body = Vec<u8>, content_type = "text/csv"),
+))]
+pub async fn tax_statement(
+    State(api): State<Api>,
+    Authorised(Confirmed(PayoutApprover(by))): Authorised<Confirmed<PayoutApprover>>,
+    Json(asked): Json<TaxQuarter>,
+) -> ApiResult<Response> {
+    let TaxQuarter { year, quarter } = asked;
+    let bytes = payout::tax_statement(&api.app, &by, year, quarter).await?;
+    Ok(download::csv(&format!("tds-{year}-q{quarter}"), bytes))
+}
+
+/// What the bank says of payouts.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BankAnswers {
+    #[schema(max_items = 1000)]
+    answers: Vec<BankAnswer>,
+}
+
+/// What the bank says of one: `utr` where it paid, `problem` where it did not.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BankAnswer {
+    /// As it stands in the bank's file.
+    #[schema(max_length = 40)]
+    reference: String,
+    /// The bank's own number.
+    #[schema(max_length = 40)]
+    utr: Option<String>,
+    /// Why it did not pay.
+    #[schema(max_length = 200)]
+    problem: Option<String>,
+}
+
+/// What became of the bank's answers.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BankAnswersTaken {
+    paid: usize,
+    failed: usize,
+    /// Answered before.
+    unchanged: usize,
+    /// References that are none of this batch, or that have no answer.
+    unknown: Vec<String>,
+}
+
+/// Takes what the bank says: what it did not pay is payable again.
+#[utoipa::path(post, path = "/api/admin/payouts/{id}/answers", tag = "admin",
+    request_body = BankAnswers, security(("admin" = [])),
+    params(("id" = i64, Path, description = "The batch")), responses(
+    (status = 200, body = BankAnswersTaken),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`payout-not-approved`"),
+))]
+pub async fn answer(
+    State(api): State<Api>,
+    Authorised(Confirmed(PayoutPreparer(by))): Authorised<Confirmed<PayoutPreparer>>,
+    Path(id): Path<i64>,
+    Json(body): Json<BankAnswers>,
+) -> ApiResult<Answered<BankAnswersTaken>> {
+    let answers = body.answers.into_iter().map(|said| Answer {
+        reference: said.reference,
+        utr: said.utr.filter(|text| !text.trim().is_empty()),
+        problem: said.problem.filter(|text| !text.trim().is_empty()),
+    });
+    let answers: Vec<Answer> = answers.collect();
+    let taken = payout::answer(&api.app, &by, id, &answers).await?;
+    Ok(Answered(BankAnswersTaken {
+        paid: taken.paid,
+        failed: taken.failed,
+        unchanged: taken.unchanged,
+        unknown: taken.unknown,
+    }))
+}
+
+fn batch(batch: Batch) -> PayoutBatch {
+    let (by, at) = batch.decided.unzip();
+    PayoutBatch {
+        id: batch.id,
+        state: batch.state.code(),
+        prepared_by: batch.preparer,
+        prepared_at: batch.prepared_at.to_string(),
+        decided_by: by,
+        decided_at: at.map(|at| at.to_string()),
+        count: batch.items,
+        gross: batch.gross.into(),
+        net: batch.net.into(),
+    }
+}
+
+fn owed(api: &Api, due: &Due) -> PayoutDue {
+    let name = due.to.as_ref().map(|to| to.name.as_str());
+    PayoutDue {
+        payee: payee(api, due.payee, name),
+        amount: due.amount.into(),
+        is_payable: due.to.is_some(),
+    }
+}
+
+fn detail(api: &Api, (of, items): (Batch, Vec<Item>)) -> PayoutDetail {
+    let view = |item: Item| PayoutItem {
+        reference: payout::reference(of.id, item.place),
+        payee: payee(api, item.payee, Some(&item.to.name)),
+        account_of: item.to.name,
+        gross: item.payment.gross.into(),
+        gst: item.payment.gst.into(),
+        tds: item.payment.tds.into(),
+        tds_percent: item.payment.tds_percent.into(),
+        net: item.payment.net.into(),
+        state: item.state.code(),
+        utr: item.utr,
+        problem: item.problem,
+    };
+    let payouts = items.into_iter().map(view).collect();
+    PayoutDetail {
+        batch: batch(of),
+        payouts,
+    }
+}
+
+/// A partner by its own name, a merchant by theirs.
+fn payee(api: &Api, payee: Payee, name: Option<&str>) -> String {
+    let snapshot = api.app.catalog();
+    match payee {
+        Payee::Partner(id) => {
+            let partner = snapshot.partners.by_id(id);
+            partner.map_or_else(|| id.to_string(), |partner| partner.name.clone())
+        }
+        Payee::Merchant(id) => name.map_or_else(|| id.to_string(), str::to_owned),
+    }
+}

@@ -1,0 +1,117 @@
+//! Reports: sums by day, told apart and compared with the days before.
+
+mod file;
+mod view;
+
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::id::{LenderId, PartnerId};
+use saakh_domain::insight::{Group, Report};
+use saakh_service::App;
+use saakh_service::insight::dashboard::range;
+use saakh_service::insight::report::{Asked, checked};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+pub(super) use view::number;
+pub use view::{MeasureView, ReportDays, ReportFilter, ReportRow, ReportView};
+
+use crate::error::ApiResult;
+use crate::http::list::one_of;
+
+/// Which days, told apart by what, and of what.
+#[derive(Debug, Clone, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+pub struct ReportQuery {
+    /// `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`.
+    #[param(inline, value_type = Option<crate::words::RangeName>)]
+    range: Option<String>,
+    /// The first day in India, of a custom range.
+    #[param(max_length = 40)]
+    start_date: Option<String>,
+    /// The last day in India, of a custom range: yesterday at the latest.
+    #[param(max_length = 40)]
+    end_date: Option<String>,
+    /// By what the rows are told apart: one of the report's `groups`, the first where it is left out.
+    #[param(inline, value_type = Option<crate::words::ReportGroup>)]
+    group: Option<String>,
+    /// Of one product type only, in the spec's words.
+    #[param(inline, value_type = Option<crate::words::ProductName>)]
+    product_type: Option<String>,
+    /// Of one partner's customers only; not by merchant or language, nor of lenders.
+    partner_id: Option<i64>,
+    /// At one lender only; of the report of lenders.
+    lender_id: Option<i64>,
+}
+
+fn asked(app: &App, report: Report, query: &ReportQuery) -> ApiResult<Asked> {
+    let (first, last) = (query.start_date.as_deref(), query.end_date.as_deref());
+    let product = query.product_type.as_deref();
+    let group = one_of("group", query.group.as_deref(), Group::from_code)?;
+    let usual = report.groups().first().copied().unwrap_or(Group::Day);
+    Ok(checked(Asked {
+        report,
+        range: range(app, query.range.as_deref(), first, last)?,
+        group: group.unwrap_or(usual),
+        product: one_of("productType", product, ProductType::from_name)?,
+        partner: query.partner_id.map(PartnerId),
+        lender: query.lender_id.map(LenderId),
+    })?)
+}
+
+/// Declares the calls of a report: its page and its files.
+macro_rules! report {
+    ($(#[$about:meta])* $module:ident = $report:ident for $reader:ident, $get:literal, $csv:literal, $xlsx:literal) => {
+        $(#[$about])*
+        pub mod $module {
+            use axum::Json as Answer;
+            use axum::extract::State;
+            use saakh_domain::insight::Report;
+
+            use super::{ReportQuery, ReportView, file, view};
+            use crate::authorisation::{Authorised, $reader};
+            use crate::error::{ApiResult, Problem};
+            use crate::http::body::Query;
+            use crate::http::request::RequestLanguage;
+            use crate::listing::file_calls;
+            use crate::state::Api;
+
+            $(#[$about])*
+            #[utoipa::path(get, path = $get, tag = "admin", security(("admin" = [])),
+                params(ReportQuery), responses(
+                (status = 200, body = ReportView),
+                (status = 422, body = Problem, description = "No such range or group, or figures that are not held by both"),
+            ))]
+            pub async fn get(
+                State(api): State<Api>,
+                _: Authorised<$reader>,
+                RequestLanguage(language): RequestLanguage,
+                Query(query): Query<ReportQuery>,
+            ) -> ApiResult<Answer<ReportView>> {
+                let asked = super::asked(&api.app, Report::$report, &query)?;
+                view::answer(&api, &asked, language).await.map(Answer)
+            }
+
+            file_calls! {
+                Report::$report.code(), $reader, [ReportQuery], ReportQuery,
+                |app, asked| file::open(app, Report::$report, asked), $csv, $xlsx
+            }
+        }
+    };
+}
+
+report! {
+    /// How the business goes: applications, rupees, visitors.
+    internal = Internal for InternalReportReader, "/api/admin/reports/internal-report",
+    "/api/admin/reports/internal-report.csv", "/api/admin/reports/internal-report.xlsx"
+}
+report! {
+    /// How products go.
+    products = Products for ProductsReportReader, "/api/admin/reports/products-report",
+    "/api/admin/reports/products-report.csv", "/api/admin/reports/products-report.xlsx"
+}
+report! {
+    /// How products go at lenders.
+    vendors = Vendors for ProductsReportReader, "/api/admin/reports/vendors-products-report",
+    "/api/admin/reports/vendors-products-report.csv", "/api/admin/reports/vendors-products-report.xlsx"
+}

@@ -1,0 +1,83 @@
+//! A report as a file: each measure with its number and the one before.
+
+use std::pin::Pin;
+
+use saakh_domain::insight::measure::Value;
+use saakh_domain::insight::{Figures, Measure, Report};
+use saakh_domain::text::Message;
+use saakh_domain::{Language, MilliPercent};
+use saakh_service::insight::report;
+use saakh_service::operations::export::{Asked, Cell, Source};
+use saakh_service::{App, Result};
+use saakh_store::db::list::{Page, PageRequest};
+
+use super::view::label;
+use super::{ReportQuery, asked as understood};
+use crate::http::list::Listed;
+
+/// A report that somebody takes along.
+struct ReportFile {
+    asked: report::Asked,
+    language: Language,
+}
+
+/// What was asked of a report, as exports read it.
+pub(super) fn open(app: &App, report: Report, asked: &Asked) -> Result<Box<dyn Source>> {
+    let listed = Listed::<ReportQuery>::read(&asked.query)?;
+    Ok(Box::new(ReportFile {
+        asked: understood(app, report, &listed.filter)?,
+        language: asked.language,
+    }))
+}
+
+type Boxed<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
+
+impl Source for ReportFile {
+    fn titles(&self, app: &App) -> Vec<String> {
+        let say = |message: Message| app.text(&message, self.language);
+        let group = self.asked.group.code().replace('-', "_");
+        let measures = self.asked.report.measures().iter();
+        let names = measures.flat_map(|measure| {
+            let name = say(measure.name());
+            let before = say(Message::new("report_column_before").with("name", &name));
+            [name, before]
+        });
+        let first = say(Message::new(format!("report_group_{group}")));
+        std::iter::once(first).chain(names).collect()
+    }
+
+    fn first(&self) -> PageRequest {
+        PageRequest::one_page()
+    }
+
+    fn page<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, Page<Vec<Cell>>> {
+        Box::pin(async move {
+            let figured = report::read(app, &self.asked, self.language).await?;
+            let measures = self.asked.report.measures();
+            let rows = figured.rows.iter().map(|row| {
+                let numbers = measures
+                    .iter()
+                    .flat_map(|measure| [cell(*measure, &row.now), cell(*measure, &row.before)]);
+                std::iter::once(Cell::text(&label(row)))
+                    .chain(numbers)
+                    .collect()
+            });
+            let items: Vec<Vec<Cell>> = rows.collect();
+            let total = i64::try_from(items.len()).ok();
+            Ok(Page {
+                total: total.filter(|total| Some(*total) <= request.counted_up_to),
+                items,
+                next: None,
+            })
+        })
+    }
+}
+
+fn cell(measure: Measure, figures: &Figures) -> Cell {
+    match measure.value(figures) {
+        None => Cell::Empty,
+        Some(Value::Count(count)) => Cell::Count(count),
+        Some(Value::Rupees(amount)) => Cell::Rupees(amount),
+        Some(Value::Percent(of_thousand)) => Cell::Percent(MilliPercent(of_thousand * 100)),
+    }
+}

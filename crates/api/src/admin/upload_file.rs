@@ -1,0 +1,288 @@
+//! Files with rows from lenders: how applications went on, what was paid out, what was paid to us.
+
+pub mod batch;
+pub mod line;
+pub mod rows;
+pub mod view;
+pub mod word;
+
+use axum::Json as Answer;
+use axum::extract::multipart::{Field, MultipartRejection};
+use axum::extract::{Multipart, State};
+use saakh_domain::Language;
+use saakh_domain::text::Message;
+use saakh_service::operations::upload::{self, Intake};
+use saakh_service::platform::audit::RequestContext;
+use saakh_service::{Error, Refusal, RefusalKind};
+use saakh_store::platform::upload::{Batch, Kind, Phase, State as BatchState};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::admin::file::unreadable;
+use crate::authorisation::{
+    Authorised, StatusFileReader, StatusFileWriter, UploadReader, UploadWriter,
+};
+use crate::error::{ApiError, ApiResult};
+use crate::http::body::Query;
+use crate::http::request::RequestLanguage;
+use crate::state::Api;
+use view::{UploadFile, error_line, problem, state_words};
+
+/// The largest body: the largest file that any installation takes, and what stands around it.
+pub(crate) const UPLOAD_LIMIT: usize = 257 * 1024 * 1024;
+/// So many errors are said in the answer to an upload.
+const ERRORS_SAID: i64 = 1_000;
+
+/// A file with rows.
+#[derive(ToSchema)]
+#[expect(
+    dead_code,
+    reason = "describes the multipart body in the OpenAPI document"
+)]
+pub struct FileUpload {
+    /// The file: .xlsx, .csv, or text that is named .xls.
+    #[schema(value_type = String, format = Binary)]
+    image_name: Vec<u8>,
+}
+
+/// Files that were uploaded.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UploadFileList {
+    /// Newest first, at most 200.
+    data: Vec<UploadFileLine>,
+}
+
+/// A file as the specification lists it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UploadFileLine {
+    id: String,
+    /// When it was uploaded.
+    created_at: String,
+    file_name: String,
+    /// How far it came, in words.
+    status: String,
+    /// Rows that changed something.
+    rows_updated: i64,
+    /// What is wrong with it, each in a line; at most the first five.
+    errors: String,
+    #[schema(value_type = crate::words::UploadPhaseName)]
+    phase: &'static str,
+    #[schema(value_type = crate::words::UploadStateName)]
+    state: &'static str,
+    created: i64,
+    updated: i64,
+    failed: i64,
+    /// Rows that a person has to say what they are about.
+    doubtful: i64,
+}
+
+/// What came of a file that was applied.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UploadFileApplied {
+    /// Whether its good rows are applied, or will be.
+    success: bool,
+    /// In a sentence.
+    message: String,
+    /// Rows that changed something.
+    rows_updated: i64,
+    /// What is wrong with rows, at most 1,000.
+    errors: Vec<String>,
+    /// How many rows something is wrong with.
+    error_count: i64,
+    /// The file's id.
+    id: String,
+    /// The task that goes on with it; null: it is done.
+    #[schema(required)]
+    task_id: Option<String>,
+}
+
+/// What the rows of files are.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct KindQuery {
+    /// Left out: how applications went on.
+    #[param(value_type = Option<crate::words::UploadKindName>)]
+    kind: Option<String>,
+}
+
+impl KindQuery {
+    fn kind(&self) -> ApiResult<Kind> {
+        let Some(code) = &self.kind else {
+            return Ok(Kind::Status);
+        };
+        let kind = Kind::from_code(code);
+        kind.ok_or_else(|| {
+            let names = Kind::ALL.map(Kind::code).join(", ");
+            let message = Message::new("invalid_one_of").with("names", names);
+            Error::field("kind", message).into()
+        })
+    }
+}
+
+fn forbidden() -> ApiError {
+    Refusal::coded(RefusalKind::Forbidden, "forbidden").into()
+}
+
+/// Files of a kind.
+#[utoipa::path(get, path = "/api/admin/upload-files", tag = "admin", params(KindQuery),
+    security(("admin" = [])), responses(
+    (status = 200, body = UploadFileList),
+))]
+pub async fn list_of_kind(
+    State(api): State<Api>,
+    Authorised(who): Authorised<UploadReader>,
+    RequestLanguage(language): RequestLanguage,
+    Query(query): Query<KindQuery>,
+) -> ApiResult<Answer<UploadFileList>> {
+    let kind = query.kind()?;
+    if !who.may(kind) {
+        return Err(forbidden());
+    }
+    listed(&api, kind, language).await
+}
+
+/// Files in which lenders told of applications.
+#[utoipa::path(get, path = "/api/get-application-status-files-list", tag = "admin",
+    security(("admin" = [])), responses(
+    (status = 200, body = UploadFileList),
+))]
+pub async fn list(
+    State(api): State<Api>,
+    _: Authorised<StatusFileReader>,
+    RequestLanguage(language): RequestLanguage,
+) -> ApiResult<Answer<UploadFileList>> {
+    listed(&api, Kind::Status, language).await
+}
+
+async fn listed(api: &Api, kind: Kind, language: Language) -> ApiResult<Answer<UploadFileList>> {
+    let mut data = Vec::new();
+    for (batch, errors) in upload::list(&api.app, kind).await? {
+        let mut lines: Vec<String> = problem(api, &batch, language)?.into_iter().collect();
+        for error in &errors {
+            lines.push(error_line(api, error, language)?);
+        }
+        data.push(UploadFileLine {
+            created_at: batch.created_at.to_string(),
+            status: state_words(api, &batch, language),
+            rows_updated: batch.counts.created + batch.counts.updated,
+            errors: lines.join("\n"),
+            phase: batch.phase.code(),
+            state: batch.state.code(),
+            created: batch.counts.created,
+            updated: batch.counts.updated,
+            failed: batch.counts.failed,
+            doubtful: batch.counts.doubtful,
+            file_name: batch.file_name,
+            id: batch.id,
+        });
+    }
+    Ok(Answer(UploadFileList { data }))
+}
+
+/// Takes a file in and applies its good rows: the columns by their titles, the lender from a column. A
+/// long file is applied in the background.
+#[utoipa::path(post, path = "/api/upload-application-status-file", tag = "admin",
+    request_body(content = FileUpload, content_type = "multipart/form-data"),
+    security(("admin" = [])), responses(
+    (status = 200, body = UploadFileApplied),
+))]
+pub async fn apply(
+    State(api): State<Api>,
+    Authorised(StatusFileWriter(by)): Authorised<StatusFileWriter>,
+    RequestLanguage(language): RequestLanguage,
+    parts: Result<Multipart, MultipartRejection>,
+) -> ApiResult<Answer<UploadFileApplied>> {
+    let batch = taken_in(&api, &by, Kind::Status, parts).await?;
+    let same = upload::applied_before(&api.app, &batch).await?;
+    let plan = upload::by_titles(&api.app, &batch).await?;
+    let batch = upload::begin(&api.app, &by, &batch.id, Phase::Apply, &plan).await?;
+    let (errors, _) = upload::errors(&api.app, &batch.id, (-1, -1), ERRORS_SAID).await?;
+    let lines: ApiResult<Vec<String>> = errors
+        .iter()
+        .map(|error| error_line(&api, error, language))
+        .collect();
+    let counts = batch.counts;
+    let changed = counts.created + counts.updated;
+    let message = match (batch.state, &batch.task_id) {
+        (BatchState::Failed, _) => None,
+        (BatchState::Done, _) if changed == 0 && counts.failed == 0 && same.is_some() => {
+            Some(Message::new("status_files_same_file"))
+        }
+        (BatchState::Done, _) if changed == 0 && counts.failed == 0 => {
+            Some(Message::new("status_files_nothing_changed"))
+        }
+        (BatchState::Done, _) => Some(Message::new("status_files_applied").with("rows", changed)),
+        (_, Some(task)) => Some(
+            Message::new("status_files_in_background")
+                .with("file", &batch.file_name)
+                .with("task", task),
+        ),
+        (_, None) => Some(Message::new("status_files_going_on")),
+    };
+    let message = match message {
+        Some(message) => api.app.text(&message, language),
+        None => problem(&api, &batch, language)?.unwrap_or_default(),
+    };
+    Ok(Answer(UploadFileApplied {
+        success: batch.state != BatchState::Failed,
+        message,
+        rows_updated: changed,
+        errors: lines?,
+        error_count: counts.failed,
+        id: batch.id,
+        task_id: batch.task_id,
+    }))
+}
+
+/// Takes a file in, and changes nothing.
+#[utoipa::path(post, path = "/api/admin/upload-files", tag = "admin", params(KindQuery),
+    request_body(content = FileUpload, content_type = "multipart/form-data"),
+    security(("admin" = [])), responses(
+    (status = 200, body = UploadFile),
+))]
+pub async fn take(
+    State(api): State<Api>,
+    Authorised(who): Authorised<UploadWriter>,
+    RequestLanguage(language): RequestLanguage,
+    Query(query): Query<KindQuery>,
+    parts: Result<Multipart, MultipartRejection>,
+) -> ApiResult<Answer<UploadFile>> {
+    let kind = query.kind()?;
+    if !who.may(kind) {
+        return Err(forbidden());
+    }
+    let batch = taken_in(&api, &who.by, kind, parts).await?;
+    Ok(Answer(UploadFile::of(&api, batch, language).await?))
+}
+
+async fn taken_in(
+    api: &Api,
+    by: &RequestContext,
+    kind: Kind,
+    parts: Result<Multipart, MultipartRejection>,
+) -> ApiResult<Batch> {
+    let mut parts = parts.map_err(|_| ApiError::malformed("unsupported-media-type"))?;
+    let mut batch = None;
+    while let Some(part) = parts
+        .next_field()
+        .await
+        .map_err(|error| unreadable(&error))?
+    {
+        if part.name() != Some("image_name") || batch.is_some() {
+            return Err(Error::field("body", Message::new("invalid_unknown_field")).into());
+        }
+        batch = Some(kept(api, by, kind, part).await?);
+    }
+    batch.ok_or_else(|| Error::field("image_name", Message::new("upload_no_file")).into())
+}
+
+async fn kept(api: &Api, by: &RequestContext, kind: Kind, mut part: Field<'_>) -> ApiResult<Batch> {
+    let name = part.file_name().unwrap_or_default().to_owned();
+    let mut intake = Intake::begin(&api.app, by, kind, &name).await?;
+    while let Some(bytes) = part.chunk().await.map_err(|error| unreadable(&error))? {
+        intake.write(&api.app, &bytes).await?;
+    }
+    Ok(intake.finish(&api.app, by).await?)
+}

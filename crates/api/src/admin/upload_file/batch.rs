@@ -1,0 +1,252 @@
+//! What is done with one uploaded file.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use saakh_domain::id::LenderId;
+use saakh_service::Error;
+use saakh_service::operations::upload::{self, Chosen, Suggested};
+use saakh_store::platform::upload::{Batch, Phase};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::view::{UploadColumns, UploadFile, UploadFilePlan};
+use crate::authorisation::{Authorised, UploadReader, UploadWriter};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::{Json, Path, Query};
+use crate::http::request::RequestLanguage;
+use crate::state::Api;
+
+/// Which sheet is looked at.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct SheetQuery {
+    /// From 0.
+    #[param(minimum = 0, maximum = 99)]
+    sheet: Option<usize>,
+}
+
+/// A sheet before somebody says what stands where.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UploadFileLook {
+    /// The row of the titles.
+    head: u64,
+    titles: Vec<String>,
+    /// Some rows below them.
+    examples: Vec<Vec<String>>,
+    /// What the columns seem to be, by lender.
+    suggested: Vec<SuggestedColumns>,
+    /// Whose file it can be.
+    lenders: Vec<FileLender>,
+}
+
+/// A lender to choose.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FileLender {
+    id: i64,
+    name: String,
+}
+
+/// What the columns of a file seem to be.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SuggestedColumns {
+    /// For files of this lender; null: for files that name their lenders.
+    #[schema(required)]
+    lender_id: Option<i64>,
+    /// Whether somebody chose them before.
+    is_remembered: bool,
+    columns: UploadColumns,
+}
+
+/// A file of a kind that somebody may see; any other is none.
+pub(super) async fn seen(api: &Api, who: &UploadReader, id: &str) -> ApiResult<Batch> {
+    let batch = upload::get(&api.app, id).await?;
+    if !who.may(batch.kind) {
+        return Err(Error::not_found().into());
+    }
+    Ok(batch)
+}
+
+/// A file of a kind that somebody may change; any other is none.
+pub(super) async fn own(api: &Api, who: &UploadWriter, id: &str) -> ApiResult<Batch> {
+    let batch = upload::get(&api.app, id).await?;
+    if !who.may(batch.kind) {
+        return Err(Error::not_found().into());
+    }
+    Ok(batch)
+}
+
+/// One uploaded file.
+#[utoipa::path(get, path = "/api/admin/upload-files/{id}", tag = "admin",
+    security(("admin" = [])),
+    params(("id" = String, Path, description = "The file's id")), responses(
+    (status = 200, body = UploadFile),
+))]
+pub async fn get(
+    State(api): State<Api>,
+    Authorised(who): Authorised<UploadReader>,
+    RequestLanguage(language): RequestLanguage,
+    Path(id): Path<String>,
+) -> ApiResult<Answer<UploadFile>> {
+    let batch = seen(&api, &who, &id).await?;
+    Ok(Answer(UploadFile::of(&api, batch, language).await?))
+}
+
+/// A sheet's titles and first rows, with what its columns seem to be.
+#[utoipa::path(get, path = "/api/admin/upload-files/{id}/look", tag = "admin",
+    security(("admin" = [])),
+    params(("id" = String, Path, description = "The file's id"), SheetQuery), responses(
+    (status = 200, body = UploadFileLook),
+))]
+pub async fn look(
+    State(api): State<Api>,
+    Authorised(who): Authorised<UploadWriter>,
+    Path(id): Path<String>,
+    Query(query): Query<SheetQuery>,
+) -> ApiResult<Answer<UploadFileLook>> {
+    let batch = own(&api, &who, &id).await?;
+    let look = upload::look(&api.app, &batch, query.sheet.unwrap_or(0)).await?;
+    let suggested = |columns: Suggested| SuggestedColumns {
+        lender_id: columns.lender.map(|lender| lender.0),
+        is_remembered: columns.is_remembered,
+        columns: columns.columns.into(),
+    };
+    let snapshot = api.app.catalog();
+    let lenders = snapshot.catalog.lenders().iter().map(|lender| FileLender {
+        id: lender.id.0,
+        name: lender.name.clone(),
+    });
+    Ok(Answer(UploadFileLook {
+        lenders: lenders.collect(),
+        head: look.head,
+        titles: look.titles,
+        examples: look.examples,
+        suggested: look.suggested.into_iter().map(suggested).collect(),
+    }))
+}
+
+/// Judges every row, and changes nothing.
+#[utoipa::path(post, path = "/api/admin/upload-files/{id}/check", tag = "admin",
+    security(("admin" = [])), request_body = UploadFilePlan,
+    params(("id" = String, Path, description = "The file's id")), responses(
+    (status = 200, body = UploadFile),
+    (status = 409, body = Problem, description = "`upload-running`, `upload-applied`, `upload-file-removed` or `exports-too-many`"),
+))]
+pub async fn check(
+    State(api): State<Api>,
+    Authorised(who): Authorised<UploadWriter>,
+    RequestLanguage(language): RequestLanguage,
+    Path(id): Path<String>,
+    Json(body): Json<UploadFilePlan>,
+) -> ApiResult<Answer<UploadFile>> {
+    let begun = begun(&api, &who, (&id, Phase::Check), body).await?;
+    Ok(Answer(UploadFile::of(&api, begun, language).await?))
+}
+
+/// Applies good rows.
+#[utoipa::path(post, path = "/api/admin/upload-files/{id}/apply", tag = "admin",
+    security(("admin" = [])), request_body = UploadFilePlan,
+    params(("id" = String, Path, description = "The file's id")), responses(
+    (status = 200, body = UploadFile),
+    (status = 409, body = Problem, description = "`upload-running`, `upload-applied`, `upload-file-removed` or `exports-too-many`"),
+))]
+pub async fn apply(
+    State(api): State<Api>,
+    Authorised(who): Authorised<UploadWriter>,
+    RequestLanguage(language): RequestLanguage,
+    Path(id): Path<String>,
+    Json(body): Json<UploadFilePlan>,
+) -> ApiResult<Answer<UploadFile>> {
+    let begun = begun(&api, &who, (&id, Phase::Apply), body).await?;
+    Ok(Answer(UploadFile::of(&api, begun, language).await?))
+}
+
+async fn begun(
+    api: &Api,
+    who: &UploadWriter,
+    (id, phase): (&str, Phase),
+    body: UploadFilePlan,
+) -> ApiResult<Batch> {
+    let batch = own(api, who, id).await?;
+    let chosen = Chosen {
+        sheet: body.sheet,
+        lender: body.lender_id.map(LenderId),
+        columns: body.columns.into(),
+    };
+    let plan = upload::chosen(&api.app, &batch, chosen).await?;
+    Ok(upload::begin(&api.app, &who.by, id, phase, &plan).await?)
+}
+
+/// Takes back what a file changed, as far as nothing touched it since.
+#[utoipa::path(post, path = "/api/admin/upload-files/{id}/undo", tag = "admin",
+    security(("admin" = [])),
+    params(("id" = String, Path, description = "The file's id")), responses(
+    (status = 200, body = UploadFile),
+    (status = 409, body = Problem, description = "`upload-not-applied` or `exports-too-many`"),
+))]
+pub async fn undo(
+    State(api): State<Api>,
+    Authorised(who): Authorised<UploadWriter>,
+    RequestLanguage(language): RequestLanguage,
+    Path(id): Path<String>,
+) -> ApiResult<Answer<UploadFile>> {
+    own(&api, &who, &id).await?;
+    let batch = upload::undo(&api.app, &who.by, &id).await?;
+    Ok(Answer(UploadFile::of(&api, batch, language).await?))
+}
+
+/// Stops what runs until it is let go on.
+#[utoipa::path(post, path = "/api/admin/upload-files/{id}/pause", tag = "admin",
+    security(("admin" = [])),
+    params(("id" = String, Path, description = "The file's id")), responses(
+    (status = 200, body = UploadFile),
+    (status = 409, body = Problem, description = "`upload-not-running`"),
+))]
+pub async fn pause(
+    State(api): State<Api>,
+    Authorised(who): Authorised<UploadWriter>,
+    RequestLanguage(language): RequestLanguage,
+    Path(id): Path<String>,
+) -> ApiResult<Answer<UploadFile>> {
+    own(&api, &who, &id).await?;
+    let batch = upload::pause(&api.app, &id).await?;
+    Ok(Answer(UploadFile::of(&api, batch, language).await?))
+}
+
+/// Lets what was paused go on.
+#[utoipa::path(post, path = "/api/admin/upload-files/{id}/resume", tag = "admin",
+    security(("admin" = [])),
+    params(("id" = String, Path, description = "The file's id")), responses(
+    (status = 200, body = UploadFile),
+    (status = 409, body = Problem, description = "`upload-not-paused`"),
+))]
+pub async fn resume(
+    State(api): State<Api>,
+    Authorised(who): Authorised<UploadWriter>,
+    RequestLanguage(language): RequestLanguage,
+    Path(id): Path<String>,
+) -> ApiResult<Answer<UploadFile>> {
+    own(&api, &who, &id).await?;
+    let batch = upload::resume(&api.app, &id).await?;
+    Ok(Answer(UploadFile::of(&api, batch, language).await?))
+}
+
+/// Stops what runs for good; what was done stays, and can be taken back.
+#[utoipa::path(post, path = "/api/admin/upload-files/{id}/cancel", tag = "admin",
+    security(("admin" = [])),
+    params(("id" = String, Path, description = "The file's id")), responses(
+    (status = 200, body = UploadFile),
+    (status = 409, body = Problem, description = "`upload-not-running`"),
+))]
+pub async fn cancel(
+    State(api): State<Api>,
+    Authorised(who): Authorised<UploadWriter>,
+    RequestLanguage(language): RequestLanguage,
+    Path(id): Path<String>,
+) -> ApiResult<Answer<UploadFile>> {
+    own(&api, &who, &id).await?;
+    let batch = upload::cancel(&api.app, &id).await?;
+    Ok(Answer(UploadFile::of(&api, batch, language).await?))
+}

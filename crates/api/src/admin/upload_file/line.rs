@@ -1,0 +1,187 @@
+//! Lines of statements that a person has to say what they are about.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use axum::http::StatusCode;
+use saakh_domain::Language;
+use saakh_domain::id::SubmissionId;
+use saakh_domain::text::Message;
+use saakh_service::app::labels;
+use saakh_service::operations::upload::{self, Candidate, OpenLine};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::batch::{own, seen};
+use super::rows::RecordQuery;
+use crate::authorisation::{Authorised, UploadReader, UploadWriter};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::{Json, Path, Query};
+use crate::http::request::RequestLanguage;
+use crate::state::Api;
+
+/// So many are answered at once.
+const AT_ONCE: i64 = 20;
+
+/// Lines that wait for somebody.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OpenLines {
+    /// In the order of the file, at most 20.
+    items: Vec<OpenLineItem>,
+    /// How many wait in all.
+    total: i64,
+}
+
+/// A line that waits for somebody.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OpenLineItem {
+    row: i64,
+    #[schema(value_type = crate::words::LineStateName)]
+    state: &'static str,
+    lender: String,
+    /// Rupees.
+    amount: f64,
+    /// When it was paid.
+    day: String,
+    /// What the lender calls the loan.
+    #[schema(required)]
+    reference: Option<String>,
+    /// What the bank calls the payment.
+    #[schema(required)]
+    bank_reference: Option<String>,
+    /// The end of the borrower's PAN.
+    #[schema(required)]
+    pan: Option<String>,
+    /// What it may be about, best first.
+    candidates: Vec<LineCandidate>,
+}
+
+/// A submission that a line may be about.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LineCandidate {
+    submission_id: String,
+    /// Its name.
+    product: String,
+    /// Rupees that were applied for,
+    amount: f64,
+    /// and when.
+    sent_on: String,
+    #[schema(value_type = crate::words::SubmissionStatusName)]
+    status: &'static str,
+    /// What its lender calls it.
+    #[schema(required)]
+    reference: Option<String>,
+    /// How much speaks for it, of 100,
+    points: i64,
+    /// and what.
+    grounds: Vec<LineGround>,
+}
+
+/// What speaks for a submission.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LineGround {
+    #[schema(value_type = crate::words::GroundName)]
+    ground: &'static str,
+    text: String,
+    points: i64,
+}
+
+/// What a line is about.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct LineDecision {
+    /// Null: nothing of ours.
+    #[schema(required, max_length = 36)]
+    submission_id: Option<String>,
+}
+
+/// Lines that wait for somebody to say what they are about, at most 20 at once.
+#[utoipa::path(get, path = "/api/admin/upload-files/{id}/open-lines", tag = "admin",
+    security(("admin" = [])),
+    params(("id" = String, Path, description = "The file's id"), RecordQuery), responses(
+    (status = 200, body = OpenLines),
+))]
+pub async fn list(
+    State(api): State<Api>,
+    Authorised(who): Authorised<UploadReader>,
+    RequestLanguage(language): RequestLanguage,
+    Path(id): Path<String>,
+    Query(query): Query<RecordQuery>,
+) -> ApiResult<Answer<OpenLines>> {
+    seen(&api, &who, &id).await?;
+    let after = query.after.unwrap_or(0);
+    let (lines, total) = upload::open_lines(&api.app, &id, after, AT_ONCE).await?;
+    let items = lines.into_iter().map(|line| item(&api, line, language));
+    Ok(Answer(OpenLines {
+        items: items.collect(),
+        total,
+    }))
+}
+
+fn item(api: &Api, open: OpenLine, language: Language) -> OpenLineItem {
+    let OpenLine { line, candidates } = open;
+    let snapshot = api.app.catalog();
+    let lender = snapshot.catalog.lender(line.lender);
+    OpenLineItem {
+        row: line.row,
+        state: line.state.code(),
+        lender: lender.map(|lender| lender.name.clone()).unwrap_or_default(),
+        amount: line.amount.as_rupees(),
+        day: line.day.to_string(),
+        reference: line.reference,
+        bank_reference: line.bank_reference,
+        pan: line.pan_masked,
+        candidates: candidates
+            .into_iter()
+            .map(|candidate| shown(api, candidate, language))
+            .collect(),
+    }
+}
+
+fn shown(api: &Api, candidate: Candidate, language: Language) -> LineCandidate {
+    let grounds = candidate.grounds.iter().map(|ground| LineGround {
+        ground: ground.code(),
+        text: api.app.text(
+            &Message::new(format!("statement_ground_{}", ground.code())),
+            language,
+        ),
+        points: ground.points(),
+    });
+    LineCandidate {
+        submission_id: candidate.id.to_string(),
+        product: api.app.text(&labels::product(candidate.product), language),
+        amount: candidate.amount.as_rupees(),
+        sent_on: candidate.sent.to_string(),
+        status: candidate.status.code(),
+        reference: candidate.reference,
+        points: candidate.points,
+        grounds: grounds.collect(),
+    }
+}
+
+/// Says what a line is about: this one, and later ones of the same loan.
+#[utoipa::path(put, path = "/api/admin/upload-files/{id}/lines/{row}", tag = "admin",
+    security(("admin" = [])), request_body = LineDecision,
+    params(("id" = String, Path, description = "The file's id"),
+        ("row" = i64, Path, description = "Its row")), responses(
+    (status = 204),
+    (status = 409, body = Problem, description = "`upload-not-applied` or `statement-line-replaced`"),
+))]
+pub async fn decide(
+    State(api): State<Api>,
+    Authorised(who): Authorised<UploadWriter>,
+    Path((id, row)): Path<(String, i64)>,
+    Json(body): Json<LineDecision>,
+) -> ApiResult<StatusCode> {
+    own(&api, &who, &id).await?;
+    let submission = body
+        .submission_id
+        .map(|text| text.trim().parse::<SubmissionId>());
+    let submission = submission.transpose().map_err(|_| {
+        let message = Message::new("upload_row_application_unknown");
+        saakh_service::Error::field("submissionId", message)
+    })?;
+    upload::decide(&api.app, &who.by, (&id, row), submission).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,238 @@
+//! Rows of uploaded files: what is wrong with them, what they changed.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use axum::response::Response;
+use saakh_domain::Language;
+use saakh_service::Result;
+use saakh_service::operations::export::Format;
+use saakh_service::operations::upload::{self, BadRows, Record};
+use saakh_store::platform::upload::row::Outcome;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::batch::{own, seen};
+use super::view::said;
+use crate::authorisation::{Authorised, Confirmed, UploadReader, UploadWriter};
+use crate::error::ApiResult;
+use crate::http::body::{Path, Query};
+use crate::http::download::{Pieces, streamed};
+use crate::http::request::RequestLanguage;
+use crate::state::Api;
+
+/// So many are answered at once.
+const AT_ONCE: i64 = 100;
+
+/// From where on errors are listed.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct RowErrorQuery {
+    /// Row and cell of the last one that is known, as `48:3`.
+    #[param(max_length = 30)]
+    after: Option<String>,
+}
+
+/// From where on records are listed.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct RecordQuery {
+    /// The row of the last one that is known.
+    pub(super) after: Option<i64>,
+}
+
+/// What is wrong with rows.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RowErrors {
+    items: Vec<RowErrorItem>,
+    /// How many are listed in all.
+    total: i64,
+}
+
+/// What is wrong with a cell.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RowErrorItem {
+    /// As a spreadsheet counts it.
+    row: i64,
+    /// The column, from 0.
+    cell: i64,
+    /// What stands there.
+    value: String,
+    /// What is wrong, in a sentence.
+    message: String,
+    /// What is wrong, for programs.
+    code: String,
+    /// The lender, where it was understood.
+    #[schema(required)]
+    lender_id: Option<i64>,
+}
+
+/// What a file created and updated.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UploadRecords {
+    /// In the order of the file.
+    items: Vec<UploadRecord>,
+    /// How many there are in all.
+    total: i64,
+}
+
+/// A submission, or a line of a statement.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UploadRecord {
+    row: i64,
+    /// The submission's, or the line's.
+    id: String,
+    /// Null: it is a line, and nobody knows what it is about.
+    #[schema(required)]
+    submission_id: Option<String>,
+    #[schema(value_type = crate::words::UploadOutcomeName)]
+    outcome: &'static str,
+    /// Null: it is a line.
+    #[schema(required, value_type = Option<crate::words::SubmissionStatusName>)]
+    from: Option<&'static str>,
+    #[schema(required, value_type = Option<crate::words::SubmissionStatusName>)]
+    to: Option<&'static str>,
+}
+
+impl UploadRecord {
+    fn of(record: Record) -> Self {
+        match record {
+            Record::Status(row) => Self {
+                row: row.row,
+                id: row.submission.to_string(),
+                submission_id: Some(row.submission.to_string()),
+                outcome: row.outcome.code(),
+                from: Some(row.from.code()),
+                to: Some(row.to.code()),
+            },
+            Record::Line(line) => Self {
+                row: line.row,
+                submission_id: line.submission.map(|id| id.to_string()),
+                outcome: match line.corrects {
+                    None => Outcome::Created.code(),
+                    Some(_) => Outcome::Updated.code(),
+                },
+                id: line.id,
+                from: None,
+                to: None,
+            },
+        }
+    }
+}
+
+/// What is wrong with rows of a file, at most 100 at once.
+#[utoipa::path(get, path = "/api/admin/upload-files/{id}/errors", tag = "admin",
+    security(("admin" = [])),
+    params(("id" = String, Path, description = "The file's id"), RowErrorQuery), responses(
+    (status = 200, body = RowErrors),
+))]
+pub async fn errors(
+    State(api): State<Api>,
+    Authorised(who): Authorised<UploadReader>,
+    RequestLanguage(language): RequestLanguage,
+    Path(id): Path<String>,
+    Query(query): Query<RowErrorQuery>,
+) -> ApiResult<Answer<RowErrors>> {
+    let place = query
+        .after
+        .as_deref()
+        .and_then(|after| after.split_once(':'));
+    let place = place.and_then(|(row, cell)| Some((row.parse().ok()?, cell.parse().ok()?)));
+    let after = place.unwrap_or((-1, -1));
+    seen(&api, &who, &id).await?;
+    let (errors, total) = upload::errors(&api.app, &id, after, AT_ONCE).await?;
+    let items: ApiResult<Vec<RowErrorItem>> = errors
+        .into_iter()
+        .map(|error| {
+            Ok(RowErrorItem {
+                message: said(&api, &error.message, language)?,
+                code: code_of(&error.message),
+                row: error.row,
+                cell: error.cell,
+                value: error.value,
+                lender_id: error.lender.map(|lender| lender.0),
+            })
+        })
+        .collect();
+    Ok(Answer(RowErrors {
+        items: items?,
+        total,
+    }))
+}
+
+fn code_of(stored: &str) -> String {
+    let message: serde_json::Value = serde_json::from_str(stored).unwrap_or_default();
+    message["key"].as_str().unwrap_or_default().to_owned()
+}
+
+/// What a file created and updated, at most 100 at once.
+#[utoipa::path(get, path = "/api/admin/upload-files/{id}/records", tag = "admin",
+    security(("admin" = [])),
+    params(("id" = String, Path, description = "The file's id"), RecordQuery), responses(
+    (status = 200, body = UploadRecords),
+))]
+pub async fn records(
+    State(api): State<Api>,
+    Authorised(who): Authorised<UploadReader>,
+    Path(id): Path<String>,
+    Query(query): Query<RecordQuery>,
+) -> ApiResult<Answer<UploadRecords>> {
+    let after = query.after.unwrap_or(0);
+    seen(&api, &who, &id).await?;
+    let (rows, total) = upload::records(&api.app, &id, after, AT_ONCE).await?;
+    let items = rows.into_iter().map(UploadRecord::of);
+    Ok(Answer(UploadRecords {
+        items: items.collect(),
+        total,
+    }))
+}
+
+/// The rows that something is wrong with, as they came, with what is wrong behind them, as CSV.
+#[utoipa::path(get, path = "/api/admin/upload-files/{id}/bad-rows.csv", tag = "admin",
+    security(("admin" = [])),
+    params(("id" = String, Path, description = "The file's id")), responses(
+    (status = 200, body = Vec<u8>, content_type = "text/csv"),
+))]
+pub async fn bad_rows_csv(
+    State(api): State<Api>,
+    Authorised(Confirmed(who)): Authorised<Confirmed<UploadWriter>>,
+    RequestLanguage(language): RequestLanguage,
+    Path(id): Path<String>,
+) -> ApiResult<Response> {
+    own(&api, &who, &id).await?;
+    bad_rows(&api, &id, Format::Csv, language).await
+}
+
+/// The rows that something is wrong with, as they came, with what is wrong behind them, as a workbook.
+#[utoipa::path(get, path = "/api/admin/upload-files/{id}/bad-rows.xlsx", tag = "admin",
+    security(("admin" = [])),
+    params(("id" = String, Path, description = "The file's id")), responses(
+    (status = 200, body = Vec<u8>,
+        content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+))]
+pub async fn bad_rows_xlsx(
+    State(api): State<Api>,
+    Authorised(Confirmed(who)): Authorised<Confirmed<UploadWriter>>,
+    RequestLanguage(language): RequestLanguage,
+    Path(id): Path<String>,
+) -> ApiResult<Response> {
+    own(&api, &who, &id).await?;
+    bad_rows(&api, &id, Format::Xlsx, language).await
+}
+
+async fn bad_rows(api: &Api, id: &str, format: Format, language: Language) -> ApiResult<Response> {
+    let rows = upload::bad_rows(&api.app, id, format, language).await?;
+    let name = format!("errors.{}", format.ending());
+    Ok(streamed(format.media_type(), &name, Rows(rows)))
+}
+
+struct Rows(BadRows);
+
+impl Pieces for Rows {
+    async fn next(&mut self) -> Result<Option<Vec<u8>>> {
+        self.0.next().await
+    }
+}

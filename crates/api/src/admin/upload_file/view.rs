@@ -1,0 +1,228 @@
+//! Uploaded files as they are shown.
+
+use saakh_domain::Language;
+use saakh_domain::text::Message;
+use saakh_service::Error;
+use saakh_service::operations::upload::{self, Columns, Plan};
+use saakh_store::platform::upload::error::RowError;
+use saakh_store::platform::upload::{Batch, Phase, State};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::error::ApiResult;
+use crate::state::Api;
+
+/// An uploaded file, and how far it came.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UploadFile {
+    id: String,
+    /// What its rows are.
+    #[schema(value_type = crate::words::UploadKindName)]
+    kind: &'static str,
+    file_name: String,
+    sha256: String,
+    bytes: i64,
+    created_at: String,
+    /// Who uploaded it.
+    by: String,
+    /// Names of its sheets; a file that is text has one without a name.
+    sheets: Vec<String>,
+    /// What was done last with it,
+    #[schema(value_type = crate::words::UploadPhaseName)]
+    phase: &'static str,
+    /// and how far that came.
+    #[schema(value_type = crate::words::UploadStateName)]
+    state: &'static str,
+    /// The same in words.
+    status: String,
+    /// What stands where, as somebody chose; null: nobody did.
+    #[schema(required)]
+    plan: Option<UploadFilePlan>,
+    /// The titles that were chosen from.
+    titles: Vec<String>,
+    /// Rows in all; null while nobody counted.
+    #[schema(required)]
+    rows_total: Option<i64>,
+    rows_read: i64,
+    created: i64,
+    updated: i64,
+    unchanged: i64,
+    failed: i64,
+    /// Rows that were to be said by a person what they are about, when it was checked or applied.
+    doubtful: i64,
+    /// Rows that were taken back,
+    undone: i64,
+    /// and rows that something later had touched.
+    kept: i64,
+    /// Why it failed, in a sentence.
+    #[schema(required)]
+    problem: Option<String>,
+    /// The task that goes on with it in the background.
+    #[schema(required)]
+    task_id: Option<String>,
+    /// When the same file was applied before, and not taken back.
+    #[schema(required)]
+    same_applied_at: Option<String>,
+    /// Whether the file itself was removed.
+    is_file_removed: bool,
+}
+
+/// What stands where in a file.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct UploadFilePlan {
+    /// Which sheet, from 0.
+    #[schema(minimum = 0, maximum = 99)]
+    pub sheet: usize,
+    /// Whose file it is; null: a column says so.
+    #[schema(required, minimum = 1, maximum = 1_000_000)]
+    pub lender_id: Option<i64>,
+    /// In which column what stands.
+    pub columns: UploadColumns,
+}
+
+/// Columns of a file, from 0; null where there is none.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct UploadColumns {
+    /// Our id of the submission, or what its lender calls it.
+    #[serde(default)]
+    #[schema(required, minimum = 0, maximum = 199)]
+    pub application: Option<usize>,
+    /// The lender's word: of a status file.
+    #[serde(default)]
+    #[schema(required, minimum = 0, maximum = 199)]
+    pub status: Option<usize>,
+    /// Rupees: of a statement.
+    #[serde(default)]
+    #[schema(required, minimum = 0, maximum = 199)]
+    pub amount: Option<usize>,
+    /// The day since when it stands so, or when the money was paid.
+    #[serde(default)]
+    #[schema(required, minimum = 0, maximum = 199)]
+    pub day: Option<usize>,
+    /// What the bank calls the payment: of a statement of commission.
+    #[serde(default)]
+    #[schema(required, minimum = 0, maximum = 199)]
+    pub bank_reference: Option<usize>,
+    /// The borrower's PAN: of a statement.
+    #[serde(default)]
+    #[schema(required, minimum = 0, maximum = 199)]
+    pub pan: Option<usize>,
+    /// The lender's name.
+    #[serde(default)]
+    #[schema(required, minimum = 0, maximum = 199)]
+    pub lender: Option<usize>,
+}
+
+impl From<Columns<usize>> for UploadColumns {
+    fn from(columns: Columns<usize>) -> Self {
+        Self {
+            application: columns.application,
+            status: columns.status,
+            amount: columns.amount,
+            day: columns.day,
+            bank_reference: columns.bank_reference,
+            pan: columns.pan,
+            lender: columns.lender,
+        }
+    }
+}
+
+impl From<UploadColumns> for Columns<usize> {
+    fn from(columns: UploadColumns) -> Self {
+        Self {
+            application: columns.application,
+            status: columns.status,
+            amount: columns.amount,
+            day: columns.day,
+            bank_reference: columns.bank_reference,
+            pan: columns.pan,
+            lender: columns.lender,
+        }
+    }
+}
+
+impl UploadFile {
+    pub(super) async fn of(api: &Api, batch: Batch, language: Language) -> ApiResult<Self> {
+        let same = upload::applied_before(&api.app, &batch).await?;
+        let sheets = serde_json::from_str(&batch.sheets)
+            .map_err(|error| Error::internal("names of sheets do not parse", error))?;
+        let (plan, titles) = Plan::of(&batch)?.map(Plan::into_chosen).unzip();
+        let plan = plan.map(|chosen| UploadFilePlan {
+            sheet: chosen.sheet,
+            lender_id: chosen.lender.map(|lender| lender.0),
+            columns: chosen.columns.into(),
+        });
+        Ok(Self {
+            problem: problem(api, &batch, language)?,
+            status: state_words(api, &batch, language),
+            plan,
+            titles: titles.unwrap_or_default(),
+            sheets,
+            kind: batch.kind.code(),
+            created_at: batch.created_at.to_string(),
+            phase: batch.phase.code(),
+            state: batch.state.code(),
+            rows_total: batch.rows_total,
+            rows_read: batch.counts.read(),
+            created: batch.counts.created,
+            updated: batch.counts.updated,
+            unchanged: batch.counts.unchanged,
+            failed: batch.counts.failed,
+            doubtful: batch.counts.doubtful,
+            undone: batch.undone,
+            kept: batch.kept,
+            same_applied_at: same.map(|at| at.to_string()),
+            is_file_removed: batch.file_removed_at.is_some(),
+            task_id: batch.task_id,
+            id: batch.id,
+            file_name: batch.file_name,
+            sha256: batch.sha256,
+            bytes: batch.bytes,
+            by: batch.by,
+        })
+    }
+}
+
+/// How far a file came, in words.
+pub(super) fn state_words(api: &Api, batch: &Batch, language: Language) -> String {
+    let key = match (batch.phase, batch.state) {
+        (_, State::Failed) => "status_files_failed",
+        (_, State::Cancelled) => "status_files_cancelled",
+        (_, State::Paused) => "status_files_paused",
+        (Phase::Receive, _) => "status_files_received",
+        (Phase::Check, State::Running) => "status_files_checking",
+        (Phase::Check, State::Done) => "status_files_checked",
+        (Phase::Apply, State::Running) => "status_files_applying",
+        (Phase::Apply, State::Done) => "status_files_done",
+        (Phase::Undo, State::Running) => "status_files_undoing",
+        (Phase::Undo, State::Done) => "status_files_undone",
+    };
+    api.say(key, language)
+}
+
+/// Why a file failed, in a sentence.
+pub(super) fn problem(api: &Api, batch: &Batch, language: Language) -> ApiResult<Option<String>> {
+    let problem = batch.problem.as_deref();
+    problem
+        .map(|stored| said(api, stored, language))
+        .transpose()
+}
+
+/// What is wrong with a row, with its place.
+pub(super) fn error_line(api: &Api, error: &RowError, language: Language) -> ApiResult<String> {
+    let line = Message::new("status_files_error_line")
+        .with("row", error.row)
+        .with("value", &error.value)
+        .with("what", said(api, &error.message, language)?);
+    Ok(api.app.text(&line, language))
+}
+
+/// A message from the database, in the reader's language.
+pub(super) fn said(api: &Api, stored: &str, language: Language) -> ApiResult<String> {
+    let message: Message = serde_json::from_str(stored)
+        .map_err(|error| Error::internal("a stored message does not parse", error))?;
+    Ok(api.app.text(&message, language))
+}

@@ -1,0 +1,92 @@
+//! What lenders' words in files mean.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use axum::http::StatusCode;
+use saakh_domain::id::LenderId;
+use saakh_domain::lifecycle::submission::SubmissionStatus;
+use saakh_service::operations::upload;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::authorisation::{Authorised, StatusFileReader, StatusFileWriter};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::Json;
+use crate::state::Api;
+
+/// Words that somebody gave a meaning.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct StatusWordList {
+    items: Vec<StatusWordItem>,
+}
+
+/// A lender's word.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StatusWordItem {
+    lender_id: i64,
+    /// Its name.
+    lender: String,
+    /// In small letters.
+    word: String,
+    #[schema(value_type = crate::words::SubmissionStatusName)]
+    status: &'static str,
+}
+
+/// What a lender's word is to mean.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewStatusWord {
+    lender_id: i64,
+    #[schema(max_length = 60)]
+    word: String,
+    /// Null: what it means everywhere.
+    #[schema(required, value_type = Option<crate::words::SubmissionStatusName>)]
+    status: Option<SubmissionStatus>,
+}
+
+/// Words of lenders that the back office gave a meaning.
+#[utoipa::path(get, path = "/api/admin/status-words", tag = "admin", security(("admin" = [])),
+    responses(
+    (status = 200, body = StatusWordList),
+))]
+pub async fn list(
+    State(api): State<Api>,
+    _: Authorised<StatusFileReader>,
+) -> ApiResult<Answer<StatusWordList>> {
+    let words = upload::words(&api.app).await?.into_iter();
+    let snapshot = api.app.catalog();
+    let items = words.map(|word| StatusWordItem {
+        lender: snapshot
+            .catalog
+            .lender(word.lender)
+            .map(|lender| lender.name.clone())
+            .unwrap_or_default(),
+        lender_id: word.lender.0,
+        word: word.word,
+        status: word.status.code(),
+    });
+    Ok(Answer(StatusWordList {
+        items: items.collect(),
+    }))
+}
+
+/// From now on a lender's word in files means a status.
+#[utoipa::path(put, path = "/api/admin/status-words", tag = "admin", security(("admin" = [])),
+    request_body = NewStatusWord, responses(
+    (status = 204),
+    (status = 404, body = Problem, description = "`not-found`: the word has no meaning of its own to forget"),
+    (status = 409, body = Problem, description = "`status-words-too-many`: a lender has 200 at most"),
+))]
+pub async fn set(
+    State(api): State<Api>,
+    Authorised(StatusFileWriter(by)): Authorised<StatusFileWriter>,
+    Json(body): Json<NewStatusWord>,
+) -> ApiResult<StatusCode> {
+    let lender = LenderId(body.lender_id);
+    match body.status {
+        Some(status) => upload::set_word(&api.app, &by, lender, &body.word, status).await?,
+        None => upload::forget_word(&api.app, &by, lender, &body.word).await?,
+    }
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,230 @@
+//! Back-office users who are admitted for what their role may do.
+
+use saakh_domain::id::CustomerId;
+use saakh_domain::identity::permission::{Permission, Role};
+use saakh_service::platform::audit::RequestContext;
+use saakh_store::identity::admin_user::AdminUser;
+use saakh_store::platform::upload::Kind;
+
+use super::{Access, Confirmed, Principal, refused};
+use crate::error::ApiResult;
+
+/// Somebody of the back office who is admitted for what their role may do.
+pub trait Permitted: Access {
+    /// One of these is enough.
+    const ANY_OF: &'static [Permission];
+
+    /// Who asks, for the audit trail.
+    fn into_context(self) -> RequestContext;
+}
+
+impl<A: Permitted> Permitted for Confirmed<A> {
+    const ANY_OF: &'static [Permission] = A::ANY_OF;
+
+    fn into_context(self) -> RequestContext {
+        self.0.into_context()
+    }
+}
+
+/// Back-office users by what they may do; each type is one permission.
+macro_rules! permitted {
+    ($($(#[$doc:meta])* $name:ident = $permission:ident;)*) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone)]
+        pub struct $name(pub RequestContext);
+
+        impl Access for $name {
+            fn admit(principal: Principal, request_id: &str) -> ApiResult<Self> {
+                let admin = with_permission(principal, Permission::$permission)?;
+                Ok(Self(RequestContext::admin(admin.id, request_id)))
+            }
+        }
+
+        impl Permitted for $name {
+            const ANY_OF: &'static [Permission] = &[Permission::$permission];
+
+            fn into_context(self) -> RequestContext {
+                self.0
+            }
+        }
+    )*};
+}
+
+permitted! {
+    /// Sees the dashboard.
+    DashboardReader = DashboardRead;
+    /// Sees the internal report.
+    InternalReportReader = ReportInternal;
+    /// Sees the reports of products and vendors.
+    ProductsReportReader = ReportProducts;
+    /// Sees application status files.
+    StatusFileReader = StatusFileRead;
+    /// Uploads application status files.
+    StatusFileWriter = StatusFileWrite;
+    /// Sees commission, and closes months.
+    CommissionWriter = CommissionWrite;
+    /// Puts payouts together, and takes what the bank says.
+    PayoutPreparer = PayoutPrepare;
+    /// Approves payouts.
+    PayoutApprover = PayoutApprove;
+    /// Sees lenders.
+    LenderReader = LenderRead;
+    /// Changes lenders.
+    LenderWriter = LenderWrite;
+    /// Sees all credit cards.
+    CardReader = CardRead;
+    /// Changes credit cards.
+    CardWriter = CardWrite;
+    /// Sees all insurance plans.
+    PlanReader = PlanRead;
+    /// Changes insurance plans.
+    PlanWriter = PlanWrite;
+    /// Sees and changes brands.
+    BrandWriter = BrandWrite;
+    /// Sees and changes sites.
+    SiteWriter = SiteWrite;
+    /// Enters what gold costs.
+    GoldPriceWriter = GoldPriceWrite;
+    /// Edits the calendar of bank holidays.
+    CalendarWriter = CalendarWrite;
+    /// Switches vendors on and off.
+    VendorSwitcher = VendorSwitch;
+    /// Checks a person against every lender.
+    EligibilityChecker = EligibilityCheck;
+    /// Sees partners.
+    PartnerReader = PartnerRead;
+    /// Changes partners.
+    PartnerWriter = PartnerWrite;
+    /// Sees merchants.
+    MerchantReader = MerchantRead;
+    /// Changes merchants.
+    MerchantWriter = MerchantWrite;
+    /// Works in a merchant's portal on their behalf.
+    Masquerader = MerchantMasquerade;
+    /// Makes tracking links.
+    LinkWriter = LinkWrite;
+    /// Invites, disables and changes back-office users.
+    UserManager = UserManage;
+    /// Reads the audit trail.
+    AuditReader = AuditRead;
+    /// Looks after background jobs.
+    JobManager = JobManage;
+}
+
+/// A customer who asks for themselves, or support.
+#[derive(Debug, Clone)]
+pub enum CustomerOrSupport {
+    /// The customer.
+    Customer(CustomerId),
+    /// A back-office user who helps customers, and sees personal data masked; who looks is noted.
+    Support(RequestContext),
+}
+
+impl Access for CustomerOrSupport {
+    fn admit(principal: Principal, request_id: &str) -> ApiResult<Self> {
+        match principal {
+            Principal::Customer(id) => Ok(Self::Customer(id)),
+            other => {
+                let admin = with_permission(other, Permission::CsrRead)?;
+                Ok(Self::Support(RequestContext::admin(admin.id, request_id)))
+            }
+        }
+    }
+}
+
+/// Sees customers as a list: support, and whoever checks eligibility.
+#[derive(Debug, Clone)]
+pub struct CustomerLister(pub RequestContext);
+
+impl Access for CustomerLister {
+    fn admit(principal: Principal, request_id: &str) -> ApiResult<Self> {
+        let admin = match principal {
+            Principal::Admin(admin) if admin.role.may(Permission::EligibilityCheck) => *admin,
+            other => with_permission(other, Permission::CsrRead)?,
+        };
+        Ok(Self(RequestContext::admin(admin.id, request_id)))
+    }
+}
+
+impl Permitted for CustomerLister {
+    const ANY_OF: &'static [Permission] = &[Permission::EligibilityCheck, Permission::CsrRead];
+
+    fn into_context(self) -> RequestContext {
+        self.0
+    }
+}
+
+/// Looks at uploaded files of the kinds that their role may see.
+#[derive(Debug, Clone)]
+pub struct UploadReader(pub Role);
+
+/// Uploads files of the kinds that their role may.
+#[derive(Debug, Clone)]
+pub struct UploadWriter {
+    /// Who asks, for the audit trail.
+    pub by: RequestContext,
+    role: Role,
+}
+
+const READS: &[Permission] = &[
+    Permission::StatusFileRead,
+    Permission::MisWrite,
+    Permission::CommissionWrite,
+];
+const WRITES: &[Permission] = &[
+    Permission::StatusFileWrite,
+    Permission::MisWrite,
+    Permission::CommissionWrite,
+];
+
+impl UploadReader {
+    /// Whether they may see such files.
+    pub fn may(&self, kind: Kind) -> bool {
+        self.0.may(match kind {
+            Kind::Status => Permission::StatusFileRead,
+            Kind::Mis => Permission::MisWrite,
+            Kind::Commission => Permission::CommissionWrite,
+        })
+    }
+}
+
+impl UploadWriter {
+    /// Whether they may upload such files.
+    pub fn may(&self, kind: Kind) -> bool {
+        self.role.may(match kind {
+            Kind::Status => Permission::StatusFileWrite,
+            Kind::Mis => Permission::MisWrite,
+            Kind::Commission => Permission::CommissionWrite,
+        })
+    }
+}
+
+impl Access for UploadReader {
+    fn admit(principal: Principal, _: &str) -> ApiResult<Self> {
+        Ok(Self(with_one_of(principal, READS)?.role))
+    }
+}
+
+impl Access for UploadWriter {
+    fn admit(principal: Principal, request_id: &str) -> ApiResult<Self> {
+        let admin = with_one_of(principal, WRITES)?;
+        Ok(Self {
+            by: RequestContext::admin(admin.id, request_id),
+            role: admin.role,
+        })
+    }
+}
+
+fn with_one_of(principal: Principal, permissions: &[Permission]) -> ApiResult<AdminUser> {
+    match principal {
+        Principal::Admin(admin) if permissions.iter().any(|one| admin.role.may(*one)) => Ok(*admin),
+        other => Err(refused(&other)),
+    }
+}
+
+fn with_permission(principal: Principal, permission: Permission) -> ApiResult<AdminUser> {
+    match principal {
+        Principal::Admin(admin) if admin.role.may(permission) => Ok(*admin),
+        other => Err(refused(&other)),
+    }
+}

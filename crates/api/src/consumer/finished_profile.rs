@@ -1,0 +1,69 @@
+//! Where a finished profile leads, for the products whose call the specification names.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::id::CustomerId;
+use saakh_service::origination::application;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::authorisation::{Authorised, Customer};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::http::body::Path;
+use crate::state::Api;
+
+/// Where to go on.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Redirect {
+    /// The part of the address after `/user/`.
+    redirect: &'static str,
+}
+
+/// Where the finished profile of a gold loan leads.
+#[utoipa::path(post, path = "/api/gold-loans/{appId}", tag = "customer",
+    security(("customer" = [])), params(
+    ("appId" = String, Path, description = "The application"),
+), responses(
+    (status = 200, body = Redirect),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`profile-incomplete`, `application-closed`"),
+))]
+pub async fn gold_loan(
+    State(api): State<Api>,
+    Authorised(Customer(customer)): Authorised<Customer>,
+    Path(app_id): Path<String>,
+) -> ApiResult<Answer<Redirect>> {
+    redirect(&api, customer, &app_id, ProductType::GoldLoans).await
+}
+
+/// Where the finished profile of a home loan leads.
+#[utoipa::path(post, path = "/api/housing-loan/{appId}", tag = "customer",
+    security(("customer" = [])), params(
+    ("appId" = String, Path, description = "The application"),
+), responses(
+    (status = 200, body = Redirect),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`profile-incomplete`, `application-closed`"),
+))]
+pub async fn housing_loan(
+    State(api): State<Api>,
+    Authorised(Customer(customer)): Authorised<Customer>,
+    Path(app_id): Path<String>,
+) -> ApiResult<Answer<Redirect>> {
+    redirect(&api, customer, &app_id, ProductType::AffordableHousingLoan).await
+}
+
+/// The answer of each such product.
+async fn redirect(
+    api: &Api,
+    customer: CustomerId,
+    app_id: &str,
+    product: ProductType,
+) -> ApiResult<Answer<Redirect>> {
+    let id = app_id.parse().map_err(|_| ApiError::not_found())?;
+    let pages = application::finished(&api.app, customer, id, product).await?;
+    Ok(Answer(Redirect {
+        redirect: pages.redirect(),
+    }))
+}

@@ -1,0 +1,253 @@
+//! Insurance plans for some people, and the way to an insurer. No loan is asked about and none is changed.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use saakh_domain::Language;
+use saakh_domain::catalog::insurance_plan::{
+    InsurancePlan, Insured, InsuredError, Member, PlanKind, Quote, check_insured,
+};
+use saakh_domain::catalog::redirect_link::RedirectLink;
+use saakh_domain::id::PlanId;
+use saakh_domain::text::Message;
+use saakh_service::Error;
+use saakh_service::origination::visit;
+use saakh_service::trust::consent::Giving;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::visit::VisitRecorded;
+use crate::authorisation::{Authorised, Customer};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::{Json, Path};
+use crate::http::request::{ClientAddress, RequestLanguage};
+use crate::state::Api;
+use crate::view::{Percent, Rupees};
+
+/// For whom plans are looked for. It is answered and not kept.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct QuoteRequest {
+    /// What the plan shall pay for.
+    #[schema(value_type = crate::words::PlanKindName)]
+    kind: String,
+    /// Who shall be insured.
+    #[schema(max_items = 10)]
+    people: Vec<InsuredRequest>,
+}
+
+/// Somebody who shall be insured.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct InsuredRequest {
+    #[schema(value_type = crate::words::MemberName)]
+    member: String,
+    /// In years.
+    #[schema(maximum = 100)]
+    age: u8,
+}
+
+/// Plans for some people.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PlanQuotes {
+    /// By the published policy: priority, then name.
+    items: Vec<PlanOffer>,
+    /// Plans of the kind that do not insure these people, and why.
+    not_offered: Vec<PlanNotOffered>,
+}
+
+/// A plan with what it costs for these people.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PlanOffer {
+    id: i64,
+    name: String,
+    insurer: String,
+    /// Where the way to the insurer leads.
+    host: String,
+    /// Whether all insured share one cover; otherwise each has it alone.
+    shared_cover: bool,
+    /// What it never pays for.
+    exclusions: Vec<String>,
+    /// What it does not pay for at first.
+    waiting_periods: Vec<String>,
+    /// Percent of claims that the insurer paid. None: it says nothing about it.
+    #[schema(required)]
+    claims_paid: Option<Percent>,
+    /// Of which year.
+    claims_year: String,
+    /// Each cover that all of them can have, the smallest first.
+    covers: Vec<CoverPrice>,
+}
+
+/// What one cover costs a year.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CoverPrice {
+    cover: Rupees,
+    /// Each person's part, before GST, in the order asked.
+    members: Vec<MemberPrice>,
+    /// Their sum.
+    net: Rupees,
+    gst: Rupees,
+    gst_percent: Percent,
+    /// What is paid.
+    total: Rupees,
+}
+
+/// What one person costs a year, before GST.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MemberPrice {
+    #[schema(value_type = crate::words::MemberName)]
+    member: &'static str,
+    age: u8,
+    premium: Rupees,
+}
+
+/// A plan that does not insure these people.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PlanNotOffered {
+    name: String,
+    insurer: String,
+    /// Why, in words.
+    reason: String,
+}
+
+/// Which notice was read before going to an insurer.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PlanVisitRequest {
+    #[schema(max_length = 60)]
+    notice_version: String,
+}
+
+/// What plans cost for some people. Nothing of it is kept.
+#[utoipa::path(post, path = "/api/plans/quotes", tag = "customer", request_body = QuoteRequest,
+    security(("customer" = [])), responses(
+    (status = 200, body = PlanQuotes),
+    (status = 422, body = Problem, description = "People who cannot be insured together"),
+))]
+pub async fn quotes(
+    State(api): State<Api>,
+    _: Authorised<Customer>,
+    RequestLanguage(language): RequestLanguage,
+    Json(request): Json<QuoteRequest>,
+) -> ApiResult<Answer<PlanQuotes>> {
+    let kind = PlanKind::from_code(&request.kind);
+    let kind = kind.ok_or_else(|| Error::field("kind", Message::new("invalid_choose")))?;
+    let people = insured(&request.people)?;
+    let snapshot = api.app.catalog();
+    let plans = snapshot.plans.iter();
+    let offered = plans.filter(|plan| plan.status && plan.kind() == Some(kind));
+    let mut answer = PlanQuotes {
+        items: Vec::new(),
+        not_offered: Vec::new(),
+    };
+    for plan in offered {
+        match plan.quotes(&people) {
+            Ok(quotes) => answer.items.push(PlanOffer::of(plan, &quotes, language)),
+            Err(why) => answer.not_offered.push(PlanNotOffered {
+                name: plan.name.clone(),
+                insurer: plan.insurer.clone(),
+                reason: api.app.text(&why.message(), language),
+            }),
+        }
+    }
+    Ok(Answer(answer))
+}
+
+/// Records that the customer goes to a plan's insurer, under a consent of its own, and says where that is. Asked again
+/// within a minute it is the same visit. It needs no loan.
+#[utoipa::path(post, path = "/api/plans/{id}/visits", tag = "customer",
+    request_body = PlanVisitRequest, security(("customer" = [])), params(
+    ("id" = i64, Path, description = "The plan"),
+), responses(
+    (status = 200, body = VisitRecorded),
+    (status = 404, body = Problem, description = "No such plan, or not on offer any more"),
+    (status = 409, body = Problem, description = "`notice-changed`, `visit-without-link`"),
+    (status = 429, body = Problem, description = "`visits-too-many`, or too many requests"),
+))]
+pub async fn visit(
+    State(api): State<Api>,
+    Authorised(Customer(customer)): Authorised<Customer>,
+    RequestLanguage(locale): RequestLanguage,
+    ClientAddress(address): ClientAddress,
+    Path(id): Path<i64>,
+    Json(request): Json<PlanVisitRequest>,
+) -> ApiResult<Answer<VisitRecorded>> {
+    let giving = Giving {
+        customer,
+        locale,
+        address: &address,
+        lender: None,
+        co_applicant: None,
+        subject: None,
+    };
+    let recorded = visit::record_plan(&api.app, giving, PlanId(id), request.notice_version).await?;
+    Ok(Answer(recorded.into()))
+}
+
+/// The people of a request. Refused at the field of the one that does not fit.
+fn insured(people: &[InsuredRequest]) -> ApiResult<Vec<Insured>> {
+    let read = |(place, one): (usize, &InsuredRequest)| {
+        let member = Member::from_code(&one.member);
+        let wrong = || {
+            let field = format!("people[{place}].member");
+            Error::field(&field, Message::new("invalid_choose"))
+        };
+        Ok(Insured {
+            member: member.ok_or_else(wrong)?,
+            age: one.age,
+        })
+    };
+    let people: Result<Vec<Insured>, Error> = people.iter().enumerate().map(read).collect();
+    let people = people?;
+    check_insured(&people).map_err(|error| {
+        let field = match &error {
+            InsuredError::Age(place, _) => format!("people[{place}].age"),
+            InsuredError::Number | InsuredError::TooMany(_) => "people".to_owned(),
+        };
+        Error::field(&field, error.message())
+    })?;
+    Ok(people)
+}
+
+impl PlanOffer {
+    fn of(plan: &InsurancePlan, quotes: &[Quote], language: Language) -> Self {
+        let (exclusions, waiting_periods) = match language {
+            Language::En => (&plan.exclusions, &plan.waiting_periods),
+            Language::Hi => (&plan.exclusions_hi, &plan.waiting_periods_hi),
+        };
+        let link = RedirectLink::parse(&plan.link);
+        Self {
+            id: plan.id.0,
+            name: plan.name.clone(),
+            insurer: plan.insurer.clone(),
+            host: link.map_or_else(|_| String::new(), |link| link.host().to_owned()),
+            shared_cover: plan.shared_cover,
+            exclusions: exclusions.clone(),
+            waiting_periods: waiting_periods.clone(),
+            claims_paid: plan.claims_paid.map(Into::into),
+            claims_year: plan.claims_year.clone(),
+            covers: quotes.iter().map(CoverPrice::from).collect(),
+        }
+    }
+}
+
+impl From<&Quote> for CoverPrice {
+    fn from(quote: &Quote) -> Self {
+        let members = quote.members.iter().map(|one| MemberPrice {
+            member: one.insured.member.code(),
+            age: one.insured.age,
+            premium: one.premium.into(),
+        });
+        Self {
+            cover: quote.cover.into(),
+            members: members.collect(),
+            net: quote.net.into(),
+            gst: quote.gst.into(),
+            gst_percent: quote.gst_percent.into(),
+            total: quote.total.into(),
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! Visits to what others sell, and how they ended.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use saakh_domain::Language;
+use saakh_domain::id::CardId;
+use saakh_domain::lifecycle::visit::VisitKind;
+use saakh_domain::text::Message;
+use saakh_service::Error;
+use saakh_service::origination::visit::{self, Recorded, VisitLine};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::submission::polled;
+use crate::authorisation::{Authorised, Customer};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::{Path, Query};
+use crate::http::request::RequestLanguage;
+use crate::state::Api;
+
+/// Where a customer goes on.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct VisitRecorded {
+    /// The visit's id, which stands in the link.
+    visit_id: String,
+    /// The seller's address.
+    redirect_url: String,
+}
+
+impl From<Recorded> for VisitRecorded {
+    fn from(recorded: Recorded) -> Self {
+        Self {
+            visit_id: recorded.id.to_string(),
+            redirect_url: recorded.redirect_url,
+        }
+    }
+}
+
+/// Visits to what.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct VisitQuery {
+    /// Cards or plans.
+    #[param(inline, value_type = crate::words::VisitKindName)]
+    kind: String,
+}
+
+/// A customer's visits to cards, or to plans.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct VisitTable {
+    /// Newest first.
+    items: Vec<VisitView>,
+}
+
+/// One visit and what became of it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct VisitView {
+    visit_id: String,
+    /// The card's or plan's id.
+    item_id: i64,
+    /// What it was called on that day.
+    name: String,
+    /// The seller's host.
+    host: String,
+    #[schema(value_type = crate::words::VisitStatusName)]
+    status: &'static str,
+    status_text: String,
+    /// What happens next, or what to do.
+    next_step: String,
+    visited_at: String,
+    /// What it became, oldest first.
+    history: Vec<VisitChangeView>,
+}
+
+/// One change of a visit.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct VisitChangeView {
+    #[schema(value_type = crate::words::VisitStatusName)]
+    status: &'static str,
+    status_text: String,
+    at: String,
+    #[schema(value_type = crate::words::SourceName)]
+    source: &'static str,
+}
+
+/// Records that the customer goes to a card's bank, and says where that is. Asked again within a minute it is the same
+/// visit.
+#[utoipa::path(post, path = "/api/cards/{id}/visits", tag = "customer",
+    security(("customer" = [])), params(
+    ("id" = i64, Path, description = "The card"),
+), responses(
+    (status = 200, body = VisitRecorded),
+    (status = 404, body = Problem, description = "No such card, or not on offer any more"),
+    (status = 409, body = Problem, description = "`visit-without-link`"),
+    (status = 429, body = Problem, description = "`visits-too-many`, or too many requests"),
+))]
+pub async fn card(
+    State(api): State<Api>,
+    Authorised(Customer(customer)): Authorised<Customer>,
+    Path(id): Path<i64>,
+) -> ApiResult<Answer<VisitRecorded>> {
+    let recorded = visit::record_card(&api.app, customer, CardId(id)).await?;
+    Ok(Answer(recorded.into()))
+}
+
+/// The customer's visits of one kind. Polled: unchanged, it is 304.
+#[utoipa::path(get, path = "/api/visits", tag = "customer", params(VisitQuery),
+    security(("customer" = [])), responses(
+    (status = 200, body = VisitTable),
+    (status = 304),
+    (status = 422, body = Problem),
+))]
+pub async fn list(
+    State(api): State<Api>,
+    Authorised(Customer(customer)): Authorised<Customer>,
+    RequestLanguage(language): RequestLanguage,
+    Query(query): Query<VisitQuery>,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    let wrong = || Error::field("kind", Message::new("invalid_form"));
+    let kind = VisitKind::from_code(&query.kind).ok_or_else(wrong)?;
+    let lines = visit::of_customer(&api.app, customer, kind).await?;
+    let items = lines.iter().map(|line| view(&api, line, language));
+    let items = items.collect();
+    Ok(polled(&headers, VisitTable { items }))
+}
+
+fn view(api: &Api, line: &VisitLine, language: Language) -> VisitView {
+    let VisitLine { visit, history } = line;
+    let text = |message| api.app.text(&message, language);
+    let changes = history.iter().map(|change| VisitChangeView {
+        status: change.status.code(),
+        status_text: text(visit.kind.text(change.status)),
+        at: change.at.to_string(),
+        source: change.source.code(),
+    });
+    VisitView {
+        visit_id: visit.id.to_string(),
+        item_id: visit.item_id,
+        name: visit.item_name.clone(),
+        host: visit.host.clone(),
+        status: visit.status.code(),
+        status_text: text(visit.kind.text(visit.status)),
+        next_step: text(visit.kind.next_step(visit.status)),
+        visited_at: visit.created_at.to_string(),
+        history: changes.collect(),
+    }
+}

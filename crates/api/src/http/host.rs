@@ -1,0 +1,100 @@
+//! Which host a request asks for, and what is answered where nobody serves it.
+
+use std::net::SocketAddr;
+
+use axum::extract::{ConnectInfo, Request};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST};
+use axum::http::{Extensions, HeaderMap, HeaderValue, StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+use saakh_domain::Language;
+use saakh_domain::catalog::site::{HostName, InvalidHost};
+
+use crate::error::ApiError;
+use crate::state::Api;
+
+/// The header in which a proxy says for which host it asks.
+const FORWARDED_HOST: &str = "x-forwarded-host";
+/// What is asked from inside, by address: whether the server lives.
+const INSIDE: [&str; 2] = ["/health", "/metrics"];
+
+/// The host that is asked for: what a trusted proxy says, otherwise the request itself. None: nobody says.
+pub fn asked_host(
+    api: &Api,
+    headers: &HeaderMap,
+    uri: &Uri,
+    extensions: &Extensions,
+) -> Result<Option<HostName>, InvalidHost> {
+    let peer = extensions.get::<ConnectInfo<SocketAddr>>();
+    let is_proxy = peer.is_some_and(|peer| api.config.trusted_proxies.contains(&peer.0.ip()));
+    let forwarded = headers.get_all(FORWARDED_HOST).iter().next_back();
+    if let Some(forwarded) = forwarded.filter(|_| is_proxy) {
+        // From the right, where our proxies write.
+        let last = text(forwarded)?.rsplit(',').next().unwrap_or_default();
+        return HostName::parse(last.trim()).map(Some);
+    }
+    let mut named = headers.get_all(HOST).iter();
+    match (named.next(), named.next()) {
+        (Some(_), Some(_)) => Err(InvalidHost),
+        (Some(one), None) => HostName::parse(text(one)?).map(Some),
+        (None, _) => uri.host().map(HostName::parse).transpose(),
+    }
+}
+
+fn text(header: &HeaderValue) -> Result<&str, InvalidHost> {
+    header.to_str().map_err(|_| InvalidHost)
+}
+
+/// What is answered to a request that asks for no host of ours; none where it does, or asks for no site at all.
+/// Demo mode has its first site on every host that is a name.
+pub fn refused(api: &Api, request: &Request) -> Option<Response> {
+    let path = request.uri().path();
+    if INSIDE.iter().any(|inside| path.starts_with(inside)) {
+        return None;
+    }
+    let asked = asked_host(api, request.headers(), request.uri(), request.extensions());
+    let (status, code) = match asked {
+        Err(InvalidHost) => (StatusCode::BAD_REQUEST, "host-malformed"),
+        Ok(Some(host)) if !is_served(api, &host) => {
+            (StatusCode::MISDIRECTED_REQUEST, "host-unknown")
+        }
+        Ok(_) => return None,
+    };
+    if path.starts_with("/api/") {
+        let mut response = ApiError::malformed(code).into_response();
+        *response.status_mut() = status;
+        return Some(response);
+    }
+    Some(page(api, status, code))
+}
+
+fn is_served(api: &Api, host: &HostName) -> bool {
+    let settings = &api.app.settings;
+    settings.demo
+        || settings.public_url.host_str() == Some(host.as_str())
+        || api.app.catalog().sites.of_host(host).is_some()
+}
+
+/// A page of nobody's brand, in both languages: it is not known who reads it.
+fn page(api: &Api, status: StatusCode, code: &'static str) -> Response {
+    let key = format!("problem_{}", code.replace('-', "_"));
+    let said = |language: Language| {
+        let sentence = api.say(&key, language);
+        format!("<p lang=\"{}\">{sentence}</p>", language.code())
+    };
+    let sentences: String = Language::ALL.into_iter().map(said).collect();
+    let html = format!(
+        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width\"><title>{}</title>\
+         <h1>{}</h1>{sentences}</html>",
+        status.as_u16(),
+        status.as_u16(),
+    );
+    let headers = [
+        (
+            CONTENT_TYPE,
+            HeaderValue::from_static("text/html; charset=utf-8"),
+        ),
+        (CACHE_CONTROL, HeaderValue::from_static("no-store")),
+    ];
+    (status, headers, html).into_response()
+}

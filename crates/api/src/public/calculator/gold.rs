@@ -1,0 +1,147 @@
+//! The gold calculator.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use saakh_domain::catalog::gold::{self, GoldItem, GoldKind, GoldPrice, GoldPurpose, most_to_lend};
+use saakh_domain::text::Message;
+use saakh_domain::{Milligrams, Paise};
+use saakh_service::catalog::gold_price;
+use saakh_service::{Error, Refusal, RefusalKind};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::error::{ApiResult, Problem};
+use crate::http::body::Query;
+use crate::state::Api;
+use crate::view::{Percent, Rupees};
+use crate::words::GoldPurposeName;
+
+/// Gold to be valued.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct GoldQuery {
+    /// Kind, grams and carats of each piece: `ornament:10.5:22,coin:8:24`.
+    #[param(max_length = 600)]
+    items: String,
+    /// What the loan is for.
+    #[param(inline, value_type = GoldPurposeName)]
+    purpose: String,
+}
+
+/// What gold is worth, and how much may be lent on it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct GoldQuote {
+    price: GoldDayPrice,
+    /// What each piece is worth, in the order of the question.
+    items: Vec<Rupees>,
+    /// What all of it is worth.
+    value: Rupees,
+    /// The most that may be lent; for what earns, before the lender's own share.
+    most_to_lend: Rupees,
+    /// Where the most comes from; none for what earns.
+    shares: Vec<GoldShare>,
+}
+
+/// The price that holds, rupees a gram of 22 carat.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct GoldDayPrice {
+    /// The day for which it was entered.
+    #[schema(format = Date)]
+    date: String,
+    /// The average of the closing prices of the 30 days before.
+    average: Rupees,
+    /// The closing price of the day before.
+    previous_close: Rupees,
+    /// What counts: the lower of the two.
+    per_gram: Rupees,
+}
+
+/// A share of the value that may be lent, within its limit.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct GoldShare {
+    percent: Percent,
+    /// The largest loan that it holds for; null: any.
+    #[schema(required)]
+    up_to: Option<Rupees>,
+    /// What it lets be lent on this gold.
+    most: Rupees,
+}
+
+/// Values gold at the price that holds today.
+#[utoipa::path(get, path = "/api/calculators/gold", tag = "public", params(GoldQuery), responses(
+    (status = 200, body = GoldQuote),
+    (status = 409, body = Problem, description = "`gold-price-missing`: no price was entered yet"),
+))]
+pub async fn gold(
+    State(api): State<Api>,
+    Query(query): Query<GoldQuery>,
+) -> ApiResult<Answer<GoldQuote>> {
+    let unknown = || Error::field("purpose", Message::new("invalid_choose"));
+    let purpose = GoldPurpose::from_code(&query.purpose).ok_or_else(unknown)?;
+    let policy = &api.app.reference.gold;
+    let items = parsed(&query.items)?;
+    let faults = gold::faults(&items, &policy.pledge);
+    if !faults.is_empty() {
+        return Err(Error::fields(faults).into());
+    }
+    let missing = || Refusal::coded(RefusalKind::Conflict, "gold-price-missing");
+    let entry = gold_price::in_force(&api.app)
+        .await?
+        .ok_or_else(missing)
+        .map_err(Error::from)?;
+    let value = gold::value(&items, &entry.price);
+    Ok(Answer(GoldQuote {
+        items: items
+            .iter()
+            .map(|item| item.value(&entry.price).into())
+            .collect(),
+        value: value.into(),
+        most_to_lend: most_to_lend(value, purpose, policy).into(),
+        shares: match purpose {
+            GoldPurpose::Consumption => shares(&api, value),
+            GoldPurpose::Income => Vec::new(),
+        },
+        price: day_price(&entry.price),
+    }))
+}
+
+fn shares(api: &Api, value: Paise) -> Vec<GoldShare> {
+    let tiers = api.app.reference.gold.consumption.tiers.iter();
+    tiers
+        .map(|tier| GoldShare {
+            percent: tier.share.into(),
+            up_to: tier.up_to.map(Rupees::from),
+            most: tier.limit(value).into(),
+        })
+        .collect()
+}
+
+fn day_price(price: &GoldPrice) -> GoldDayPrice {
+    GoldDayPrice {
+        date: price.date.to_string(),
+        average: price.average.into(),
+        previous_close: price.previous_close.into(),
+        per_gram: price.per_gram().into(),
+    }
+}
+
+/// The pieces of a question; what cannot be read is said of the whole.
+fn parsed(items: &str) -> Result<Vec<GoldItem>, Error> {
+    let wrong = || Error::field("items", Message::new("invalid_gold_list"));
+    let list = items.split(',').filter(|item| !item.is_empty());
+    list.map(|item| piece(item).ok_or_else(wrong)).collect()
+}
+
+fn piece(text: &str) -> Option<GoldItem> {
+    let mut parts = text.split(':');
+    let item = GoldItem {
+        kind: GoldKind::from_code(parts.next()?)?,
+        weight: Milligrams::from_grams(parts.next()?.parse().ok()?).ok()?,
+        carats: parts.next()?.parse().ok()?,
+    };
+    parts.next().is_none().then_some(item)
+}

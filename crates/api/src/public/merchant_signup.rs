@@ -1,0 +1,123 @@
+//! Whoever applies by themselves to become a merchant.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use axum::http::StatusCode;
+use saakh_domain::catalog::site::Site;
+use saakh_domain::distribution::merchant::MerchantKind;
+use saakh_domain::distribution::partner::Partner;
+use saakh_service::identity::signup::{self, Applying};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::http::body::{Json, Query};
+use crate::http::request::{ClientAddress, RequestId, RequestLanguage};
+use crate::site::{RequestSite, partner_and_brand};
+use crate::state::Api;
+use crate::view::field::Field;
+
+/// Which form.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct SignupQuery {
+    /// Who applies.
+    #[param(inline, value_type = crate::words::MerchantKindName)]
+    kind: String,
+    /// The partner's key; otherwise the partner of the site.
+    #[param(max_length = 64)]
+    partner: Option<String>,
+}
+
+/// What somebody is asked who wants to become a merchant.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SignupForm {
+    /// The name of the partner that they would work under.
+    partner: String,
+    /// The questions.
+    fields: Vec<Field>,
+}
+
+/// Somebody applies.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SignupRequest {
+    /// Who applies.
+    #[schema(value_type = crate::words::MerchantKindName)]
+    kind: String,
+    /// The partner's key; otherwise the partner of the site.
+    #[schema(max_length = 64)]
+    partner: Option<String>,
+    /// Which text of the notice `merchant_signup` was read.
+    #[schema(max_length = 60)]
+    notice_version: String,
+    /// The answers by key.
+    #[schema(value_type = Object)]
+    fields: Map<String, Value>,
+}
+
+/// The questions, and the partner.
+#[utoipa::path(get, path = "/api/merchant-signup", tag = "public", params(SignupQuery), responses(
+    (status = 200, body = SignupForm),
+    (status = 404, body = Problem, description = "No such partner"),
+))]
+pub async fn form(
+    State(api): State<Api>,
+    RequestLanguage(language): RequestLanguage,
+    site: RequestSite,
+    Query(query): Query<SignupQuery>,
+) -> ApiResult<Answer<SignupForm>> {
+    let partner = partner(&api, &site.site, query.partner.as_deref())?;
+    let questions = signup::questions(kind(&query.kind)?);
+    let fields = questions.iter();
+    Ok(Answer(SignupForm {
+        partner: signup::called(&api.app, &partner).to_owned(),
+        fields: fields
+            .map(|field| Field::of(&api.app, field, language))
+            .collect(),
+    }))
+}
+
+/// Applies to become a merchant. The answer is the same whether the e-mail address is known or not;
+/// a mail to it says where the application stands.
+#[utoipa::path(post, path = "/api/merchant-signup", tag = "public", request_body = SignupRequest,
+    responses(
+    (status = 204),
+    (status = 404, body = Problem, description = "No such partner"),
+    (status = 409, body = Problem, description = "The notice changed meanwhile"),
+    (status = 422, body = Problem, description = "`fields`"),
+    (status = 429, body = Problem, description = "`signup-too-many`: `params.seconds` to wait"),
+))]
+pub async fn apply(
+    State(api): State<Api>,
+    request_id: RequestId,
+    RequestLanguage(locale): RequestLanguage,
+    ClientAddress(address): ClientAddress,
+    site: RequestSite,
+    Json(request): Json<SignupRequest>,
+) -> ApiResult<StatusCode> {
+    let applying = Applying {
+        kind: kind(&request.kind)?,
+        partner: partner(&api, &site.site, request.partner.as_deref())?,
+        notice_version: request.notice_version,
+        fields: &request.fields,
+        locale,
+        address: &address,
+        request_id: request_id.0,
+    };
+    signup::apply(&api.app, &applying).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The partner with a key, or that of the site.
+fn partner(api: &Api, site: &Site, key: Option<&str>) -> ApiResult<Partner> {
+    let of_site = || partner_and_brand(api, site, "").0;
+    let key = key.map_or_else(of_site, str::to_owned);
+    Ok(signup::partner(&api.app, &key)?)
+}
+
+fn kind(word: &str) -> ApiResult<MerchantKind> {
+    MerchantKind::from_code(word).ok_or_else(|| ApiError::malformed("malformed"))
+}

@@ -1,0 +1,160 @@
+//! What people of both consoles started and wait for: their own tasks, and the files that came of
+//! them.
+
+use std::sync::Arc;
+
+use axum::Json as Answer;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use saakh_domain::Secret;
+use saakh_service::operations::task::{self, TaskFile};
+use saakh_service::{App, Result};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::authorisation::{Authorised, Confirmed, TaskReader, TaskUser};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::Path;
+use crate::http::download::{Pieces, streamed};
+use crate::http::request::RequestLanguage;
+use crate::state::Api;
+use crate::view::task::TaskItem;
+
+/// Somebody's tasks.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TaskList {
+    /// Newest first, at most 20 of the last day; none that was cancelled or put away.
+    items: Vec<TaskItem>,
+}
+
+/// Where a file can be fetched.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TaskLink {
+    /// The call that answers the file, once, to whoever asked for the link.
+    url: String,
+    /// When the file is removed.
+    expires_at: String,
+}
+
+/// One's own tasks.
+#[utoipa::path(get, path = "/api/tasks", tag = "public",
+    security(("merchant" = []), ("admin" = [])), responses(
+    (status = 200, body = TaskList),
+))]
+pub async fn list(
+    State(api): State<Api>,
+    Authorised(TaskReader(owner)): Authorised<TaskReader>,
+    RequestLanguage(language): RequestLanguage,
+) -> ApiResult<Answer<TaskList>> {
+    let tasks = task::list(&api.app, owner).await?.into_iter();
+    let items = tasks.map(|task| TaskItem::of(&api, task, language));
+    Ok(Answer(TaskList {
+        items: items.collect(),
+    }))
+}
+
+/// Stops a task that waits or runs.
+#[utoipa::path(post, path = "/api/tasks/{id}/cancel", tag = "public",
+    security(("merchant" = []), ("admin" = [])),
+    params(("id" = String, Path, description = "The task's id")), responses(
+    (status = 204),
+    (status = 409, body = Problem, description = "`task-ended`: it has ended"),
+))]
+pub async fn cancel(
+    State(api): State<Api>,
+    Authorised(TaskUser(owner)): Authorised<TaskUser>,
+    Path(id): Path<String>,
+) -> ApiResult<StatusCode> {
+    task::cancel(&api.app, owner, &id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Begins a task that failed anew.
+#[utoipa::path(post, path = "/api/tasks/{id}/run-again", tag = "public",
+    security(("merchant" = []), ("admin" = [])),
+    params(("id" = String, Path, description = "The task's id")), responses(
+    (status = 204),
+    (status = 409, body = Problem, description = "`task-not-failed`, or `exports-too-many`"),
+))]
+pub async fn run_again(
+    State(api): State<Api>,
+    Authorised(TaskUser(owner)): Authorised<TaskUser>,
+    Path(id): Path<String>,
+) -> ApiResult<StatusCode> {
+    task::run_again(&api.app, owner, &id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Puts a task away that has ended, with its file.
+#[utoipa::path(delete, path = "/api/tasks/{id}", tag = "public",
+    security(("merchant" = []), ("admin" = [])),
+    params(("id" = String, Path, description = "The task's id")), responses(
+    (status = 204),
+    (status = 409, body = Problem, description = "`task-not-ended`: cancel it first"),
+))]
+pub async fn remove(
+    State(api): State<Api>,
+    Authorised(TaskUser(owner)): Authorised<TaskUser>,
+    Path(id): Path<String>,
+) -> ApiResult<StatusCode> {
+    task::remove(&api.app, owner, &id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// A link to the file of a task. It works once; a new one takes its place.
+#[utoipa::path(post, path = "/api/tasks/{id}/link", tag = "public",
+    security(("merchant" = []), ("admin" = [])),
+    params(("id" = String, Path, description = "The task's id")), responses(
+    (status = 200, body = TaskLink),
+    (status = 409, body = Problem, description = "`task-without-file`, or `task-expired`: it was removed"),
+))]
+pub async fn link(
+    State(api): State<Api>,
+    Authorised(Confirmed(TaskUser(owner))): Authorised<Confirmed<TaskUser>>,
+    Path(id): Path<String>,
+) -> ApiResult<Answer<TaskLink>> {
+    let link = task::link(&api.app, owner, &id).await?;
+    Ok(Answer(TaskLink {
+        url: format!("/api/task-files/{}", link.token.expose()),
+        expires_at: link.until.to_string(),
+    }))
+}
+
+/// The file that a link leads to, for whoever asked for the link.
+#[utoipa::path(get, path = "/api/task-files/{token}", tag = "public",
+    security(("merchant" = []), ("admin" = [])),
+    params(("token" = String, Path, description = "As the link has it")), responses(
+    (status = 200, body = Vec<u8>, content_type = "application/octet-stream"),
+    (status = 404, body = Problem, description = "`task-link-used`"),
+))]
+pub async fn download(
+    State(api): State<Api>,
+    Authorised(TaskUser(owner)): Authorised<TaskUser>,
+    Path(token): Path<String>,
+) -> ApiResult<Response> {
+    let file = task::open(&api.app, owner, &Secret::new(token)).await?;
+    let (kind, name) = (file.format.media_type(), file.name.clone());
+    let pieces = Kept {
+        app: Arc::clone(&api.app),
+        file,
+        sent: 0,
+    };
+    Ok(streamed(kind, &name, pieces))
+}
+
+/// A kept file that is sent while it is read.
+struct Kept {
+    app: Arc<App>,
+    file: TaskFile,
+    sent: u64,
+}
+
+impl Pieces for Kept {
+    async fn next(&mut self) -> Result<Option<Vec<u8>>> {
+        let part = self.file.part(&self.app, self.sent).await?;
+        self.sent += part.as_ref().map_or(0, |part| part.len() as u64);
+        Ok(part)
+    }
+}

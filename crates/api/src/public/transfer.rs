@@ -1,0 +1,173 @@
+//! A customer who goes on on another device: what the new one asks, and how it goes for the old one.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use axum::response::IntoResponse;
+use saakh_domain::Secret;
+use saakh_domain::id::CustomerId;
+use saakh_service::identity::otp::OtpSent as Sent;
+use saakh_service::identity::otp::transfer::{self, Arriving, Asking, Proof};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::otp::{OtpVerified, opened};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::http::body::{Json, Path};
+use crate::http::request::{ClientAddress, RequestLanguage};
+use crate::site::{RequestSite, partner_and_brand};
+use crate::state::Api;
+
+/// The old device asks how it goes.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TransferWatch {
+    /// What it got when it began.
+    #[schema(value_type = String, max_length = 100)]
+    watch: Secret<String>,
+}
+
+/// How a transfer goes.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TransferState {
+    #[schema(value_type = crate::words::TransferStateName)]
+    state: &'static str,
+}
+
+/// The new device asks for a passcode: with the code of the old one at first, then with the nonce.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TransferAsked {
+    /// What the old device shows.
+    #[schema(value_type = Option<String>, max_length = 40)]
+    code: Option<Secret<String>>,
+    /// What this browser was given with its first passcode.
+    #[schema(value_type = Option<String>, max_length = 100)]
+    nonce: Option<Secret<String>>,
+}
+
+/// A passcode is on its way to the customer's own number.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TransferCodeSent {
+    /// What the next call asks for besides the passcode: only this browser has it.
+    nonce: String,
+    /// The number, masked.
+    masked: String,
+    /// How long the passcode is valid.
+    expires_in_seconds: i64,
+    /// When another may be asked for.
+    resend_after_seconds: i64,
+}
+
+/// The passcode is typed on the new device.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TransferEntry {
+    /// What the call before gave to this browser.
+    #[schema(value_type = String, max_length = 100)]
+    nonce: Secret<String>,
+    /// The six digits.
+    #[schema(value_type = String, max_length = 40)]
+    otp: Secret<String>,
+}
+
+/// How it goes, for the device that began it; for anybody else it is over.
+#[utoipa::path(post, path = "/api/transfers/{prospectId}/state", tag = "public",
+    params(("prospectId" = String, Path, description = "The customer's id")),
+    request_body = TransferWatch, responses(
+    (status = 200, body = TransferState),
+))]
+pub async fn watch(
+    State(api): State<Api>,
+    Path(prospect): Path<String>,
+    Json(request): Json<TransferWatch>,
+) -> ApiResult<Answer<TransferState>> {
+    let state = match prospect.parse() {
+        Ok(customer) => transfer::watch(&api.app, customer, &request.watch).await?,
+        Err(_) => transfer::State::Over,
+    };
+    Ok(Answer(TransferState {
+        state: state.code(),
+    }))
+}
+
+/// Sends a passcode to the customer's own number, for whoever typed the code of the old device. What
+/// is wrong is not told apart: the code, its age, or that there is no such customer.
+#[utoipa::path(post, path = "/api/transfers/{prospectId}/passcode", tag = "public",
+    params(("prospectId" = String, Path, description = "The customer's id")),
+    request_body = TransferAsked, responses(
+    (status = 200, body = TransferCodeSent),
+    (status = 422, body = Problem, description = "`transfer-over`, or `otp-expired` of the nonce"),
+    (status = 429, body = Problem, description = "Too often: `params.seconds` to wait"),
+    (status = 503, body = Problem, description = "The message could not be sent"),
+))]
+pub async fn send(
+    State(api): State<Api>,
+    RequestLanguage(language): RequestLanguage,
+    ClientAddress(address): ClientAddress,
+    site: RequestSite,
+    Path(prospect): Path<String>,
+    Json(request): Json<TransferAsked>,
+) -> ApiResult<Answer<TransferCodeSent>> {
+    let (_, brand) = partner_and_brand(&api, &site.site, &site.partner_kept);
+    let asking = Asking {
+        customer: customer(&prospect)?,
+        proof: proof(request)?,
+        language,
+        address,
+        brand: brand.title.clone(),
+        host: site.passcode_host(),
+    };
+    let sent = transfer::send(&api.app, asking).await?;
+    Ok(Answer(sent.into()))
+}
+
+/// Takes the passcode: a session begins here and the old device's ends.
+#[utoipa::path(post, path = "/api/transfers/{prospectId}/arrival", tag = "public",
+    params(("prospectId" = String, Path, description = "The customer's id")),
+    request_body = TransferEntry, responses(
+    (status = 200, body = OtpVerified),
+    (status = 422, body = Problem,
+        description = "`transfer-over`; `otp-wrong`, `otp-expired` or `otp-used-up`"),
+    (status = 429, body = Problem, description = "Too many wrong passcodes"),
+))]
+pub async fn arrive(
+    State(api): State<Api>,
+    ClientAddress(address): ClientAddress,
+    Path(prospect): Path<String>,
+    Json(entry): Json<TransferEntry>,
+) -> ApiResult<impl IntoResponse> {
+    let arriving = Arriving {
+        customer: customer(&prospect)?,
+        nonce: entry.nonce,
+        passcode: entry.otp,
+        address,
+    };
+    let verified = transfer::arrive(&api.app, &arriving).await?;
+    opened(&api, verified).await
+}
+
+/// What is no id is nobody's: the same answer as for a customer without a transfer.
+fn customer(text: &str) -> ApiResult<CustomerId> {
+    text.parse().map_err(|_| transfer::over().into())
+}
+
+/// One of both.
+fn proof(request: TransferAsked) -> ApiResult<Proof> {
+    match (request.code, request.nonce) {
+        (Some(code), None) => Ok(Proof::Code(code)),
+        (None, Some(nonce)) => Ok(Proof::Nonce(nonce)),
+        _ => Err(ApiError::malformed("malformed")),
+    }
+}
+
+impl From<Sent> for TransferCodeSent {
+    fn from(sent: Sent) -> Self {
+        Self {
+            nonce: sent.nonce.into_exposed(),
+            masked: sent.masked,
+            expires_in_seconds: sent.expires_in_seconds,
+            resend_after_seconds: sent.resend_after_seconds,
+        }
+    }
+}

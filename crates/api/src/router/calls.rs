@@ -1,0 +1,328 @@
+//! Every call, with its place in the OpenAPI document, by who calls and about what.
+
+use axum::extract::DefaultBodyLimit;
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
+use utoipa_axum::routes;
+
+use crate::state::Api;
+use crate::{admin, consumer, partner, public};
+
+type Calls = OpenApiRouter<Api>;
+
+/// What anybody may call.
+pub(super) fn of_anybody() -> Calls {
+    Calls::new()
+        .routes(routes!(public::health::live))
+        .routes(routes!(public::health::ready))
+        .routes(routes!(public::boot::get))
+        .routes(routes!(public::notice::get))
+        .routes(routes!(public::otp::send))
+        .routes(routes!(public::otp::verify))
+        .routes(routes!(public::co_applicant::send))
+        .routes(routes!(public::co_applicant::records))
+        .routes(routes!(public::co_applicant::withdraw))
+        .routes(routes!(public::session::get))
+        .routes(routes!(public::session::logout))
+        .routes(routes!(public::language::list))
+        .routes(routes!(public::language::set))
+        .routes(routes!(public::cookie::save))
+        .routes(routes!(public::cookie::read))
+        .routes(routes!(public::cookie::delete))
+        .routes(routes!(public::smart_list::all))
+        .routes(routes!(public::smart_list::some))
+        .routes(routes!(public::directory::pincode))
+        .routes(routes!(public::directory::ifsc))
+        .routes(routes!(public::partner::by_name))
+        .routes(routes!(public::category::list))
+        .routes(routes!(public::credit_card::list))
+        .routes(routes!(public::calculator::loan))
+        .routes(routes!(public::calculator::gold::gold))
+        .routes(routes!(public::ranking_policy::get))
+        .routes(routes!(public::callback::lender))
+        .routes(routes!(public::callback::visit))
+        .routes(routes!(public::login::admin))
+        .routes(routes!(public::login::merchant))
+        .routes(routes!(public::forgotten::admin))
+        .routes(routes!(public::forgotten::merchant))
+        .routes(routes!(public::dev::outbox))
+        .routes(routes!(public::dev::logins))
+        .routes(routes!(public::dev::faults::set))
+        .routes(routes!(public::transfer::watch))
+        .routes(routes!(public::transfer::send))
+        .routes(routes!(public::transfer::arrive))
+        .routes(routes!(public::help::ask))
+        .routes(routes!(
+            public::merchant_signup::form,
+            public::merchant_signup::apply
+        ))
+        .routes(routes!(public::invite::look))
+        .routes(routes!(public::invite::accept))
+        .routes(routes!(public::task::list))
+        .routes(routes!(public::task::cancel))
+        .routes(routes!(public::task::run_again))
+        .routes(routes!(public::task::remove))
+        .routes(routes!(public::task::link))
+        .routes(routes!(public::task::download))
+}
+
+/// What customers call.
+pub(super) fn of_customers() -> Calls {
+    Calls::new()
+        .routes(routes!(consumer::user::get))
+        .routes(routes!(
+            consumer::application::start,
+            consumer::application::list
+        ))
+        .routes(routes!(consumer::application::check_identity))
+        .routes(routes!(consumer::finished_profile::gold_loan))
+        .routes(routes!(consumer::finished_profile::housing_loan))
+        .routes(routes!(consumer::profile::get))
+        .routes(routes!(consumer::profile::save))
+        .routes(routes!(
+            consumer::co_applicant::list,
+            consumer::co_applicant::add
+        ))
+        .routes(routes!(consumer::co_applicant::send))
+        .routes(routes!(consumer::co_applicant::remove))
+        .routes(routes!(consumer::offer::list))
+        .routes(routes!(consumer::offer::early_closing::compare))
+        .routes(routes!(consumer::offer::get))
+        .routes(routes!(consumer::lender_form::get))
+        .routes(routes!(
+            consumer::submission::create,
+            consumer::submission::list
+        ))
+        .routes(routes!(consumer::submission::key_facts))
+        .routes(routes!(consumer::submission::key_facts_pdf))
+        .routes(routes!(consumer::visit::card))
+        .routes(routes!(consumer::visit::list))
+        .routes(routes!(consumer::consent::list, consumer::consent::give))
+        .routes(routes!(consumer::consent::withdraw))
+        .routes(routes!(consumer::interest::give))
+        .routes(routes!(consumer::plan::quotes))
+        .routes(routes!(consumer::plan::visit))
+        .routes(routes!(consumer::key_facts::get))
+        .routes(routes!(consumer::key_facts::get_pdf))
+        .routes(routes!(consumer::key_facts::acknowledge))
+        .routes(routes!(consumer::mask_info::get))
+        .routes(routes!(consumer::my_data::get))
+        .routes(routes!(consumer::my_data::get_json))
+        .routes(routes!(consumer::my_data::get_pdf))
+        .routes(routes!(
+            consumer::my_data::erasure_plan,
+            consumer::my_data::request_erasure
+        ))
+        .routes(routes!(
+            consumer::my_data::preferences,
+            consumer::my_data::prefer
+        ))
+        .routes(routes!(consumer::my_data::logout_everywhere))
+        .routes(routes!(consumer::confirmation::send))
+        .routes(routes!(consumer::confirmation::confirm))
+        .routes(routes!(consumer::session::list))
+        .routes(routes!(consumer::session::end))
+        .routes(routes!(consumer::transfer::begin))
+}
+
+/// What merchants call.
+pub(super) fn of_merchants() -> Calls {
+    Calls::new()
+        .routes(routes!(partner::revenue::get))
+        .routes(routes!(partner::account::change_password))
+        .routes(routes!(partner::masquerade::exit))
+}
+
+/// What the back office calls about what is offered: lenders, cards, plans, brands and sites.
+pub(super) fn of_the_catalog() -> Calls {
+    Calls::new()
+        .routes(routes!(admin::lender::list))
+        .routes(routes!(admin::lender::get))
+        .routes(routes!(admin::lender::update))
+        .routes(routes!(admin::entity_file::lenders::export_csv))
+        .routes(routes!(admin::entity_file::lenders::export_xlsx))
+        .routes(routes!(admin::entity_file::cards::export_csv))
+        .routes(routes!(admin::entity_file::cards::export_xlsx))
+        .routes(routes!(admin::entity_file::plans::export_csv))
+        .routes(routes!(admin::entity_file::plans::export_xlsx))
+        .routes(routes!(admin::lender::create))
+        .routes(routes!(admin::lender::delete))
+        .routes(routes!(admin::lender::update_several))
+        .routes(routes!(admin::lender::undelete))
+        .routes(routes!(admin::lender::history::list))
+        .routes(routes!(admin::lender::history::restore))
+        .routes(routes!(
+            admin::lender::connector::get,
+            admin::lender::connector::set
+        ))
+        .routes(routes!(admin::lender::connector::dry_run))
+        .routes(routes!(admin::lender::connector::preview))
+        .routes(routes!(admin::lender::impact::ask))
+        .routes(routes!(admin::lender_group::list))
+        .routes(routes!(admin::lender_group::create))
+        .routes(routes!(admin::lender_revenue::list))
+        .routes(routes!(admin::lender_revenue::types))
+        .routes(routes!(admin::lender_revenue::create))
+        .routes(routes!(admin::lender_revenue::update))
+        .routes(routes!(admin::lender_revenue::replace))
+        .routes(routes!(admin::lender_revenue::set_order))
+        .routes(routes!(admin::lender_revenue::delete))
+        .routes(routes!(admin::lender_revenue::preview::compute))
+        .routes(routes!(admin::lender_revenue::preview::problems))
+        .routes(routes!(admin::credit_card::create))
+        .routes(routes!(admin::credit_card::update))
+        .routes(routes!(admin::credit_card::update_several))
+        .routes(routes!(admin::credit_card::delete))
+        .routes(routes!(admin::credit_card::restore))
+        .routes(routes!(admin::credit_card::set_order))
+        .routes(
+            routes!(admin::file::upload).layer(DefaultBodyLimit::max(admin::file::UPLOAD_LIMIT)),
+        )
+        .routes(routes!(
+            admin::insurance_plan::list,
+            admin::insurance_plan::create
+        ))
+        .routes(routes!(admin::insurance_plan::update))
+        .routes(routes!(admin::brand::list))
+        .routes(routes!(admin::brand::publish))
+        .routes(routes!(admin::brand::history))
+        .routes(routes!(admin::brand::restore))
+        .routes(routes!(admin::brand::colours))
+        .routes(
+            routes!(admin::brand::logo::upload)
+                .layer(DefaultBodyLimit::max(admin::brand::logo::UPLOAD_LIMIT)),
+        )
+        .routes(routes!(admin::site::list, admin::site::create))
+        .routes(routes!(admin::site::update))
+        .routes(routes!(admin::gold_price::list, admin::gold_price::enter))
+        .routes(routes!(admin::holiday::list, admin::holiday::create))
+        .routes(routes!(admin::holiday::set_end))
+        .routes(routes!(admin::holiday::changes::history))
+        .routes(routes!(admin::holiday::update, admin::holiday::delete))
+        .routes(routes!(admin::vendor::list))
+        .routes(routes!(admin::vendor::switch_off))
+        .routes(routes!(admin::vendor::switch_on))
+        .routes(routes!(admin::eligibility::check))
+        .routes(routes!(admin::eligibility_facts::facts))
+        .routes(routes!(admin::eligibility::versions))
+        .routes(routes!(admin::property::list))
+}
+
+/// What it calls about partners and merchants, commission, reports and files of lenders.
+pub(super) fn of_the_business() -> Calls {
+    Calls::new()
+        .routes(routes!(admin::upload_file::list))
+        .routes(
+            routes!(admin::upload_file::apply)
+                .layer(DefaultBodyLimit::max(admin::upload_file::UPLOAD_LIMIT)),
+        )
+        .routes(
+            routes!(admin::upload_file::list_of_kind, admin::upload_file::take)
+                .layer(DefaultBodyLimit::max(admin::upload_file::UPLOAD_LIMIT)),
+        )
+        .routes(routes!(admin::upload_file::batch::get))
+        .routes(routes!(admin::upload_file::batch::look))
+        .routes(routes!(admin::upload_file::batch::check))
+        .routes(routes!(admin::upload_file::batch::apply))
+        .routes(routes!(admin::upload_file::batch::undo))
+        .routes(routes!(admin::upload_file::batch::pause))
+        .routes(routes!(admin::upload_file::batch::resume))
+        .routes(routes!(admin::upload_file::batch::cancel))
+        .routes(routes!(admin::upload_file::line::list))
+        .routes(routes!(admin::upload_file::line::decide))
+        .routes(routes!(admin::upload_file::rows::errors))
+        .routes(routes!(admin::upload_file::rows::records))
+        .routes(routes!(admin::upload_file::rows::bad_rows_csv))
+        .routes(routes!(admin::upload_file::rows::bad_rows_xlsx))
+        .routes(routes!(
+            admin::upload_file::word::list,
+            admin::upload_file::word::set
+        ))
+        .routes(routes!(admin::commission::list))
+        .routes(routes!(admin::commission::entries))
+        .routes(routes!(admin::commission::close))
+        .routes(routes!(admin::commission::of_partner))
+        .routes(routes!(admin::payout::list, admin::payout::prepare))
+        .routes(routes!(admin::payout::get))
+        .routes(routes!(admin::payout::approve))
+        .routes(routes!(admin::payout::discard))
+        .routes(routes!(admin::payout::bank_file))
+        .routes(routes!(admin::payout::answer))
+        .routes(routes!(admin::payout::tax_statement))
+        .routes(routes!(admin::report::internal::get))
+        .routes(routes!(admin::report::internal::export_csv))
+        .routes(routes!(admin::report::internal::export_xlsx))
+        .routes(routes!(admin::report::products::get))
+        .routes(routes!(admin::report::products::export_csv))
+        .routes(routes!(admin::report::products::export_xlsx))
+        .routes(routes!(admin::report::vendors::get))
+        .routes(routes!(admin::report::vendors::export_csv))
+        .routes(routes!(admin::report::vendors::export_xlsx))
+        .routes(routes!(admin::partner::list, admin::partner::create))
+        .routes(routes!(admin::partner::export_csv))
+        .routes(routes!(admin::partner::export_xlsx))
+        .routes(routes!(admin::partner::get, admin::partner::update))
+        .routes(routes!(admin::partner::disable))
+        .routes(routes!(admin::partner::enable))
+        .routes(routes!(admin::partner::update_utm))
+        .routes(routes!(admin::partner::update_revenue))
+        .routes(routes!(admin::lead::list))
+        .routes(routes!(admin::lead::export_csv))
+        .routes(routes!(admin::lead::export_xlsx))
+        .routes(routes!(admin::merchant::list))
+        .routes(routes!(admin::merchant::export_csv))
+        .routes(routes!(admin::merchant::export_xlsx))
+        .routes(routes!(admin::merchant::update))
+        .routes(routes!(admin::merchant::approve))
+        .routes(routes!(admin::merchant::reject))
+        .routes(routes!(admin::merchant::suspend))
+        .routes(routes!(admin::merchant::resume))
+        .routes(routes!(admin::merchant::invite))
+        .routes(routes!(admin::merchant::set_payee))
+        .routes(routes!(admin::merchant::unlock))
+        .routes(routes!(admin::merchant::reveal))
+        .routes(routes!(admin::merchant::masquerade))
+        .routes(routes!(admin::link::list, admin::link::create))
+        .routes(routes!(admin::link::export_csv))
+        .routes(routes!(admin::link::export_xlsx))
+        .routes(routes!(admin::link::disable))
+        .routes(routes!(admin::link::enable))
+        .routes(routes!(admin::link::qr_svg))
+        .routes(routes!(admin::link::qr_png))
+}
+
+/// What it calls about itself, customers and the running of the program.
+pub(super) fn of_the_back_office() -> Calls {
+    Calls::new()
+        .routes(routes!(admin::reverify::get))
+        .routes(routes!(admin::overview::get))
+        .routes(routes!(admin::find::find))
+        .routes(routes!(admin::dashboard::get))
+        .routes(routes!(admin::customer::list))
+        .routes(routes!(admin::customer::export_csv))
+        .routes(routes!(admin::customer::export_xlsx))
+        .routes(routes!(admin::audit::list))
+        .routes(routes!(admin::audit::export_csv))
+        .routes(routes!(admin::audit::export_xlsx))
+        .routes(routes!(admin::audit::get))
+        .routes(routes!(admin::account::get))
+        .routes(routes!(admin::account::end_session))
+        .routes(routes!(admin::account::enrol))
+        .routes(routes!(admin::account::confirm))
+        .routes(routes!(admin::account::remove))
+        .routes(routes!(admin::account::renew_codes))
+        .routes(routes!(admin::account::change_password))
+        .routes(routes!(admin::account::confirm_session))
+        .routes(routes!(admin::user::list, admin::user::create))
+        .routes(routes!(admin::user::export_csv))
+        .routes(routes!(admin::user::export_xlsx))
+        .routes(routes!(admin::user::update))
+        .routes(routes!(admin::user::invite))
+        .routes(routes!(admin::user::disable))
+        .routes(routes!(admin::user::enable))
+        .routes(routes!(admin::user::reset_totp))
+        .routes(routes!(admin::user::unlock))
+        .routes(routes!(admin::job::list))
+        .routes(routes!(admin::job::export_csv))
+        .routes(routes!(admin::job::export_xlsx))
+        .routes(routes!(admin::job::run_again))
+}

@@ -1,0 +1,326 @@
+//! Business Loans: from the profile to a status, and what stands sealed of a business.
+
+use saakh_domain::Secret;
+use saakh_domain::id::CustomerId;
+use saakh_domain::lifecycle::submission::SubmissionStatus;
+use saakh_domain::trust::consent::Purpose;
+use saakh_service::app::Keys;
+use saakh_service::operations::rotation::rotate;
+use saakh_service::origination::replay::replay;
+use saakh_store::identity::customer;
+use saakh_testkit::{KEY, Reply, TestApp, TestClient, app_test};
+use serde_json::{Value, json};
+
+const BUSINESS_PAN: &str = "ABCFS1234K";
+const GSTIN: &str = "29ABCFS1234K2Z2";
+const ACCOUNT: &str = "001234567890";
+
+/// What the steps ask about a firm, all at once.
+fn firm() -> Value {
+    json!({
+        "business_name": "Asha Textiles 24", "business_registration_type": 1, "business_company_type": 2,
+        "business_pan": BUSINESS_PAN, "gstin": GSTIN, "business_nature": 3, "business_years": 5,
+        "business_current_turnover": 5, "business_gross_profit": 5,
+        "business_account": true, "business_account_number": ACCOUNT, "business_ifsc": "SBIN0001234",
+    })
+}
+
+const FIRM: [(&str, &[&str]); 3] = [
+    (
+        "business",
+        &["business_name", "business_nature", "business_years"],
+    ),
+    (
+        "registration",
+        &[
+            "business_registration_type",
+            "business_company_type",
+            "business_pan",
+            "gstin",
+        ],
+    ),
+    (
+        "sales",
+        &[
+            "business_current_turnover",
+            "business_gross_profit",
+            "business_account",
+            "business_account_number",
+            "business_ifsc",
+        ],
+    ),
+];
+
+/// The same, step by step.
+fn steps_of(firm: &Value) -> [(&'static str, Value); 3] {
+    FIRM.map(|(step, keys)| {
+        (
+            step,
+            keys.iter().map(|key| (*key, firm[*key].clone())).collect(),
+        )
+    })
+}
+
+fn answers() -> Vec<(&'static str, Value)> {
+    let owner = [
+        (
+            "loan",
+            json!({ "business_loan_amount": 500_000, "business_loan_months": 24, "business_loan_purpose": 1 }),
+        ),
+        (
+            "about",
+            json!({ "first_name": "Asha", "last_name": "Rao", "birth_date": "1992-04-06", "tin": "ABCPK1234F" }),
+        ),
+        (
+            "address",
+            json!({ "postal_code": "560001", "state": "Karnataka", "district": "Bengaluru Urban", "address1": "12, M.G. Road" }),
+        ),
+        (
+            "money",
+            json!({ "monthly_income": 90_000, "household_income": 4, "emi": 0, "email": "asha@example.com" }),
+        ),
+    ];
+    steps_of(&firm()).into_iter().chain(owner).collect()
+}
+
+async fn save(customer: &TestClient<'_>, step: &str, mut body: Value) -> Reply {
+    body["productType"] = "Business Loans".into();
+    customer.put(&format!("/api/profile/{step}"), &body).await
+}
+
+/// All that is asked about a firm; gives the last answer.
+async fn save_firm(customer: &TestClient<'_>, firm: &Value) -> Value {
+    let mut saved = Value::Null;
+    for (step, body) in steps_of(firm) {
+        saved = save(customer, step, body).await.expect(200);
+    }
+    saved
+}
+
+/// Answers everything and lets the bureau be asked; gives `appId`.
+async fn ready(app: &TestApp, customer: &TestClient<'_>) -> String {
+    let mut begun = Value::Null;
+    for (step, body) in answers() {
+        begun = save(customer, step, body).await.expect(200);
+    }
+    let consent = app.consent(Purpose::CreditReport);
+    customer.post("/api/consents", &consent).await.expect(200);
+    begun["appId"].as_str().unwrap().to_owned()
+}
+
+fn body_for(app: &TestApp, app_id: &str, offer: &Value) -> Value {
+    json!({
+        "appId": app_id, "offerId": offer["offerId"], "fields": { "premises": 1 },
+        "consents": [app.consent(Purpose::LenderShare)],
+    })
+}
+
+/// What Naya Bazaar charges for closing early, what forbids it, and its offer.
+async fn closing(asha: &TestClient<'_>, app_id: &str) -> (f64, Value, Value) {
+    let offer = asha.offer_of(app_id, "naya-bazaar").await;
+    let detail = format!("/api/offers/{}", offer["offerId"].as_str().unwrap());
+    let rule = asha.get(&detail).await.expect(200)["earlyClosingRule"].clone();
+    let charge = rule["chargePercent"].as_f64().unwrap();
+    (charge, rule["waiver"].clone(), offer)
+}
+
+async fn stored_profile(app: &TestApp, id: &str) -> String {
+    let mut conn = app.app.db.read().await.unwrap();
+    let id: CustomerId = id.parse().unwrap();
+    let row = customer::get(&mut conn, id).await.unwrap().unwrap();
+    row.profile.expose().clone()
+}
+
+app_test!(a_loan_for_a_business_goes_from_the_profile_to_a_status(app) {
+    let asha = app.consumer().await;
+    let app_id = ready(app, &asha).await;
+    let offers = asha.offers(&app_id).await;
+    let lenders = |list: &str| offers[list].as_array().unwrap().len();
+    assert_eq!(lenders("matched") + lenders("possible") + lenders("unmatched"), 8, "{offers:#}");
+    let offer = asha.offer_of(&app_id, "udyog-setu").await;
+    assert_eq!((&offer["amount"], &offer["months"]), (&json!(500_000), &json!(24)));
+
+    let statement = format!("/api/offers/{}/kfs", offer["offerId"].as_str().unwrap());
+    let sheet = asha.get(&statement).await.expect(200)["sheet"].to_string();
+    assert!(sheet.contains("Business loan"), "{sheet}");
+
+    asha.submit("k1", &body_for(app, &app_id, &offer)).await.expect(200);
+    app.run_jobs().await;
+    let sent = app.lenders.received()[0].body.clone();
+    let business = &sent["business"];
+    assert_eq!(business["name"], "Asha Textiles 24");
+    assert_eq!((&business["pan"], &business["gstin"]), (&json!(BUSINESS_PAN), &json!(GSTIN)));
+    assert_eq!((&business["account"], &business["ifsc"]), (&json!(ACCOUNT), &json!("SBIN0001234")));
+    assert_eq!((&business["nature"], &business["type"]), (&json!("Manufacturing"), &json!("Partnership")));
+    assert_eq!(sent["owner"]["pan"], "ABCPK1234F");
+    assert_eq!(sent["loan"], json!({ "amount": 500_000, "months": 24, "premises": "Owned", "purpose": "Stock and daily expenses" }));
+
+    // The receipt names what was shared, and one's own data shows masks alone.
+    let held = asha.get("/api/my-data").await.expect(200).to_string();
+    for shown in ["Asha Textiles 24", "******234K", "******K2Z2", "******7890", "PAN of the business", "Number of the business's account"] {
+        assert!(held.contains(shown), "{shown} is not shown");
+    }
+    let file = asha.get("/api/my-data.json").await.json.to_string();
+    for secret in [BUSINESS_PAN, GSTIN, ACCOUNT] {
+        assert!(!held.contains(secret) && !file.contains(secret), "{secret}");
+    }
+
+    app.lenders.stand(SubmissionStatus::Approved);
+    app.clock.advance(10 * 60);
+    app.run_jobs().await;
+    let all = asha.get("/api/applications").await.expect(200);
+    assert_eq!(all["items"][0]["productType"], "Business Loans");
+    assert_eq!(all["items"][0]["submissions"][0]["status"], "approved");
+    let record = asha.get(&format!("/api/user/{}", asha.id)).await.expect(200);
+    let data = &record["data"];
+    assert_eq!((&data["bl_completed"], &data["pl_completed"]), (&json!(1), &json!(0)));
+    assert_eq!((&data["business_registration_type"], &data["business_current_turnover"]), (&json!(1), &json!(5)));
+    assert_eq!((&data["business_years"], &data["business_account"]), (&json!(5), &json!(true)));
+    assert_eq!(data["inflight_app_ids"], json!({ "Business Loans": app_id }));
+
+    let id = offers["offerViewId"].as_str().unwrap().parse().unwrap();
+    let report = replay(&app.app, id).await.unwrap();
+    assert!(report.is_identical(), "{report:#?}");
+    assert_eq!(report.lenders, 8);
+});
+
+app_test!(what_identifies_a_business_is_stored_sealed_shown_masked_and_kept_by_its_mask(app) {
+    let asha = app.consumer().await;
+    let saved = save_firm(&asha, &firm()).await;
+    let values = &saved["values"];
+    assert_eq!((&values["business_pan"], &values["gstin"]), (&json!("******234K"), &json!("******K2Z2")));
+    assert_eq!(values["business_account_number"], "******7890");
+    for step in 0..3 {
+        assert_eq!(saved["steps"][step]["done"], true, "{step}");
+    }
+    let first = stored_profile(app, &asha.id).await;
+    for secret in [BUSINESS_PAN, GSTIN, ACCOUNT] {
+        assert!(!first.contains(secret), "{secret}");
+    }
+
+    let mut again = firm();
+    for key in ["business_pan", "gstin", "business_account_number"] {
+        again[key] = values[key].clone();
+    }
+    save_firm(&asha, &again).await;
+    assert_eq!(stored_profile(app, &asha.id).await, first);
+    // Typed anew it is the same answer.
+    save_firm(&asha, &firm()).await;
+    assert_eq!(stored_profile(app, &asha.id).await, first);
+});
+
+app_test!(a_wrong_answer_stands_at_its_field_and_nothing_is_stored(app) {
+    let asha = app.consumer().await;
+    for (key, value, text) in [
+        ("business_pan", json!("ABCFS12345"), "Invalid PAN. A PAN looks like ABCPE1234F"),
+        ("business_pan", json!("ABCPK1234F"), "Invalid PAN. This is a person's; write the one of the firm or company, such as AAACB1234C"),
+        ("gstin", json!("29ABCFS1234K2Z3"), "Invalid GSTIN. It has 15 characters, such as 27AAPFU0939F1ZV; please check each of them"),
+        ("gstin", json!("27AAPFU0939F1ZV"), "This GSTIN belongs to another PAN. Please check the GSTIN and the PAN"),
+        ("business_account_number", json!("12345"), "Write the account's number: 6 to 20 digits or letters"),
+        ("business_name", json!("AB"), "Use 3 to 40 letters, digits, spaces and - , . # / ( ) & '"),
+    ] {
+        let mut wrong = firm();
+        wrong[key] = value;
+        let (step, body) = steps_of(&wrong).into_iter().find(|(_, body)| body.get(key).is_some()).unwrap();
+        let problem = save(&asha, step, body).await.expect_problem(422, "invalid-fields");
+        assert_eq!(problem["fields"], json!({ key: text }));
+    }
+    assert_eq!(stored_profile(app, &asha.id).await, "{}");
+});
+
+app_test!(who_sells_too_little_is_told_what_is_asked_in_their_language(app) {
+    let asha = app.consumer().await;
+    let app_id = ready(app, &asha).await;
+    let mut small = firm();
+    small["business_current_turnover"] = json!(1);
+    small["business_gross_profit"] = json!(1);
+    small["business_years"] = json!(1);
+    save_firm(&asha, &small).await;
+    let reasons = |offers: &Value| {
+        let all = offers["unmatched"].as_array().unwrap().clone();
+        let found = all.iter().find(|one| one["lender"]["key"] == "peepal-bank");
+        let reasons = found.unwrap()["reasons"].as_array().unwrap().clone();
+        reasons.iter().map(|reason| reason["text"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let english = reasons(&asha.offers(&app_id).await);
+    assert_eq!(english, [
+        "You said your sales are up to ₹10,00,000 a year; it asks for ₹1,00,00,001 or more",
+        "You have been at it for 11 months at most; it asks for 36 months or more",
+    ]);
+    let hindi = reasons(&asha.with_language("hi").offers(&app_id).await);
+    assert_eq!(hindi[0], "आपने साल भर की बिक्री ₹10,00,000 तक बताई; यह ₹1,00,00,001 या उससे ज़्यादा माँगता है");
+});
+
+app_test!(a_floating_rate_for_business_is_closed_early_as_the_lenders_class_says(app) {
+    let asha = app.consumer().await;
+    let app_id = ready(app, &asha).await;
+    let (charge, waiver, offer) = closing(&asha, &app_id).await;
+    assert_eq!((charge, &waiver), (0.0, &json!("floating_rate")));
+    assert_eq!(offer["foreclosureText"], "No charge, any time: on this floating-rate business loan the rules allow none");
+    let statement = format!("/api/offers/{}/kfs", offer["offerId"].as_str().unwrap());
+    let sheet = asha.get(&statement).await.expect(200)["sheet"].to_string();
+    assert!(sheet.contains("The bank's marginal cost of funds rate"), "{sheet}");
+    assert!(!sheet.contains("3% + GST of what is still owed"), "{sheet}");
+
+    let loan = json!({ "business_loan_amount": 6_000_000, "business_loan_months": 24, "business_loan_purpose": 1 });
+    save(&asha, "loan", loan).await.expect(200);
+    let (charge, waiver, offer) = closing(&asha, &app_id).await;
+    assert_eq!((charge, &waiver), (3.0, &Value::Null));
+    assert_eq!(offer["foreclosureText"], "3% + GST of what is still owed on loans above ₹50,00,000");
+});
+
+app_test!(a_new_master_key_seals_a_business_anew(app) {
+    let asha = app.consumer().await;
+    let app_id = ready(app, &asha).await;
+    let offers = asha.offers(&app_id).await;
+    let new = [8; 32];
+    let beside = app.beside(Keys::with_earlier(Secret::new(new), vec![Secret::new(KEY)])).await;
+    assert_eq!(rotate(&beside.app).await.unwrap().profiles, 1);
+    assert_eq!(rotate(&beside.app).await.unwrap().profiles, 0);
+
+    let alone = app.beside(Keys::new(Secret::new(new))).await;
+    let there = asha.at_release(&alone);
+    // Nothing was answered anew: the offers are the same.
+    assert_eq!(there.offers(&app_id).await["offerViewId"], offers["offerViewId"]);
+    let offer = there.offer_of(&app_id, "udyog-setu").await;
+    there.submit("k1", &body_for(&alone, &app_id, &offer)).await.expect(200);
+    alone.run_jobs().await;
+    assert_eq!(alone.lenders.received()[0].body["business"]["gstin"], GSTIN);
+});
+
+app_test!(an_application_of_another_product_is_named_beside_it(app) {
+    let asha = app.consumer().await;
+    let personal = asha.apply_ready().await;
+    let begun = json!({ "productType": "Business Loans" });
+    let business = asha.post("/api/applications", &begun).await.expect(200)["appId"].clone();
+    let record = asha.get(&format!("/api/user/{}", asha.id)).await.expect(200);
+    let data = &record["data"];
+    assert_eq!(data["inflight_app_ids"], json!({ "Personal Loans": personal, "Business Loans": business }));
+    assert_eq!((&data["inflight_credit_app_id"], &data["inflight_product_type"]), (&business, &json!("Business Loans")));
+});
+
+app_test!(who_turns_out_to_have_a_profession_leaves_nothing_of_a_firm_behind(app) {
+    let asha = app.consumer().await;
+    ready(app, &asha).await;
+    let doctor = json!({ "is_professional": true, "professional_type": 1, "professional_years": 4 });
+    let saved = save(&asha, "business", doctor).await.expect(200);
+    let values = saved["values"].as_object().unwrap();
+    for gone in ["business_name", "business_company_type", "business_pan", "gstin"] {
+        assert!(!values.contains_key(gone), "{gone}");
+    }
+    assert_eq!(values["business_account_number"], "******7890");
+    let registration = &saved["steps"][1];
+    assert_eq!((&registration["key"], &registration["done"]), (&json!("registration"), &json!(true)));
+    let stored = stored_profile(app, &asha.id).await;
+    assert!(!stored.contains("gstin") && !stored.contains("business_pan"), "{stored}");
+});
+
+app_test!(an_erased_business_is_gone(app) {
+    let asha = app.consumer().await;
+    ready(app, &asha).await;
+    asha.post("/api/erasure-request", &json!({})).await.expect(200);
+    app.run_jobs().await;
+    let mut conn = app.app.db.read().await.unwrap();
+    let left = customer::get(&mut conn, asha.id.parse().unwrap()).await.unwrap();
+    assert!(left.is_none_or(|row| row.profile.expose() == "{}"));
+});

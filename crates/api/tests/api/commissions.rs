@@ -1,0 +1,483 @@
+//! The commission ledger: from a disbursal to what a partner is owed, every paisa explained.
+
+use jiff::civil::date;
+use saakh_domain::Paise;
+use saakh_domain::distribution::ledger::loan::{Event, Taxes};
+use saakh_domain::distribution::ledger::month::YearMonth;
+use saakh_domain::distribution::ledger::tax::{financial_year, quarter as tax_quarter};
+use saakh_domain::distribution::ledger::{Account, EntryKind};
+use saakh_domain::id::{LenderId, MerchantId, PartnerId, SubmissionId};
+use saakh_domain::identity::permission::Role;
+use saakh_service::distribution::ledger::{self, Findings, book_events};
+use saakh_store::distribution::ledger::entry::{self, Entry};
+use saakh_store::distribution::ledger::event::NewEvent;
+use saakh_store::write_tx;
+use saakh_testkit::{TestApp, TestClient, app_test};
+use serde_json::{Value, json};
+
+const CASHE: LenderId = LenderId(1);
+const UDAAN: PartnerId = PartnerId(2);
+
+/// A customer of a partner whose loan CASHe paid out: the loan, and what was lent.
+async fn disbursed(app: &TestApp) -> (SubmissionId, Paise) {
+    disbursed_to(app, "").await
+}
+
+/// The same, of somebody who came with these cookies.
+async fn disbursed_to(app: &TestApp, cookies: &str) -> (SubmissionId, Paise) {
+    let mobile = app.new_mobile();
+    let sent = app.send_otp(&mobile).await;
+    let mut entry = app.otp_entry(&sent, &app.code_for(&format!("+91{mobile}")).await);
+    if cookies.is_empty() {
+        entry["urlSegment"] = json!("udaan_credit");
+    }
+    let headers = [("Cookie", cookies)];
+    let verified = app
+        .visitor()
+        .post_with("/api/otp/verify", &headers, &entry)
+        .await;
+    let inside = verified.expect(200);
+    let customer = app.visitor().with_session(&inside);
+    let app_id = customer.apply_ready().await;
+    let offer = customer.offer_of(&app_id, "cashe").await;
+    let submitted = customer
+        .submit("k1", &customer.application(&app_id, &offer))
+        .await
+        .expect(200);
+    app.run_jobs().await;
+    let id = submitted["submissionId"].as_str().unwrap();
+    for (number, word) in [(1, "SANCTIONED"), (2, "DISBURSED")] {
+        app.clock.advance(60);
+        tell(app, &json!({ "eventId": format!("{id}-{number}"), "reference": format!("L-{id}"), "status": word })).await;
+    }
+    let rupees = offer["amount"].as_f64().unwrap();
+    (id.parse().unwrap(), Paise::from_rupees(rupees).unwrap())
+}
+
+async fn tell(app: &TestApp, event: &Value) {
+    let body = event.to_string();
+    let signature = app.signature("cashe", &body);
+    let headers = [
+        ("Saakh-Signature", signature.as_str()),
+        ("Content-Type", "application/json"),
+    ];
+    let visitor = app.visitor();
+    let request = visitor.request("POST", "/api/callbacks/lenders/cashe", &headers);
+    visitor
+        .send(request.body(body.into()).unwrap())
+        .await
+        .expect(204);
+}
+
+/// CASHe pays one share up to a limit of the month, and another one above it.
+async fn slabs(admin: &TestClient<'_>, limit: i64) {
+    let slab = |min: Option<i64>, max: Option<i64>, percent: f64| {
+        json!({
+            "lender_id": 1, "slab_disbursed_min": min, "slab_disbursed_max": max, "slab_number_min": null,
+            "slab_number_max": null, "ats_min": null, "ats_max": null, "revenue_type_id": 1, "revenue_flat": 0,
+            "revenue_percent": percent, "status": 1,
+        })
+    };
+    let wanted = json!([
+        slab(Some(0), Some(limit), 2.0),
+        slab(Some(limit), None, 3.0)
+    ]);
+    admin
+        .put(
+            "/api/admin/lenders/1/revenue",
+            &json!({ "seen": [], "slabs": wanted }),
+        )
+        .await
+        .expect(200);
+}
+
+async fn agree(admin: &TestClient<'_>, percent: f64, flat: i64) {
+    let body = json!({ "revenue_percent": percent, "revenue_flat_fee": flat });
+    admin
+        .post("/api/update-partner-revenue-data/2", &body)
+        .await
+        .expect(200);
+}
+
+async fn balance(app: &TestApp, account: Account) -> Paise {
+    let mut conn = app.app.db.read().await.unwrap();
+    entry::balance(&mut conn, account).await.unwrap()
+}
+
+async fn say(app: &TestApp, submission: SubmissionId, key: &str, event: Event) {
+    let new = NewEvent {
+        submission,
+        key: key.to_owned(),
+        event,
+        reference: Some("UTR 7".to_owned()),
+    };
+    let said: saakh_service::Result<()> = async {
+        write_tx!(app.app.db, ledger::scope(), |tx| {
+            book_events(&app.app, tx, vec![new.clone()]).await
+        })
+    }
+    .await;
+    said.unwrap();
+}
+
+async fn entries(app: &TestApp, loan: SubmissionId) -> Vec<Entry> {
+    let mut conn = app.app.db.read().await.unwrap();
+    let mut found = entry::of_loan(&mut conn, loan, (i64::MAX, 100))
+        .await
+        .unwrap();
+    found.reverse();
+    found
+}
+
+fn kinds(entries: &[Entry]) -> Vec<EntryKind> {
+    entries.iter().map(|entry| entry.kind).collect()
+}
+
+async fn adds_up(app: &TestApp) {
+    assert_eq!(ledger::check(&app.app).await.unwrap(), Findings::default());
+}
+
+app_test!(a_disbursal_is_booked_once_and_explained(app) {
+    let admin = app.admin(Role::One).await;
+    slabs(&admin, 1_000_000_000).await;
+    agree(&admin, 60.0, 0).await;
+    let (loan, lent) = disbursed(app).await;
+    assert_eq!(ledger::book(&app.app).await.unwrap(), 1);
+    assert_eq!(ledger::book(&app.app).await.unwrap(), 0, "nothing is booked twice");
+    let commission = Paise(lent.0 / 50);
+    assert_eq!(balance(app, Account::Expected(CASHE)).await, commission);
+    assert_eq!(balance(app, Account::Revenue(CASHE)).await, Paise(-commission.0));
+
+    // The lender's statement, then its payment, each once however often they come.
+    let today = app.app.today();
+    for _ in 0..2 {
+        say(app, loan, "mis/1", Event::confirmed(lent, today)).await;
+    }
+    let taxes = app.app.reference.commission_tax.of_lender(commission, today);
+    for _ in 0..2 {
+        say(app, loan, "commission/1", Event::received(commission, taxes)).await;
+    }
+    let booked = entries(app, loan).await;
+    assert_eq!(kinds(&booked), [EntryKind::Expected, EntryKind::Confirmed, EntryKind::Received, EntryKind::Payable]);
+    assert_eq!(booked[1].answers, Some(booked[0].id));
+    assert_eq!(booked[3].answers, Some(booked[2].id));
+    assert_eq!(balance(app, Account::Expected(CASHE)).await, Paise::ZERO);
+    assert_eq!(balance(app, Account::Confirmed(CASHE)).await, Paise::ZERO);
+    let share = Paise(commission.0 * 60 / 100);
+    assert_eq!(balance(app, Account::Partner(UDAAN)).await, Paise(-share.0));
+    let bank = commission.0 * 118 / 100 - commission.0 * 2 / 100;
+    assert_eq!(balance(app, Account::Bank).await, Paise(bank));
+    adds_up(app).await;
+
+    // What the back office sees of it.
+    let months = admin.get("/api/admin/commissions").await.expect(200);
+    let month = &months["items"][0];
+    assert_eq!(months["items"].as_array().unwrap().len(), 1);
+    assert_eq!((&month["lender"], &month["loans"], &month["slabVersion"]), (&json!("CASHe"), &json!(1), &json!(1)));
+    let rupees = json!(commission);
+    assert_eq!([&month["expected"], &month["confirmed"], &month["received"]], [&rupees; 3]);
+    assert_eq!((&month["open"], &month["payable"]), (&json!(0), &json!(share)));
+    let path = format!("/api/admin/commissions/1/{}", month["month"].as_str().unwrap());
+    let lines = admin.get(&path).await.expect(200);
+    assert_eq!((&lines["items"][0]["title"], &lines["nextCursor"]), (&json!("Share"), &Value::Null));
+    let first = &lines["items"][3];
+    let why: Vec<&str> = first["reason"].as_array().unwrap().iter().map(|line| line.as_str().unwrap()).collect();
+    assert_eq!(why, [format!("Disbursed: {lent} on {today}"),
+        format!("Slab {} of version 1: 2% of {lent} and ₹0 a loan = {commission}", month["slabId"])]);
+    assert_eq!(first["lines"], json!([
+        { "account": "Expected of CASHe", "amount": commission },
+        { "account": "Revenue from CASHe", "amount": Paise(-commission.0) },
+    ]));
+    let partner = admin.get("/api/admin/partners/2/commission").await.expect(200);
+    assert_eq!((&partner["balance"], &partner["entries"]["items"].as_array().unwrap().len()), (&json!(share), &1));
+    for path in ["/api/admin/commissions?from=2026-1", "/api/admin/commissions/1/11-2026"] {
+        admin.get(path).await.expect_problem(422, "invalid-fields");
+    }
+});
+
+app_test!(a_late_loan_moves_the_month_to_another_slab(app) {
+    let admin = app.admin(Role::One).await;
+    let (first, lent) = disbursed(app).await;
+    // Above what one loan comes to, below what two come to.
+    let limit = lent.0 / 100 * 3 / 2;
+    slabs(&admin, limit).await;
+    ledger::book(&app.app).await.unwrap();
+    let before = entries(app, first).await;
+    let (second, other) = disbursed(app).await;
+    ledger::book(&app.app).await.unwrap();
+    let booked = entries(app, first).await;
+    assert_eq!(kinds(&booked), [EntryKind::Expected, EntryKind::Slab]);
+    assert_eq!((booked[1].answers, booked[1].lines[0].amount), (Some(before[0].id), Paise(lent.0 / 100)));
+    let moved = &booked[1].reason[0];
+    assert_eq!((moved.key.as_str(), moved.params["number"].as_str()), ("ledger_slab_moved", "2"));
+    assert_ne!(moved.params["from"], moved.params["to"]);
+    assert_eq!(kinds(&entries(app, second).await), [EntryKind::Expected]);
+    let all = Paise((lent.0 + other.0) * 3 / 100);
+    assert_eq!(balance(app, Account::Expected(CASHE)).await, all);
+
+    // The lender's statement says that the second was paid out a month before: both months are settled anew.
+    let earlier = YearMonth::of(app.app.today()).back(1);
+    say(app, second, "mis/2", Event::confirmed(other, earlier.first())).await;
+    ledger::book(&app.app).await.unwrap();
+    let low = Paise(lent.0 / 50);
+    assert_eq!(balance(app, Account::Expected(CASHE)).await, low);
+    assert_eq!(kinds(&entries(app, first).await), [EntryKind::Expected, EntryKind::Slab, EntryKind::Slab]);
+    assert_eq!(balance(app, Account::Confirmed(CASHE)).await, Paise(other.0 / 50));
+    let months = admin.get("/api/admin/commissions").await.expect(200);
+    let shown: Vec<(&Value, &Value)> = months["items"].as_array().unwrap().iter().map(|month| (&month["loans"], &month["confirmed"])).collect();
+    assert_eq!(shown, [(&json!(1), &json!(0)), (&json!(1), &json!(Paise(other.0 / 50)))]);
+    adds_up(app).await;
+});
+
+app_test!(slabs_that_change_make_versions_and_pay_the_running_month(app) {
+    let admin = app.admin(Role::One).await;
+    slabs(&admin, 1_000_000_000).await;
+    let (loan, lent) = disbursed(app).await;
+    ledger::book(&app.app).await.unwrap();
+    let read = admin.get("/api/lender-revenue/get/1").await.expect(200);
+    assert_eq!(read["version"], 1);
+    let mut slab = read["lenderRevenue"][0].clone();
+    slab["revenue_percent"] = json!(2.5);
+    let stale = [("If-Match", "\"0\"")];
+    admin.post_with("/api/lender-revenue/update", &stale, &slab).await.expect_problem(409, "changed-meanwhile");
+    admin.post_with("/api/lender-revenue/update", &[("If-Match", "\"1\"")], &slab).await.expect(200);
+    ledger::book(&app.app).await.unwrap();
+    let booked = entries(app, loan).await;
+    assert_eq!(kinds(&booked), [EntryKind::Expected, EntryKind::Slab]);
+    let why = &booked[1].reason[0].params;
+    assert_eq!((why["fromVersion"].as_str(), why["toVersion"].as_str(), &why["from"]), ("1", "2", &why["to"]));
+    assert_eq!(balance(app, Account::Expected(CASHE)).await, Paise(lent.0 / 40));
+    // Months that are over keep their table.
+    app.clock.advance(40 * 24 * 3_600);
+    app.run_jobs().await;
+    let admin = app.admin(Role::One).await;
+    slab["revenue_percent"] = json!(9);
+    admin.post("/api/lender-revenue/update", &slab).await.expect(200);
+    ledger::book(&app.app).await.unwrap();
+    assert_eq!(balance(app, Account::Expected(CASHE)).await, Paise(lent.0 / 40));
+    adds_up(app).await;
+});
+
+app_test!(what_is_taken_back_is_an_entry_of_its_own(app) {
+    let admin = app.admin(Role::One).await;
+    slabs(&admin, 1_000_000_000).await;
+    agree(&admin, 50.0, 100).await;
+    let merchant = app.merchant().await;
+    // The customer came by a link of a merchant who gets a quarter of what the partner gets.
+    let who = merchant.get("/api/partner/get-revenue").await.expect(200)["data"]["merchantId"].as_i64().unwrap();
+    let share = admin.put(&format!("/api/admin/merchants/{who}"), &json!({ "share_percent": 25 })).await.expect(200);
+    assert_eq!(share["share_percent"], 25);
+    let by_link = json!({ "partnerId": 2, "merchantId": who, "name": "Shop", "path": "/", "utms": {} });
+    let made = admin.post("/api/admin/links", &by_link).await;
+    let link = format!("/l/{}", made.expect(201)["code"].as_str().unwrap());
+    let followed = app.visitor().get(&link).await;
+    let set = followed.headers.get_all("set-cookie").iter();
+    let cookies: Vec<&str> = set.filter_map(|cookie| cookie.to_str().unwrap().split(';').next()).collect();
+    let (loan, lent) = disbursed_to(app, &cookies.join("; ")).await;
+    ledger::book(&app.app).await.unwrap();
+    let commission = Paise(lent.0 / 50);
+    let paid = Event::received(commission, Taxes::default());
+    say(app, loan, "commission/1", paid).await;
+    let all = commission.0 / 2 + 10_000;
+    assert_eq!(balance(app, Account::Merchant(MerchantId(who))).await, Paise(-all / 4));
+    assert_eq!(balance(app, Account::Partner(UDAAN)).await, Paise(-all * 3 / 4));
+    let seen = merchant.get("/api/partner/get-revenue").await.expect(200);
+    assert_eq!(seen["data"]["balance"], json!(Paise(all / 4)));
+    let line = &seen["data"]["lines"][0];
+    assert_eq!((&line["title"], &line["amount"], &line["submissionId"]), (&json!("Share"), &json!(Paise(all / 4)), &json!(loan)));
+    assert_eq!(line["reason"].as_array().unwrap().len(), 1, "what the lender agreed with us is not theirs to see");
+
+    // The file was taken back, then the lender claws back what another one said.
+    say(app, loan, "commission/1", Event::Reversed).await;
+    assert_eq!(balance(app, Account::Partner(UDAAN)).await, Paise::ZERO);
+    say(app, loan, "commission/2", paid).await;
+    say(app, loan, "commission/3", Event::received(Paise(-commission.0), Taxes::default())).await;
+    assert_eq!(balance(app, Account::Merchant(MerchantId(who))).await, Paise::ZERO);
+    assert_eq!(balance(app, Account::Bank).await, Paise::ZERO);
+    assert_eq!(kinds(&entries(app, loan).await), [
+        EntryKind::Expected, EntryKind::Received, EntryKind::Payable, EntryKind::Reversal, EntryKind::Payable,
+        EntryKind::Received, EntryKind::Payable, EntryKind::ClawBack, EntryKind::Payable,
+    ]);
+    adds_up(app).await;
+});
+
+app_test!(a_closed_month_changes_by_corrections_only(app) {
+    let admin = app.admin(Role::One).await;
+    slabs(&admin, 1_000_000_000).await;
+    let (loan, lent) = disbursed(app).await;
+    ledger::book(&app.app).await.unwrap();
+    let months = admin.get("/api/admin/commissions").await.expect(200);
+    let month = months["items"][0]["month"].as_str().unwrap().to_owned();
+    let path = format!("/api/admin/commissions/1/{month}/close");
+    admin.post(&path, &json!({})).await.expect_problem(409, "commission-month-not-over");
+    app.clock.advance(40 * 24 * 3_600);
+    app.run_jobs().await;
+    let admin = app.admin(Role::One).await;
+    let version = format!("\"{}\"", months["items"][0]["version"]);
+    admin.post_with(&path, &[("If-Match", "\"0\"")], &json!({})).await.expect_problem(409, "changed-meanwhile");
+    // Two people close it at once: one of them does.
+    let (one, other) = (app.admin(Role::One).await, app.admin(Role::One).await);
+    let headers = [("If-Match", version.as_str())];
+    let nothing = json!({});
+    let (first, second) = tokio::join!(one.post_with(&path, &headers, &nothing), other.post_with(&path, &headers, &nothing));
+    let (closed, refused) = if first.status == 200 { (first, second) } else { (second, first) };
+    assert!(closed.expect(200)["closedAt"].is_string());
+    refused.expect_problem(409, "commission-month-closed");
+    let day: jiff::civil::Date = format!("{month}-02").parse().unwrap();
+    say(app, loan, "mis/1", Event::confirmed(Paise(lent.0 / 2), day)).await;
+    ledger::book(&app.app).await.unwrap();
+    assert_eq!(kinds(&entries(app, loan).await), [EntryKind::Expected, EntryKind::Correction, EntryKind::Correction]);
+    let months = admin.get("/api/admin/commissions").await.expect(200);
+    let shown = months["items"].as_array().unwrap().iter().find(|item| item["month"] == month.as_str()).unwrap();
+    assert_eq!((&shown["corrected"], &shown["expected"]), (&json!(Paise(-lent.0 / 100)), &json!(Paise(lent.0 / 100))));
+    assert_eq!(admin.get("/api/admin/audit?action=commission.close").await.expect(200)["total"], 1);
+    admin.post("/api/admin/commissions/1/2020-01/close", &json!({})).await.expect_problem(404, "not-found");
+    assert_eq!(YearMonth::of(date(2026, 11, 3)).to_string(), "2026-11");
+    adds_up(app).await;
+});
+
+/// A merchant with a bank account who is owed something: who they are, and how much.
+async fn owed<'a>(
+    app: &'a TestApp,
+    admin: &TestClient<'_>,
+    pan: &str,
+) -> (TestClient<'a>, i64, Paise) {
+    let merchant = app.merchant().await;
+    let who = merchant.get("/api/partner/get-revenue").await.expect(200)["data"]["merchantId"]
+        .as_i64()
+        .unwrap();
+    let payee = json!({ "pan": pan, "bankAccount": "001122334455", "ifsc": "DEMO0000101" });
+    let path = format!("/api/admin/merchants/{who}/payee");
+    let stale = [("If-Match", "\"0\"")];
+    admin
+        .json("PUT", &path, &stale, &payee)
+        .await
+        .expect_problem(409, "changed-meanwhile");
+    let shown = admin.put(&path, &payee).await.expect(200);
+    assert_eq!(shown["bankAccount"], "******4455");
+    admin
+        .put(
+            &format!("/api/admin/merchants/{who}"),
+            &json!({ "share_percent": 100 }),
+        )
+        .await
+        .expect(200);
+    let by_link =
+        json!({ "partnerId": 2, "merchantId": who, "name": "Shop", "path": "/", "utms": {} });
+    let link = admin.post("/api/admin/links", &by_link).await.expect(201);
+    let followed = app
+        .visitor()
+        .get(&format!("/l/{}", link["code"].as_str().unwrap()))
+        .await;
+    let set = followed.headers.get_all("set-cookie").iter();
+    let cookies: Vec<&str> = set
+        .filter_map(|cookie| cookie.to_str().unwrap().split(';').next())
+        .collect();
+    let (loan, _) = disbursed_to(app, &cookies.join("; ")).await;
+    ledger::book(&app.app).await.unwrap();
+    say(
+        app,
+        loan,
+        "commission/1",
+        Event::received(Paise::rupees(30_000), Taxes::default()),
+    )
+    .await;
+    let amount = balance(app, Account::Merchant(MerchantId(who))).await;
+    (merchant, who, Paise(-amount.0))
+}
+
+app_test!(a_payout_is_prepared_by_one_and_approved_by_another(app) {
+    let admin = app.admin(Role::One).await;
+    slabs(&admin, 1_000_000_000).await;
+    agree(&admin, 80.0, 0).await;
+    admin.post("/api/admin/payouts", &json!({})).await.expect_problem(409, "payout-nothing");
+    let (merchant, who, amount) = owed(app, &admin, "ABCPD1234F").await;
+    assert_eq!(amount, Paise::rupees(24_000));
+    let due = admin.get("/api/admin/payouts").await.expect(200);
+    assert_eq!(due["due"], json!([{ "payee": "Ravi Mobile Shop", "amount": 24_000, "isPayable": true }]));
+    let prepared = admin.post("/api/admin/payouts", &json!({})).await.expect(201);
+    let id = prepared["batch"]["id"].as_i64().unwrap();
+    let item = &prepared["payouts"][0];
+    // The year's total passes 20,000, so tax is due on all of it.
+    assert_eq!((&item["gross"], &item["tds"], &item["net"], &item["gst"]), (&json!(24_000), &json!(480), &json!(23_520), &json!(0)));
+    // Nobody is in two batches, nobody approves their own, and nothing is booked before.
+    admin.post("/api/admin/payouts", &json!({})).await.expect_problem(409, "payout-nothing");
+    let path = |what: &str| format!("/api/admin/payouts/{id}/{what}");
+    admin.post(&path("approve"), &json!({})).await.expect_problem(403, "payout-own-batch");
+    admin.post(&path("bank-file"), &json!({})).await.expect_problem(409, "payout-not-approved");
+    assert_eq!(balance(app, Account::Merchant(MerchantId(who))).await, Paise(-amount.0));
+
+    // Two others approve it at once: it is approved once.
+    let (one, other) = (app.admin(Role::One).await, app.admin(Role::One).await);
+    let (approve, nothing) = (path("approve"), json!({}));
+    let (first, second) = tokio::join!(one.post(&approve, &nothing), other.post(&approve, &nothing));
+    let (approved, refused) = if first.status == 200 { (first, second) } else { (second, first) };
+    assert_eq!(approved.expect(200)["batch"]["state"], "approved");
+    refused.expect_problem(409, "payout-decided");
+    assert_eq!(balance(app, Account::Merchant(MerchantId(who))).await, Paise::ZERO);
+    assert_eq!(balance(app, Account::InTransfer).await, Paise::rupees(-23_520));
+    assert_eq!(balance(app, Account::TdsWithheld).await, Paise::rupees(-480));
+    let file = one.post(&path("bank-file"), &json!({})).await;
+    assert_eq!(file.status, 200);
+    let reference = format!("SAAKH{id:06}P0001");
+    assert_eq!(file.text,
+        format!("\u{feff}Reference,Beneficiary,Account,IFSC,Amount\r\n{reference},Ravi Mobile Shop,001122334455,DEMO0000101,23520.00\r\n"));
+
+    // The bank did not pay: all of it is payable again, tax and all. The same answer changes nothing.
+    let answers = |key: &str, word: &str| json!({ "answers": [{ "reference": reference, key: word }, { "reference": "X", "utr": "1" }] });
+    let failed = admin.post(&path("answers"), &answers("problem", "Account closed")).await.expect(200);
+    assert_eq!(failed, json!({ "paid": 0, "failed": 1, "unchanged": 0, "unknown": ["X"] }));
+    assert_eq!(balance(app, Account::Merchant(MerchantId(who))).await, Paise(-amount.0));
+    assert_eq!(balance(app, Account::TdsWithheld).await, Paise::ZERO);
+    let again = admin.post(&path("answers"), &answers("problem", "Account closed")).await.expect(200);
+    assert_eq!((&again["failed"], &again["unchanged"]), (&json!(0), &json!(1)));
+    let batch = admin.get(&format!("/api/admin/payouts/{id}")).await.expect(200);
+    assert_eq!((&batch["batch"]["state"], &batch["payouts"][0]["problem"]), (&json!("done"), &json!("Account closed")));
+
+    // A second batch is paid, with GST now; then the lender takes everything back.
+    admin.put(&format!("/api/admin/merchants/{who}"), &json!({ "gst_registered": 1 })).await.expect(200);
+    let prepared = admin.post("/api/admin/payouts", &json!({})).await.expect(201);
+    let id = prepared["batch"]["id"].as_i64().unwrap();
+    assert_eq!((&prepared["payouts"][0]["gst"], &prepared["payouts"][0]["net"]), (&json!(4_320), &json!(27_840)));
+    one.post(&format!("/api/admin/payouts/{id}/approve"), &json!({})).await.expect(200);
+    let year = financial_year(app.app.today());
+    let quarter = (1..=4).find(|part| tax_quarter(year, *part).1 > app.app.today()).unwrap();
+    let statement = one.post("/api/admin/tax-statement", &json!({ "year": year, "quarter": quarter })).await;
+    let (day, lines) = (app.app.today(), statement.text.lines().skip(1).collect::<Vec<_>>());
+    assert_eq!(lines, [format!("SAAKH{id:06}P0001,{day},Ravi Mobile Shop,ABCPD1234F,24000.00,4320.00,2%,480.00")]);
+    one.post("/api/admin/tax-statement", &json!({ "year": year, "quarter": 5 })).await.expect_problem(422, "invalid-fields");
+    let paid = json!({ "answers": [{ "reference": format!("SAAKH{id:06}P0001"), "utr": "UTR123" }] });
+    let taken = admin.post(&format!("/api/admin/payouts/{id}/answers"), &paid).await.expect(200);
+    assert_eq!(taken["paid"], 1);
+    let seen = merchant.get("/api/partner/get-revenue").await.expect(200);
+    assert_eq!((&seen["data"]["balance"], &seen["data"]["lastPayout"]["amount"]), (&json!(0), &json!(27_840)));
+    assert_eq!(balance(app, Account::InTransfer).await, Paise::ZERO);
+    assert_eq!(balance(app, Account::Bank).await, Paise::rupees(30_000 - 27_840));
+    adds_up(app).await;
+});
+
+app_test!(a_batch_that_no_longer_holds_is_not_approved(app) {
+    let admin = app.admin(Role::One).await;
+    slabs(&admin, 1_000_000_000).await;
+    agree(&admin, 50.0, 0).await;
+    let (_, who, amount) = owed(app, &admin, "ABCPD1234F").await;
+    let prepared = admin.post("/api/admin/payouts", &json!({})).await.expect(201);
+    let id = prepared["batch"]["id"].as_i64().unwrap();
+    // Meanwhile the lender takes some of it back.
+    let loans = admin.get("/api/admin/commissions").await.expect(200);
+    let entries = admin.get(&format!("/api/admin/commissions/1/{}", loans["items"][0]["month"].as_str().unwrap())).await.expect(200);
+    let loan: SubmissionId = entries["items"][0]["submissionId"].as_str().unwrap().parse().unwrap();
+    say(app, loan, "commission/2", Event::received(Paise::rupees(-10_000), Taxes::default())).await;
+    let other = app.admin(Role::One).await;
+    other.post(&format!("/api/admin/payouts/{id}/approve"), &json!({})).await.expect_problem(409, "payout-changed");
+    assert_eq!(admin.post(&format!("/api/admin/payouts/{id}/discard"), &json!({})).await.expect(200)["batch"]["state"], "discarded");
+    other.post(&format!("/api/admin/payouts/{id}/approve"), &json!({})).await.expect_problem(409, "payout-decided");
+    let next = admin.post("/api/admin/payouts", &json!({})).await.expect(201);
+    assert_eq!(next["payouts"][0]["gross"], json!(Paise(amount.0 - 500_000)));
+    // Whoever is stopped is not paid.
+    admin.post(&format!("/api/admin/merchants/{who}/suspend"), &json!({ "reason": "Under review" })).await.expect(200);
+    let id = next["batch"]["id"].as_i64().unwrap();
+    other.post(&format!("/api/admin/payouts/{id}/approve"), &json!({})).await.expect_problem(409, "payout-changed");
+    admin.get("/api/admin/payouts/999").await.expect_problem(404, "not-found");
+    adds_up(app).await;
+});

@@ -1,0 +1,206 @@
+//! Gold loans, from profile to status.
+
+use saakh_domain::identity::permission::Role;
+use saakh_domain::lifecycle::submission::SubmissionStatus;
+use saakh_domain::trust::consent::Purpose;
+use saakh_service::origination::replay::replay;
+use saakh_testkit::{Reply, TestApp, TestClient, app_test};
+use serde_json::{Value, json};
+
+/// Today on the tests' clock.
+const TODAY: &str = "2026-11-21";
+const ITEMS: &str = "/api/profile/gold";
+
+async fn enter_price(app: &TestApp, date: &str, price: i64) {
+    let admin = app.admin(Role::One).await;
+    let body = json!({ "date": date, "average": price, "previousClose": price });
+    admin
+        .post("/api/admin/gold-prices", &body)
+        .await
+        .expect(201);
+}
+
+async fn save(customer: &TestClient<'_>, step: &str, answers: &Value) -> Reply {
+    let mut body = answers.clone();
+    body["productType"] = "Gold Loans".into();
+    customer.put(&format!("/api/profile/{step}"), &body).await
+}
+
+fn pieces(grams: f64) -> Value {
+    json!({ "gold_items": [{ "gold_kind": 1, "gold_grams": grams, "gold_carats": 22 }] })
+}
+
+fn loan(amount: i64) -> Value {
+    json!({ "gold_loan_amount": amount, "gold_loan_months": 12, "gold_purpose": 1, "gold_handover": 1 })
+}
+
+/// Answers everything; gives `appId`.
+async fn apply_ready(customer: &TestClient<'_>, grams: f64, amount: i64) -> String {
+    let about = json!({ "first_name": "Asha", "last_name": "Rao", "birth_date": "1992-04-06", "tin": "ABCPK1234F" });
+    let address = json!({
+        "postal_code": "560001", "state": "Karnataka", "district": "Bengaluru Urban", "address1": "12, M.G. Road",
+    });
+    let contact = json!({ "employment_status_code": 1, "monthly_income": 30_000, "email": "asha@example.com" });
+    let steps = [
+        ("gold", pieces(grams)),
+        ("loan", loan(amount)),
+        ("about", about),
+        ("address", address),
+        ("contact", contact),
+    ];
+    let mut begun = Value::Null;
+    for (step, answers) in steps {
+        begun = save(customer, step, &answers).await.expect(200);
+    }
+    assert_eq!(begun["complete"], true, "{begun:#}");
+    begun["appId"].as_str().unwrap().to_owned()
+}
+
+fn keys(list: &Value) -> Vec<&str> {
+    let all = list.as_array().unwrap().iter();
+    all.map(|one| one["lender"]["key"].as_str().unwrap())
+        .collect()
+}
+
+app_test!(gold_is_lent_on_from_the_profile_to_the_lenders_answer(app) {
+    enter_price(app, TODAY, 10_000).await;
+    let customer = app.consumer().await;
+    let app_id = apply_ready(&customer, 20.0, 120_000).await;
+    let finished = customer.post(&format!("/api/gold-loans/{app_id}"), &json!({})).await.expect(200);
+    assert_eq!(finished, json!({ "redirect": "offers" }));
+
+    let offers = customer.offers(&app_id).await;
+    let offered = keys(&offers["matched"]);
+    for lender in ["muthootgold", "indiagold", "swarna-setu", "pratima-gold", "kanak-kosh"] {
+        assert!(offered.contains(&lender), "{lender}: {offers:#}");
+    }
+    let offer = customer.offer_of(&app_id, "swarna-setu").await;
+    assert_eq!(offer["price"]["kind"], "bullet");
+    let statement = format!("/api/offers/{}/kfs", offer["offerId"].as_str().unwrap());
+    let sheet = customer.get(&statement).await.expect(200)["sheet"].to_string();
+    for said in ["Gold loan", "One repayment at the end"] {
+        assert!(sheet.contains(said), "{said}");
+    }
+    let detail = format!("/api/offers/{}", offer["offerId"].as_str().unwrap());
+    let detail = customer.get(&detail).await.expect(200);
+    assert_eq!(detail["schedule"].as_array().unwrap().len(), 1);
+
+    let body = json!({
+        "appId": app_id, "offerId": offer["offerId"], "fields": { "near": "M.G. Road" },
+        "consents": [app.consent(Purpose::LenderShare)],
+    });
+    customer.submit("k1", &body).await.expect(200);
+    app.run_jobs().await;
+    let received = app.lenders.received();
+    assert_eq!(received.len(), 1);
+    assert_eq!(received[0].body["gold"], json!([
+        { "gold_kind": "Ornament", "gold_grams": 20, "gold_carats": "22 carat" },
+    ]));
+    assert_eq!(received[0].body["purpose"], "Home, family, medical, other needs");
+    app.lenders.stand(SubmissionStatus::Approved);
+    app.clock.advance(10 * 60);
+    app.run_jobs().await;
+    let all = customer.get("/api/applications").await.expect(200);
+    assert_eq!(all["items"][0]["productType"], "Gold Loans");
+    assert_eq!(all["items"][0]["submissions"][0]["status"], "approved");
+    let record = customer.get(&format!("/api/user/{}", customer.id)).await.expect(200);
+    assert_eq!((&record["data"]["gl_completed"], &record["data"]["pl_completed"]), (&json!(1), &json!(0)));
+    assert_eq!(record["data"]["inflight_app_ids"], json!({ "Gold Loans": app_id }));
+});
+
+app_test!(the_bounds_of_what_may_be_pledged_speak_at_their_fields(app) {
+    let customer = app.consumer().await;
+    let coin = |carats: i64, grams: f64| json!({ "gold_kind": 2, "gold_grams": grams, "gold_carats": carats });
+    let ornament = |grams: f64| json!({ "gold_kind": 1, "gold_grams": grams, "gold_carats": 18 });
+    let usual = ornament(10.5);
+    for (items, place) in [
+        (json!([]), "gold_items"),
+        (json!([usual, coin(20, 8.0)]), "gold_items.1.gold_carats"),
+        (json!([coin(24, 30.0), coin(22, 20.001)]), "gold_items.1.gold_grams"),
+        (json!([ornament(999.0), ornament(1.001)]), "gold_items.1.gold_grams"),
+        (json!([usual, ornament(0.0)]), "gold_items.1.gold_grams"),
+        (json!([usual, usual, { "gold_kind": 3, "gold_grams": 1, "gold_carats": 22 }]), "gold_items.2.gold_kind"),
+        (Value::from(vec![usual.clone(); 21]), "gold_items"),
+    ] {
+        let refused = customer.put(ITEMS, &json!({ "productType": "Gold Loans", "gold_items": items })).await;
+        let refused = refused.expect_problem(422, "invalid-fields");
+        let places: Vec<_> = refused["fields"].as_object().unwrap().keys().collect();
+        assert_eq!(places, [place], "{refused:#}");
+    }
+    let most = json!([ornament(1000.0), coin(22, 50.0)]);
+    customer.put(ITEMS, &json!({ "productType": "Gold Loans", "gold_items": most })).await.expect(200);
+    let refused = save(&customer, "loan", &loan(10_000_001)).await.expect_problem(422, "invalid-fields");
+    assert_eq!(refused["fields"]["gold_loan_amount"], "Please enter an amount from ₹5,000 to ₹1,00,00,000");
+});
+
+// 20 g at 10,000 are worth 2,00,000: 85 % for consumption whoever lends, 80 % at the most generous of these lenders.
+app_test!(who_asks_for_more_than_the_gold_carries_is_told_what_would_do(app) {
+    enter_price(app, TODAY, 10_000).await;
+    let customer = app.consumer().await;
+    let app_id = apply_ready(&customer, 20.0, 180_000).await;
+    let offers = customer.offers(&app_id).await;
+    assert_eq!(offers["matched"], json!([]));
+    let found: Vec<_> = offers["suggestions"].as_array().unwrap().iter()
+        .map(|one| (one["kind"].as_str().unwrap(), one["value"].as_f64().unwrap()))
+        .collect();
+    assert_eq!(found, [("amount", 160_000.0), ("gold", 3.0)]);
+    assert_eq!(
+        offers["suggestions"][1]["text"],
+        "If you pledge 3 g more gold of 22 carat, you can also apply with Pratima Gold."
+    );
+    save(&customer, "gold", &pieces(23.0)).await.expect(200);
+    assert_eq!(keys(&customer.offers(&app_id).await["matched"]), ["pratima-gold"]);
+});
+
+app_test!(a_new_gold_price_makes_a_new_view_and_replay_gives_the_old_one(app) {
+    enter_price(app, TODAY, 10_000).await;
+    let customer = app.consumer().await;
+    let app_id = apply_ready(&customer, 20.0, 150_000).await;
+    let first = customer.offers(&app_id).await;
+    assert_eq!(customer.offers(&app_id).await["offerViewId"], first["offerViewId"]);
+    let matched = keys(&first["matched"]).len();
+    assert!(matched > 0);
+    let statement = format!("/api/offers/{}/kfs", first["matched"][0]["offerId"].as_str().unwrap());
+    let issued = customer.get(&statement).await.expect(200);
+
+    enter_price(app, TODAY, 9_000).await;
+    let second = customer.offers(&app_id).await;
+    assert_ne!(second["offerViewId"], first["offerViewId"]);
+    assert!(keys(&second["matched"]).len() < matched);
+    for view in [&first, &second] {
+        let id = view["offerViewId"].as_str().unwrap().parse().unwrap();
+        let report = replay(&app.app, id).await.unwrap();
+        assert!(report.is_identical(), "{report:#?}");
+    }
+    let body = json!({ "hash": issued["hash"] });
+    let acknowledge = format!("{statement}/acknowledge");
+    customer.post(&acknowledge, &body).await.expect(200);
+});
+
+app_test!(without_a_price_every_lender_checks(app) {
+    let customer = app.consumer().await;
+    let app_id = apply_ready(&customer, 20.0, 120_000).await;
+    let offers = customer.offers(&app_id).await;
+    assert_eq!(offers["matched"], json!([]));
+    assert!(!offers["possible"].as_array().unwrap().is_empty());
+});
+
+app_test!(a_profile_that_is_not_finished_or_not_theirs_leads_nowhere(app) {
+    let customer = app.consumer().await;
+    let started = customer.post("/api/applications", &json!({ "productType": "Gold Loans" })).await.expect(200);
+    let path = |id: &Value| format!("/api/gold-loans/{}", id.as_str().unwrap());
+    let gold = path(&started["appId"]);
+    customer.post(&gold, &json!({})).await.expect_problem(409, "profile-incomplete");
+    let other = app.consumer_with("9876500001").await;
+    other.post(&gold, &json!({})).await.expect_problem(404, "not-found");
+    let personal = customer.post("/api/applications", &json!({ "productType": "Personal Loans" })).await.expect(200);
+    customer.post(&path(&personal["appId"]), &json!({})).await.expect_problem(404, "not-found");
+    customer.post("/api/gold-loans/nothing", &json!({})).await.expect_problem(404, "not-found");
+});
+
+app_test!(own_data_says_the_gold_in_words(app) {
+    let customer = app.consumer().await;
+    apply_ready(&customer, 20.5, 120_000).await;
+    let data = customer.get("/api/my-data").await.expect(200).to_string();
+    assert!(data.contains("What it is: Ornament, Grams (no stones): 20.5, Purity: 22 carat"), "{data}");
+});

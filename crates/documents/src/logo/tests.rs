@@ -1,0 +1,206 @@
+use image::{Rgba, RgbaImage};
+use proptest::prelude::*;
+
+use super::*;
+
+const HEAD: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48""#;
+
+fn drawn(inside: &str) -> Result<String, NotALogo> {
+    let logo = kept(format!("{HEAD}>{inside}</svg>").as_bytes())?;
+    assert_eq!(logo.ending, "svg");
+    Ok(String::from_utf8(logo.bytes).unwrap())
+}
+
+#[test]
+fn what_draws_stays() {
+    let svg = drawn(
+        r#"<?xml-stylesheet href="https://evil.example/a.css"?><!-- by hand --><defs><linearGradient id="a">
+        <stop offset="0" style="stop-color: #0b5a52; -x: 1"/></linearGradient></defs>
+        <g transform="translate(1 2)"><path d="M1 1h4&#10;v4z" fill="url(#a)"/></g>"#,
+    )
+    .unwrap();
+    let expected = format!(
+        "{HEAD}><defs><linearGradient id=\"a\"><stop offset=\"0\" stop-color=\"#0b5a52\"></stop></linearGradient></defs>\
+         <g transform=\"translate(1 2)\"><path d=\"M1 1h4\nv4z\" fill=\"url(#a)\"></path></g></svg>"
+    );
+    assert_eq!(svg, expected);
+}
+
+#[test]
+fn what_leads_somewhere_or_runs_is_left_out() {
+    for hostile in [
+        "<script>alert(1)</script>",
+        "<script href='https://evil.example/a.js'/>",
+        "<foreignObject><body xmlns='http://www.w3.org/1999/xhtml'><path d='M1 1'/></body></foreignObject>",
+        "<a href='javascript:alert(1)'><path d='M2 2'/></a>",
+        "<use href='https://evil.example/a.svg#x'/>",
+        "<use xlink:href='#p'/>",
+        "<image href='https://evil.example/a.png'/>",
+        "<style>@import 'https://evil.example/a.css';</style>",
+        "<animate attributeName='href' to='javascript:alert(1)'/>",
+        "<set attributeName='onload' to='alert(1)'/>",
+        "<svg:script>alert(1)</svg:script>",
+        "<SCRIPT>alert(1)</SCRIPT>",
+        "<svg><script>alert(1)</script></svg>",
+        "<text>evil</text>",
+        "<iframe src='https://evil.example'/>",
+        "<rect onload='alert(1)' onclick='alert(1)' fill='url(https://evil.example/a)'/>",
+        "<rect fill='URL(https://evil.example)' style='fill:url(//evil.example);background:url(evil)'/>",
+        "<rect clip-path='url(#a) url(https://evil.example)' x='expression(alert)&lt;script>'/>",
+        "<rect d='javascript:alert(1)' xml:base='https://evil.example'/>",
+        "<![CDATA[<script>alert(1)</script>]]>",
+    ] {
+        let svg = drawn(&format!("{hostile}<path d='M0 0h9'/>")).unwrap();
+        let rest = svg
+            .replace("xmlns=\"http://www.w3.org/2000/svg\"", "")
+            .to_ascii_lowercase();
+        for word in [
+            "script", "evil", "href", "http", "on", "style", "url", "foreign", "m1", "m2",
+        ] {
+            assert!(!rest.contains(word), "{hostile}: {word} in {svg}");
+        }
+        assert!(svg.ends_with("<path d=\"M0 0h9\"></path></svg>"), "{svg}");
+    }
+}
+
+#[test]
+fn what_is_no_logo_is_refused() {
+    let bomb = r#"<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><svg viewBox="0 0 1 1"><path d="&b;"/></svg>"#;
+    let entity = format!("{HEAD}><path d='&undeclared;'/></svg>");
+    let deep = format!(
+        "{HEAD}>{}<path d='M0 0'/>{}</svg>",
+        "<g>".repeat(10_000),
+        "</g>".repeat(10_000)
+    );
+    let many = format!("{HEAD}>{}</svg>", "<path d='M0 0'/>".repeat(MOST_ELEMENTS));
+    let long = format!("{HEAD}><path d='{}'/></svg>", "M0 0".repeat(20_000));
+    let huge = " ".repeat(LARGEST_FILE + 1);
+    for (upload, refused) in [
+        (bomb, NotALogo::Unreadable),
+        (&entity, NotALogo::Unreadable),
+        (&deep, NotALogo::TooLarge),
+        (&many, NotALogo::TooLarge),
+        (&long, NotALogo::TooLarge),
+        (&huge, NotALogo::TooLarge),
+        ("", NotALogo::Unreadable),
+        ("hello", NotALogo::Unreadable),
+        ("<html><body/></html>", NotALogo::Unreadable),
+        ("<svg><path d='M0 0'/></svg>", NotALogo::Empty),
+        (
+            "<svg viewBox='0 0 1 1'><text>a</text></svg>",
+            NotALogo::Empty,
+        ),
+        (
+            "<svg viewBox='0 0 1 1'><path d='M0 0'/>",
+            NotALogo::Unreadable,
+        ),
+        (
+            "<svg viewBox='0 0 1 1'><path d='M0 0'/></svg><svg viewBox='0 0 1 1'/>",
+            NotALogo::Unreadable,
+        ),
+        ("GIF89a", NotALogo::Unreadable),
+        ("\u{feff}\u{0}", NotALogo::Unreadable),
+    ] {
+        let start: String = upload.chars().take(60).collect();
+        assert_eq!(kept(upload.as_bytes()), Err(refused), "{start}");
+    }
+}
+
+#[test]
+fn what_is_kept_reads_again_as_itself() {
+    let logos = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/logos");
+    let mut seen = 0;
+    for file in std::fs::read_dir(logos).unwrap() {
+        let upload = std::fs::read(file.unwrap().path()).unwrap();
+        let once = kept(&upload).unwrap();
+        assert_eq!(kept(&once.bytes).unwrap(), once);
+        seen += 1;
+    }
+    assert_eq!(seen, 66);
+}
+
+#[test]
+fn a_png_is_written_anew_within_bounds() {
+    let written = |width, height| {
+        let mut bytes = Vec::new();
+        let picture = RgbaImage::from_pixel(width, height, Rgba([10, 90, 80, 128]));
+        picture
+            .write_to(&mut Cursor::new(&mut bytes), ImageFormat::Png)
+            .unwrap();
+        bytes
+    };
+    let mut upload = written(64, 32);
+    upload.extend_from_slice(b"<script>alert(1)</script>");
+    let logo = kept(&upload).unwrap();
+    assert_eq!(logo.ending, "png");
+    assert!(!logo.bytes.windows(8).any(|part| part == b"<script>"));
+    let read = image::load_from_memory(&logo.bytes).unwrap();
+    assert_eq!((read.width(), read.height()), (64, 32));
+    assert!(kept(&written(LONGEST_SIDE + 1, 1)).is_err());
+    assert_eq!(
+        kept(b"\x89PNG\r\n\x1a\nand then nothing"),
+        Err(NotALogo::Unreadable)
+    );
+    assert!(kept(include_bytes!("../../../api/tests/api/huge.png")).is_err());
+}
+
+fn is_known(name: &str) -> bool {
+    [
+        "xmlns",
+        "viewBox",
+        "d",
+        "fill",
+        "id",
+        "x",
+        "transform",
+        "clip-path",
+    ]
+    .contains(&name)
+}
+
+proptest! {
+    #[test]
+    fn whatever_comes_nothing_unknown_leaves(
+        parts in proptest::collection::vec(
+            (
+                "(g|path|script|foreignObject|a|use|image|style|svg|animate|[a-z:]{1,8})",
+                "(d|fill|href|xlink:href|onload|style|id|x|transform|clip-path|[a-z:-]{1,10})",
+                "[^\"<&]{0,40}|javascript:alert\\(1\\)|url\\(#a\\)|url\\(https://e\\.example\\)|&#106;avascript:x",
+                any::<bool>(),
+            ),
+            0..12,
+        ),
+    ) {
+        let open = |(name, attribute, value, _): &(String, String, String, bool)| format!("<{name} {attribute}=\"{value}\">");
+        let close = |(name, ..): &(String, String, String, bool)| format!("</{name}>");
+        let inside: String = parts.iter().map(open).collect::<String>() + &parts.iter().rev().map(close).collect::<String>();
+        if let Ok(svg) = drawn(&format!("{inside}<path d='M0 0'/>")) {
+            let mut reader = quick_xml::Reader::from_str(&svg);
+            loop {
+                match reader.read_event().unwrap() {
+                    quick_xml::events::Event::Start(tag) => {
+                        prop_assert!(["svg", "g", "path"].contains(&tag.name().as_ref()), "{svg}");
+                        for attribute in tag.attributes() {
+                            let attribute = attribute.unwrap();
+                            prop_assert!(is_known(attribute.key.as_ref()) , "{svg}");
+                            let value = attribute.value.to_string();
+                            let leads = value.contains("url") && !value.starts_with("url(#");
+                            prop_assert!(!leads && !value.contains("script:"), "{svg}");
+                        }
+                    }
+                    quick_xml::events::Event::Eof => break,
+                    _ => {}
+                }
+            }
+            let again = kept(svg.as_bytes()).unwrap();
+            prop_assert_eq!(again.bytes, svg.into_bytes());
+        }
+    }
+
+    #[test]
+    fn no_bytes_do_harm(upload in proptest::collection::vec(any::<u8>(), 0..300)) {
+        let _ = kept(&upload);
+        let text = String::from_utf8_lossy(&upload);
+        let _ = drawn(&text);
+    }
+}

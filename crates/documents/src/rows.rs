@@ -1,0 +1,200 @@
+//! Rows of uploaded tables, one at a time: .xlsx by its cells, .csv and what is named .xls and is text.
+//! A file of any size takes the memory of one row. What sort of table it is says its content.
+
+mod csv;
+mod html;
+mod kind;
+mod text;
+mod value;
+mod xlsx;
+
+#[cfg(test)]
+mod tests;
+
+use std::fs::File;
+use std::ops::ControlFlow;
+
+use saakh_domain::text::Message;
+
+pub use value::Value;
+
+/// A row has no more cells.
+pub const MOST_COLUMNS: usize = 200;
+/// A workbook has no more sheets.
+const MOST_SHEETS: usize = 100;
+/// A row is not longer, bytes.
+const LONGEST_ROW: usize = 256 * 1024;
+
+/// Why a file is not read, as a message to whoever uploaded it.
+#[derive(Debug, thiserror::Error)]
+pub enum Unreadable {
+    /// It is no table, or its name does not end as one's.
+    #[error("no table")]
+    InvalidType,
+    /// A workbook as Excel wrote it before 2007.
+    #[error("an old workbook")]
+    OldWorkbook,
+    /// It opens with a password only.
+    #[error("a protected workbook")]
+    Protected,
+    /// It holds a program.
+    #[error("a workbook with macros")]
+    Macros,
+    /// Its values stand in other files.
+    #[error("a workbook with links to other files")]
+    ExternalLinks,
+    /// It breaks off, or is not what it says.
+    #[error("a damaged file")]
+    Damaged,
+    /// It unpacks to more than it may.
+    #[error("a file that unpacks to too much")]
+    UnpacksTooLarge,
+    /// More sheets than [`MOST_SHEETS`].
+    #[error("too many sheets")]
+    TooManySheets,
+    /// More columns than [`MOST_COLUMNS`].
+    #[error("too many columns in row {0}")]
+    TooManyColumns(u64),
+    /// Longer than [`LONGEST_ROW`].
+    #[error("row {0} is too long")]
+    RowTooLong(u64),
+    /// A quotation mark that is not closed.
+    #[error("an open quotation mark in row {0}")]
+    OpenQuote(u64),
+    /// The file or a temporary one could not be read.
+    #[error("a file cannot be read")]
+    File(#[from] std::io::Error),
+}
+
+impl Unreadable {
+    /// What it says to whoever uploaded the file; none where the fault is ours.
+    pub fn message(&self) -> Option<Message> {
+        Some(match self {
+            Self::InvalidType => Message::new("upload_invalid_type"),
+            Self::OldWorkbook => Message::new("upload_old_workbook"),
+            Self::Protected => Message::new("upload_protected"),
+            Self::Macros => Message::new("upload_macros"),
+            Self::ExternalLinks => Message::new("upload_external_links"),
+            Self::Damaged => Message::new("upload_damaged"),
+            Self::UnpacksTooLarge => Message::new("upload_unpacks_too_large"),
+            Self::TooManySheets => Message::new("upload_too_many_sheets").with("max", MOST_SHEETS),
+            Self::TooManyColumns(row) => Message::new("upload_too_many_columns")
+                .with("row", row)
+                .with("max", MOST_COLUMNS),
+            Self::RowTooLong(row) => Message::new("upload_row_too_long").with("row", row),
+            Self::OpenQuote(row) => Message::new("upload_open_quote").with("row", row),
+            Self::File(_) => return None,
+        })
+    }
+}
+
+/// A row that holds something.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Row {
+    /// As a spreadsheet counts it, from 1.
+    pub number: u64,
+    pub cells: Vec<Value>,
+}
+
+/// What takes rows, and says whether it wants more.
+pub type Take<'a> = &'a mut dyn FnMut(Row) -> ControlFlow<()>;
+
+/// An uploaded table.
+#[derive(Debug)]
+pub struct Book(Source);
+
+#[derive(Debug)]
+enum Source {
+    Csv(text::TextFile),
+    Html(text::TextFile),
+    Xlsx(Box<xlsx::Workbook>),
+}
+
+impl Book {
+    /// Looks into a file that somebody calls so.
+    pub fn open(file: File, name: &str) -> Result<Self, Unreadable> {
+        let ending = name.rsplit_once('.').map(|(_, ending)| ending);
+        let is_table = |ending: &str| ["xlsx", "xls", "csv"].contains(&ending);
+        if !ending.is_some_and(|ending| is_table(&ending.to_ascii_lowercase())) {
+            return Err(Unreadable::InvalidType);
+        }
+        Ok(Self(match kind::of(&file)? {
+            kind::Kind::Xlsx => Source::Xlsx(Box::new(xlsx::Workbook::open(file)?)),
+            kind::Kind::Text => {
+                let text = text::TextFile::open(file)?;
+                if text.is_markup() {
+                    Source::Html(text)
+                } else {
+                    Source::Csv(text)
+                }
+            }
+        }))
+    }
+
+    /// The names of its sheets; a file that is text has one without a name.
+    pub fn sheets(&self) -> Vec<String> {
+        match &self.0 {
+            Source::Xlsx(book) => book.sheets(),
+            Source::Csv(_) | Source::Html(_) => vec![String::new()],
+        }
+    }
+
+    /// Gives every row of a sheet that holds something, from the first.
+    pub fn each_row(&mut self, sheet: usize, take: Take<'_>) -> Result<(), Unreadable> {
+        match &mut self.0 {
+            Source::Xlsx(book) => book.each_row(sheet, take),
+            Source::Csv(text) => csv::each_row(text, take),
+            Source::Html(text) => html::each_row(text, take),
+        }
+    }
+}
+
+/// A row on its way: bounded in cells and bytes.
+#[derive(Debug)]
+struct Gathered {
+    number: u64,
+    cells: Vec<Value>,
+    bytes: usize,
+}
+
+impl Gathered {
+    const fn begin(number: u64) -> Self {
+        Self {
+            number,
+            cells: Vec::new(),
+            bytes: 0,
+        }
+    }
+
+    /// Puts a value into a column; columns before it stay empty.
+    fn put(&mut self, column: usize, value: Value) -> Result<(), Unreadable> {
+        if value == Value::Empty {
+            return Ok(());
+        }
+        if column >= MOST_COLUMNS {
+            return Err(Unreadable::TooManyColumns(self.number));
+        }
+        if let Value::Text(text) = &value {
+            self.bytes += text.len();
+        }
+        if self.bytes > LONGEST_ROW {
+            return Err(Unreadable::RowTooLong(self.number));
+        }
+        if self.cells.len() <= column {
+            self.cells.resize(column + 1, Value::Empty);
+        }
+        self.cells[column] = value;
+        Ok(())
+    }
+
+    /// Gives the row, where it holds something.
+    fn give(self, take: Take<'_>) -> ControlFlow<()> {
+        if self.cells.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        take(Row {
+            number: self.number,
+            cells: self.cells,
+        })
+    }
+}

@@ -1,0 +1,187 @@
+//! A table of a page, as many programs write it under the name .xls.
+
+use std::ops::ControlFlow;
+
+use super::text::TextFile;
+use super::value::Value;
+use super::{Gathered, LONGEST_ROW, MOST_COLUMNS, Take, Unreadable};
+
+/// So much of a tag is looked at.
+const LONGEST_TAG: usize = 1024;
+
+struct Reader {
+    /// What stands between `<` and `>`, while inside.
+    tag: Option<String>,
+    /// The element whose text is no text: `script`, `style`.
+    hidden: Option<&'static str>,
+    cell: Option<String>,
+    span: usize,
+    column: usize,
+    row: Option<Gathered>,
+    next_row: u64,
+}
+
+pub(super) fn each_row(text: &mut TextFile, take: Take<'_>) -> Result<(), Unreadable> {
+    if !text.start().to_ascii_lowercase().contains("<t") {
+        return Err(Unreadable::InvalidType);
+    }
+    let mut reader = Reader {
+        tag: None,
+        hidden: None,
+        cell: None,
+        span: 1,
+        column: 0,
+        row: None,
+        next_row: 1,
+    };
+    let mut pieces = text.pieces()?;
+    while let Some(piece) = pieces.next()? {
+        for c in piece.chars() {
+            if reader.read(c, take)?.is_break() {
+                return Ok(());
+            }
+        }
+    }
+    // What breaks off inside a cell or a tag lost its end.
+    if reader.tag.is_some() || reader.cell.is_some() {
+        return Err(Unreadable::Damaged);
+    }
+    let _ = reader.end_row(take)?;
+    Ok(())
+}
+
+impl Reader {
+    fn read(&mut self, c: char, take: Take<'_>) -> Result<ControlFlow<()>, Unreadable> {
+        if let Some(tag) = &mut self.tag {
+            let is_comment = tag.starts_with("!--");
+            if c == '>' && (!is_comment || tag.ends_with("--") && tag.len() > 4) {
+                let tag = self.tag.take().unwrap_or_default();
+                return self.met(&tag, take);
+            }
+            if is_comment && tag.len() >= LONGEST_TAG {
+                // Only how it ends is asked.
+                tag.replace_range(3..tag.len() - 2, "");
+            }
+            if tag.len() < LONGEST_TAG {
+                tag.push(c);
+            }
+            return Ok(ControlFlow::Continue(()));
+        }
+        if c == '<' {
+            self.tag = Some(String::new());
+        } else if let Some(cell) = self.cell.as_mut().filter(|_| self.hidden.is_none()) {
+            cell.push(c);
+            if cell.len() > LONGEST_ROW {
+                return Err(Unreadable::RowTooLong(self.next_row));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn met(&mut self, tag: &str, take: Take<'_>) -> Result<ControlFlow<()>, Unreadable> {
+        let lower = tag.to_ascii_lowercase();
+        let name = lower.split([' ', '\t', '\r', '\n', '/']).next();
+        let name = name.filter(|name| !name.is_empty());
+        let closing = lower.strip_prefix('/').map(str::trim_end);
+        if let Some(hidden) = self.hidden {
+            if closing == Some(hidden) {
+                self.hidden = None;
+            }
+            return Ok(ControlFlow::Continue(()));
+        }
+        match (closing, name.unwrap_or_default()) {
+            (Some("td" | "th"), _) => self.end_cell()?,
+            (Some("tr" | "table"), _) => return self.end_row(take),
+            (None, "script") => self.hidden = Some("script"),
+            (None, "style") => self.hidden = Some("style"),
+            (None, "tr") => {
+                let ended = self.end_row(take)?;
+                self.row = Some(Gathered::begin(self.next_row));
+                return Ok(ended);
+            }
+            (None, "td" | "th") => {
+                self.end_cell()?;
+                self.cell = Some(String::new());
+                self.span = span(&lower);
+            }
+            (None, "br" | "p" | "div") => {
+                if let Some(cell) = &mut self.cell {
+                    cell.push(' ');
+                }
+            }
+            _ => {}
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn end_cell(&mut self) -> Result<(), Unreadable> {
+        let Some(cell) = self.cell.take() else {
+            return Ok(());
+        };
+        if let Some(row) = &mut self.row {
+            row.put(self.column, Value::text(&plain(&cell)))?;
+        }
+        self.column += self.span;
+        Ok(())
+    }
+
+    fn end_row(&mut self, take: Take<'_>) -> Result<ControlFlow<()>, Unreadable> {
+        self.end_cell()?;
+        self.column = 0;
+        let Some(row) = self.row.take() else {
+            return Ok(ControlFlow::Continue(()));
+        };
+        self.next_row += 1;
+        Ok(row.give(take))
+    }
+}
+
+/// How many columns a cell takes.
+fn span(tag: &str) -> usize {
+    let after = tag.split_once("colspan=").map(|(_, after)| after);
+    let digits = after.map(|after| {
+        let digits = after.trim_start_matches(['"', '\'']).chars();
+        digits.take_while(char::is_ascii_digit).collect::<String>()
+    });
+    let span = digits.and_then(|digits| digits.parse().ok());
+    span.unwrap_or(1).clamp(1, MOST_COLUMNS)
+}
+
+/// Text with its character references resolved, and single spaces.
+fn plain(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('&') {
+        plain.push_str(before);
+        let end = after.char_indices().take(12).find(|(_, c)| *c == ';');
+        if let Some((c, end)) = end.and_then(|(end, _)| Some((reference(&after[..end])?, end))) {
+            plain.push(c);
+            rest = &after[end + 1..];
+        } else {
+            plain.push('&');
+            rest = after;
+        }
+    }
+    plain.push_str(rest);
+    plain.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn reference(name: &str) -> Option<char> {
+    if let Some(number) = name.strip_prefix('#') {
+        let hex = number.strip_prefix(['x', 'X']);
+        let code = hex.map_or_else(
+            || number.parse().ok(),
+            |hex| u32::from_str_radix(hex, 16).ok(),
+        );
+        return code.and_then(char::from_u32);
+    }
+    Some(match name {
+        "amp" => '&',
+        "lt" => '<',
+        "gt" => '>',
+        "quot" => '"',
+        "apos" => '\'',
+        "nbsp" => ' ',
+        _ => return None,
+    })
+}

@@ -1,0 +1,61 @@
+//! What a file is, by its first bytes.
+
+use std::fs::File;
+use std::io::{Read, Seek};
+
+use super::Unreadable;
+
+/// So much is looked at, and as much again where an old workbook keeps its directory.
+const LOOKED_AT: u64 = 20 * 1024 * 1024;
+/// How a compound file begins: a workbook before 2007, or one behind a password.
+const COMPOUND: &[u8] = &[0xd0, 0xcf, 0x11, 0xe0];
+const ZIP: &[u8] = b"PK\x03\x04";
+const EMPTY_ZIP: &[u8] = b"PK\x05\x06";
+
+/// Which reader reads it.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Xlsx,
+    Text,
+}
+
+pub(super) fn of(mut file: &File) -> Result<Kind, Unreadable> {
+    file.rewind()?;
+    let mut start = [0; 4];
+    let mut length = 0;
+    while length < start.len() {
+        match file.read(&mut start[length..])? {
+            0 => break,
+            read => length += read,
+        }
+    }
+    let start = &start[..length];
+    if start == COMPOUND {
+        return Err(compound(file)?);
+    }
+    if start == ZIP {
+        return Ok(Kind::Xlsx);
+    }
+    if start == EMPTY_ZIP {
+        return Err(Unreadable::InvalidType);
+    }
+    Ok(Kind::Text)
+}
+
+/// What a compound file is refused for.
+fn compound(mut file: &File) -> Result<Unreadable, Unreadable> {
+    file.rewind()?;
+    let mut bytes = Vec::new();
+    file.take(LOOKED_AT).read_to_end(&mut bytes)?;
+    let holds = |name: &str| {
+        let name: Vec<u8> = name.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        bytes.windows(name.len()).any(|window| window == name)
+    };
+    if holds("EncryptedPackage") {
+        return Ok(Unreadable::Protected);
+    }
+    if holds("Workbook") || holds("Book") {
+        return Ok(Unreadable::OldWorkbook);
+    }
+    Ok(Unreadable::InvalidType)
+}

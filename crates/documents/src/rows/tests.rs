@@ -1,0 +1,243 @@
+use std::io::Write;
+
+use jiff::civil::date;
+use proptest::prelude::*;
+use rust_xlsxwriter::Workbook;
+
+use super::*;
+
+fn file(bytes: &[u8]) -> File {
+    let mut file = tempfile::tempfile().unwrap();
+    file.write_all(bytes).unwrap();
+    file
+}
+
+fn kept(name: &str) -> Result<Book, Unreadable> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/tables/");
+    Book::open(File::open(format!("{folder}{name}")).unwrap(), name)
+}
+
+fn rows_of(book: &mut Book, sheet: usize) -> Result<Vec<Row>, Unreadable> {
+    let mut rows = Vec::new();
+    book.each_row(sheet, &mut |row| {
+        rows.push(row);
+        ControlFlow::Continue(())
+    })?;
+    Ok(rows)
+}
+
+fn said(rows: &[Row]) -> Vec<(u64, Vec<String>)> {
+    let said = |row: &Row| (row.number, row.cells.iter().map(Value::said).collect());
+    rows.iter().map(said).collect()
+}
+
+fn read(name: &str, bytes: &[u8]) -> Result<Vec<Row>, Unreadable> {
+    rows_of(&mut Book::open(file(bytes), name)?, 0)
+}
+
+fn line(number: u64, cells: &[&str]) -> (u64, Vec<String>) {
+    (
+        number,
+        cells.iter().map(|cell| (*cell).to_owned()).collect(),
+    )
+}
+
+const TITLES: [&str; 5] = ["Application ID", "Lender", "Status", "Amount", "On"];
+
+#[test]
+fn files_of_other_programs_say_the_same() {
+    for name in [
+        "openpyxl.xlsx",
+        "xlsxwriter.xlsx",
+        "pandas.xlsx",
+        "pandas.csv",
+        "pandas.xls",
+        "semicolons.csv",
+        "utf16.xls",
+        "windows1252.csv",
+    ] {
+        let rows = rows_of(&mut kept(name).unwrap(), 0).unwrap();
+        let lines = said(&rows);
+        assert_eq!(lines[0], line(1, &TITLES), "{name}");
+        assert_eq!(
+            &lines[1].1[..3],
+            ["NL-1", "North Lantern & Co", "Approved"],
+            "{name}"
+        );
+        let lender = if name == "windows1252.csv" {
+            "Crédit Nord"
+        } else {
+            "उत्तर दीप"
+        };
+        assert_eq!(&lines[2].1[..3], ["NL-2", lender, "Rejected"], "{name}");
+        let amounts: Vec<_> = rows[1..3]
+            .iter()
+            .map(|row| row.cells[3].amount().unwrap().0)
+            .collect();
+        assert_eq!(amounts, [20_000_000, 15_000_050], "{name}");
+        for row in &rows[1..3] {
+            assert_eq!(row.cells[4].day(), Some(date(2026, 11, 18)), "{name}");
+        }
+    }
+}
+
+#[test]
+fn formulas_count_by_their_value_and_empty_rows_count() {
+    let mut book = kept("openpyxl.xlsx").unwrap();
+    assert_eq!(book.sheets(), ["Status", "Notes"]);
+    // openpyxl computes nothing: a formula without its value is an empty cell.
+    assert_eq!(rows_of(&mut book, 0).unwrap().len(), 3);
+    assert_eq!(
+        said(&rows_of(&mut book, 1).unwrap()),
+        [line(2, &["", "nothing"])]
+    );
+    let rows = rows_of(&mut kept("xlsxwriter.xlsx").unwrap(), 0).unwrap();
+    assert_eq!(said(&rows)[3], line(4, &["NL-3", "North Lantern", "TRUE"]));
+}
+
+#[test]
+fn what_is_no_table_or_harms_is_refused_with_a_sentence() {
+    for (name, sentence) in [
+        ("macros.xlsx", "upload_macros"),
+        ("external.xlsx", "upload_external_links"),
+        ("corners.xlsx", "upload_too_many_columns"),
+        ("bomb.xlsx", "upload_unpacks_too_large"),
+        ("entities.xlsx", "upload_damaged"),
+        ("sheets.xlsx", "upload_too_many_sheets"),
+        ("truncated.xlsx", "upload_damaged"),
+        ("old.xls", "upload_old_workbook"),
+        ("protected.xlsx", "upload_protected"),
+    ] {
+        let refused = kept(name)
+            .and_then(|mut book| rows_of(&mut book, 0))
+            .unwrap_err();
+        assert_eq!(refused.message().unwrap().key, sentence, "{name}");
+    }
+    let wide = "1,".repeat(1_000_000);
+    for (name, bytes, sentence) in [
+        ("a.csv", wide.as_bytes(), "upload_too_many_columns"),
+        ("a.pdf", b"a,b", "upload_invalid_type"),
+        ("csv", b"a,b", "upload_invalid_type"),
+        ("a.csv", b"", "upload_invalid_type"),
+        (
+            "a.xlsx",
+            b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
+            "upload_invalid_type",
+        ),
+        ("a.xls", b"<p>nothing</p>", "upload_invalid_type"),
+        ("a.csv", b"a,\"b\nc", "upload_open_quote"),
+        ("a.xlsx", b"PK\x03\x04", "upload_damaged"),
+    ] {
+        let refused = read(name, bytes).unwrap_err();
+        assert_eq!(
+            refused.message().unwrap().key,
+            sentence,
+            "{name} {:?}",
+            bytes.get(..20)
+        );
+    }
+    let long = format!("\"{}", "x".repeat(LONGEST_ROW + 1));
+    assert_eq!(
+        read("a.csv", long.as_bytes())
+            .unwrap_err()
+            .message()
+            .unwrap()
+            .key,
+        "upload_row_too_long"
+    );
+}
+
+#[test]
+fn cells_of_lines_are_told_apart_by_what_stands_between_them() {
+    let rows = read("a.csv", b"\n\"a;\"\"b\";c\r\n\r\n\"two\nlines\"; x \n").unwrap();
+    assert_eq!(
+        said(&rows),
+        [line(2, &["a;\"b", "c"]), line(4, &["two\nlines", "x"])]
+    );
+    let rows = read("a.csv", b"sep=|\na,b|c\n").unwrap();
+    assert_eq!(said(&rows), [line(1, &["a,b", "c"])]);
+    let rows = read("a.xls", b"<table><tr><td colspan=2>a &amp; b&nbsp;<td>&#x915;<!-- > --></tr><tr></tr><tr><th>x<br>y</table>");
+    assert_eq!(
+        said(&rows.unwrap()),
+        [line(1, &["a & b", "", "क"]), line(3, &["x y"])]
+    );
+}
+
+#[test]
+fn whoever_takes_rows_may_stop() {
+    for name in ["pandas.csv", "pandas.xls", "pandas.xlsx"] {
+        let mut taken = 0;
+        let mut first = |_| {
+            taken += 1;
+            ControlFlow::Break(())
+        };
+        kept(name).unwrap().each_row(0, &mut first).unwrap();
+        assert_eq!(taken, 1, "{name}");
+    }
+}
+
+#[test]
+fn shared_texts_lie_on_disk_and_are_found_again() {
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    let text = |number: u32| format!("{number}-{}", "क".repeat(number as usize % 50));
+    for number in 0..20_000_u32 {
+        // The other way round, so that neighbours lie far apart.
+        sheet
+            .write_string(number, 0, text(number * 7_919 % 20_000))
+            .unwrap();
+    }
+    let bytes = book.save_to_buffer().unwrap();
+    let rows = read("a.xlsx", &bytes).unwrap();
+    assert_eq!(rows.len(), 20_000);
+    for (number, row) in (0..).zip(&rows) {
+        assert_eq!(row.cells[0].said(), text(number * 7_919 % 20_000));
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..400), name in "[a.]{1,3}(csv|xls|xlsx)") {
+        let _ = read(&name, &bytes);
+    }
+
+    #[test]
+    fn a_damaged_workbook_is_read_or_refused(place in 0_usize..5_000, byte in any::<u8>(), cut in 0_usize..5_000) {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/tables/openpyxl.xlsx");
+        let mut bytes = std::fs::read(folder).unwrap();
+        let length = bytes.len();
+        bytes[place % length] = byte;
+        let _ = read("a.xlsx", &bytes);
+        bytes.truncate(cut % length);
+        let _ = read("a.xlsx", &bytes);
+    }
+
+    #[test]
+    fn any_page_is_read_or_refused(page in "(<table|<tr>|<td>|</td>|</tr>|<!--|-->|&#99999999;|&lt|<td colspan=9|[<>\"a ]){0,30}") {
+        let _ = read("a.xls", format!("<t{page}").as_bytes());
+    }
+
+    /// Beside a reader of somebody else.
+    #[test]
+    fn cells_of_lines_are_what_another_reader_finds(
+        cells in prop::collection::vec(prop::collection::vec("[a,;\"\n क]{0,6}", 2..4), 1..5),
+    ) {
+        let mut writer = ::csv::WriterBuilder::new().flexible(true).from_writer(Vec::new());
+        writer.write_record(["sep", "b,b", "c,c"]).unwrap();
+        for row in &cells {
+            writer.write_record(row).unwrap();
+        }
+        let bytes = writer.into_inner().unwrap();
+        let rows = read("a.csv", &bytes).unwrap();
+        let trimmed = |row: &Vec<String>| {
+            let mut row: Vec<String> = row.iter().map(|cell| cell.trim().to_owned()).collect();
+            while row.last().is_some_and(String::is_empty) {
+                row.pop();
+            }
+            row
+        };
+        let meant: Vec<_> = cells.iter().map(trimmed).filter(|row| !row.is_empty()).collect();
+        let found: Vec<_> = said(&rows).into_iter().skip(1).map(|(_, cells)| cells).collect();
+        prop_assert_eq!(found, meant);
+    }
+}

@@ -1,0 +1,138 @@
+//! Text of a file, whatever its encoding: UTF-8, UTF-16 and Windows-1252, bit by bit.
+
+use std::fs::File;
+use std::io::{Read, Seek};
+
+use encoding_rs::{
+    CoderResult, Decoder, DecoderResult, Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252,
+};
+
+use super::Unreadable;
+
+/// So many bytes are read at once.
+const CHUNK: usize = 64 * 1024;
+
+/// A file of text, with its beginning.
+#[derive(Debug)]
+pub(super) struct TextFile {
+    file: File,
+    encoding: &'static Encoding,
+    start: String,
+}
+
+impl TextFile {
+    pub(super) fn open(file: File) -> Result<Self, Unreadable> {
+        let encoding = encoding_of(&file)?;
+        let mut text = Self {
+            file,
+            encoding,
+            start: String::new(),
+        };
+        let start = text.pieces()?.next()?.unwrap_or_default();
+        let is_binary = |c: char| c.is_control() && !"\t\r\n\u{c}\u{1a}\u{85}".contains(c);
+        if start.chars().any(is_binary) || start.trim().is_empty() {
+            return Err(Unreadable::InvalidType);
+        }
+        text.start = start;
+        if text
+            .start
+            .contains("urn:schemas-microsoft-com:office:spreadsheet")
+        {
+            return Err(Unreadable::OldWorkbook);
+        }
+        Ok(text)
+    }
+
+    /// What it begins with.
+    pub(super) fn start(&self) -> &str {
+        &self.start
+    }
+
+    /// Whether it is a page with a table rather than lines.
+    pub(super) fn is_markup(&self) -> bool {
+        self.start.trim_start().starts_with('<')
+    }
+
+    /// All of it, from the beginning.
+    pub(super) fn pieces(&mut self) -> Result<Pieces<'_>, Unreadable> {
+        self.file.rewind()?;
+        Ok(Pieces {
+            file: &self.file,
+            decoder: self.encoding.new_decoder_with_bom_removal(),
+            is_whole: false,
+        })
+    }
+}
+
+/// Text on its way.
+pub(super) struct Pieces<'a> {
+    file: &'a File,
+    decoder: Decoder,
+    is_whole: bool,
+}
+
+impl Pieces<'_> {
+    pub(super) fn next(&mut self) -> Result<Option<String>, Unreadable> {
+        if self.is_whole {
+            return Ok(None);
+        }
+        let mut bytes = vec![0; CHUNK];
+        let length = self.file.read(&mut bytes)?;
+        self.is_whole = length == 0;
+        let most = self.decoder.max_utf8_buffer_length(length);
+        let mut text = String::with_capacity(most.ok_or(Unreadable::Damaged)?);
+        let (result, _, _) =
+            self.decoder
+                .decode_to_string(&bytes[..length], &mut text, self.is_whole);
+        debug_assert_eq!(
+            result,
+            CoderResult::InputEmpty,
+            "there is room for all of it"
+        );
+        Ok(Some(text))
+    }
+}
+
+fn encoding_of(mut file: &File) -> Result<&'static Encoding, Unreadable> {
+    file.rewind()?;
+    let mut bytes = vec![0; CHUNK];
+    let mut decoder = UTF_8.new_decoder_without_bom_handling();
+    let mut is_first = true;
+    loop {
+        let length = file.read(&mut bytes)?;
+        let read = &bytes[..length];
+        if is_first {
+            if let Some((encoding, _)) = Encoding::for_bom(read) {
+                return Ok(encoding);
+            }
+            if let Some(encoding) = without_mark(read) {
+                return Ok(encoding);
+            }
+            is_first = false;
+        }
+        let most = decoder.max_utf8_buffer_length(length);
+        let mut text = String::with_capacity(most.ok_or(Unreadable::Damaged)?);
+        let (result, _) =
+            decoder.decode_to_string_without_replacement(read, &mut text, length == 0);
+        if let DecoderResult::Malformed(..) = result {
+            return Ok(WINDOWS_1252);
+        }
+        if length == 0 {
+            return Ok(UTF_8);
+        }
+    }
+}
+
+/// UTF-16 without its mark: of Latin letters every other byte is zero.
+fn without_mark(bytes: &[u8]) -> Option<&'static Encoding> {
+    let pairs = bytes.len().min(512) / 2;
+    let zeros = |place: usize| {
+        let of_pairs = bytes.iter().skip(place).step_by(2).take(pairs);
+        of_pairs.filter(|byte| **byte == 0).count()
+    };
+    let many = pairs / 2 + 1;
+    if zeros(1) >= many {
+        return Some(UTF_16LE);
+    }
+    (zeros(0) >= many).then_some(UTF_16BE)
+}

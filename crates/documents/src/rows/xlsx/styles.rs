@@ -1,0 +1,160 @@
+//! Which styles show a number as a day.
+
+use std::collections::BTreeMap;
+
+use jiff::SignedDuration;
+use jiff::civil::{DateTime, date};
+
+use super::super::Unreadable;
+use super::super::value::Value;
+use super::archive::Archive;
+use super::xml::{Event, MORE};
+
+/// Excel has no more styles.
+const MOST_STYLES: usize = 65_490;
+/// Day 0 of a spreadsheet's calendar, for every day after February 1900.
+const DAY_ZERO: DateTime = date(1899, 12, 30).at(0, 0, 0, 0);
+/// Days from there to the first of 1904.
+const DAYS_TO_1904: f64 = 1_462.0;
+/// The last day of the year 9999.
+const LAST_DAY: f64 = 2_958_466.0;
+const SECONDS: f64 = 86_400.0;
+
+#[derive(Debug)]
+pub(super) struct Styles {
+    /// By the number of a cell's style.
+    is_day: Vec<bool>,
+    is_1904: bool,
+}
+
+impl Styles {
+    pub(super) fn read(archive: &mut Archive, is_1904: bool) -> Result<Self, Unreadable> {
+        let mut is_day = Vec::new();
+        let Some(mut part) = archive.part("xl/styles.xml")? else {
+            return Ok(Self { is_day, is_1904 });
+        };
+        let mut own: BTreeMap<u32, bool> = BTreeMap::new();
+        let mut in_cells = false;
+        part.each(|event| {
+            match event {
+                Event::Start("numFmt", attributes) => {
+                    let id = attributes.get("numFmtId")?.and_then(|id| id.parse().ok());
+                    if let (Some(id), Some(code)) = (id, attributes.get("formatCode")?)
+                        && own.len() < MOST_STYLES
+                    {
+                        own.insert(id, shows_day(&code));
+                    }
+                }
+                Event::Start("cellXfs", _) => in_cells = true,
+                Event::End("cellXfs") => in_cells = false,
+                Event::Start("xf", attributes) if in_cells => {
+                    if is_day.len() == MOST_STYLES {
+                        return Err(Unreadable::Damaged);
+                    }
+                    let id = attributes.get("numFmtId")?.and_then(|id| id.parse().ok());
+                    let id = id.unwrap_or(0);
+                    is_day.push(own.get(&id).copied().unwrap_or_else(|| is_built_in_day(id)));
+                }
+                _ => {}
+            }
+            MORE
+        })?;
+        Ok(Self { is_day, is_1904 })
+    }
+
+    /// A number as its style shows it.
+    pub(super) fn value(&self, number: f64, style: usize) -> Value {
+        if self.is_day.get(style) == Some(&true)
+            && let Some(day) = self.day(number)
+        {
+            return Value::Day(day);
+        }
+        Value::Number(number)
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "bounded before")]
+    fn day(&self, number: f64) -> Option<DateTime> {
+        let mut days = number;
+        if self.is_1904 {
+            days += DAYS_TO_1904;
+        } else if days < 60.0 {
+            // Its calendar has a 29 February 1900.
+            days += 1.0;
+        }
+        if !(1.0..LAST_DAY).contains(&days) {
+            return None;
+        }
+        let seconds = SignedDuration::from_secs((days * SECONDS).round() as i64);
+        DAY_ZERO.checked_add(seconds).ok()
+    }
+}
+
+const fn is_built_in_day(id: u32) -> bool {
+    matches!(id, 14..=22 | 27..=36 | 45..=47 | 50..=58)
+}
+
+/// Whether a format has a letter of days or hours outside of quotes, brackets and after a backslash.
+fn shows_day(code: &str) -> bool {
+    let (mut quoted, mut bracketed, mut escaped) = (false, false, false);
+    for c in code.chars() {
+        if std::mem::take(&mut escaped) {
+            continue;
+        }
+        match c {
+            '"' => quoted = !quoted,
+            _ if quoted => {}
+            '\\' | '_' | '*' => escaped = true,
+            '[' => bracketed = true,
+            ']' => bracketed = false,
+            'd' | 'D' | 'm' | 'M' | 'y' | 'Y' | 'h' | 'H' | 's' | 'S' if !bracketed => return true,
+            // Only the first part: positive numbers.
+            ';' => return false,
+            _ => {}
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formats_of_days_are_told_from_formats_of_numbers() {
+        for code in [
+            "dd/mm/yyyy",
+            "[$-4009]d mmm yyyy",
+            "yyyy\\-mm\\-dd",
+            "hh:mm",
+        ] {
+            assert!(shows_day(code), "{code}");
+        }
+        for code in [
+            "0.00",
+            "\"days\" 0",
+            "[Red]#,##0",
+            "_-* #,##0_-;\"d\"",
+            "[>=100]0;dd",
+            "\\d0",
+        ] {
+            assert!(!shows_day(code), "{code}");
+        }
+    }
+
+    #[test]
+    fn both_calendars_count_alike() {
+        let day = |is_1904, number| {
+            let styles = Styles {
+                is_day: vec![true],
+                is_1904,
+            };
+            styles.value(number, 0)
+        };
+        let meant = Value::Day(date(2026, 11, 18).at(12, 0, 0, 0));
+        assert_eq!(day(false, 46_344.5), meant);
+        assert_eq!(day(true, 46_344.5 - DAYS_TO_1904), meant);
+        assert_eq!(day(false, 1.0), Value::Day(date(1900, 1, 1).at(0, 0, 0, 0)));
+        assert!(matches!(day(false, f64::NAN), Value::Number(number) if number.is_nan()));
+        assert_eq!(day(false, 1e300), Value::Number(1e300));
+    }
+}

@@ -1,0 +1,170 @@
+//! A part of a workbook as XML, in the memory of one tag or text.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::ops::ControlFlow;
+
+use quick_xml::escape::resolve_predefined_entity;
+use quick_xml::events::{BytesStart, Event as Raw};
+use quick_xml::{Reader, XmlVersion};
+use zip::read::ZipFile;
+
+use super::super::Unreadable;
+
+/// A tag, or the text between two, is not longer.
+const LONGEST_EVENT: u64 = 256 * 1024;
+/// Tags do not stand in each other deeper.
+const DEEPEST: usize = 64;
+
+/// What an XML reader meets, by local names.
+pub(super) enum Event<'a> {
+    Start(&'a str, Attributes<'a>),
+    End(&'a str),
+    Text(&'a str),
+}
+
+/// What is done with an event: whether more are wanted.
+pub(super) type Taken = Result<ControlFlow<()>, Unreadable>;
+
+/// More are wanted.
+pub(super) const MORE: Taken = Ok(ControlFlow::Continue(()));
+
+pub(super) struct Attributes<'a>(&'a BytesStart<'a>);
+
+impl Attributes<'_> {
+    /// The value of an attribute, whatever its prefix.
+    pub(super) fn get(&self, name: &str) -> Result<Option<String>, Unreadable> {
+        for attribute in self.0.attributes().with_checks(false) {
+            let attribute = attribute.map_err(|_| Unreadable::Damaged)?;
+            if attribute.key.local_name().as_ref() == name {
+                let value = attribute.normalized_value(XmlVersion::Implicit1_0);
+                return Ok(Some(value.map_err(|_| Unreadable::Damaged)?.into_owned()));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Reads XML of a part.
+pub(super) struct Part<'a> {
+    reader: Reader<Bounded<BufReader<ZipFile<'a, BufReader<File>>>>>,
+}
+
+impl<'a> Part<'a> {
+    pub(super) fn new(file: ZipFile<'a, BufReader<File>>, most: u64) -> Self {
+        let bounded = Bounded {
+            inner: BufReader::with_capacity(32 * 1024, file),
+            left: most,
+            left_of_event: LONGEST_EVENT,
+        };
+        Self {
+            reader: Reader::from_reader(bounded),
+        }
+    }
+
+    /// Gives every event to the end of the part, or as long as more are wanted.
+    pub(super) fn each(
+        &mut self,
+        mut take: impl FnMut(Event<'_>) -> Taken,
+    ) -> Result<(), Unreadable> {
+        let mut depth: usize = 0;
+        let mut buffer = Vec::new();
+        loop {
+            buffer.clear();
+            self.reader.get_mut().left_of_event = LONGEST_EVENT;
+            let event = self
+                .reader
+                .read_event_into(&mut buffer)
+                .map_err(|error| unreadable(&error))?;
+            let taken = match &event {
+                Raw::Start(tag) => {
+                    depth += 1;
+                    if depth > DEEPEST {
+                        return Err(Unreadable::Damaged);
+                    }
+                    take(Event::Start(tag.local_name().as_ref(), Attributes(tag)))?
+                }
+                Raw::Empty(tag) => {
+                    let name = tag.local_name();
+                    match take(Event::Start(name.as_ref(), Attributes(tag)))? {
+                        ControlFlow::Continue(()) => take(Event::End(name.as_ref()))?,
+                        ControlFlow::Break(()) => ControlFlow::Break(()),
+                    }
+                }
+                Raw::End(tag) => {
+                    depth = depth.saturating_sub(1);
+                    take(Event::End(tag.local_name().as_ref()))?
+                }
+                Raw::Text(text) => take(Event::Text(&text.xml10_content()))?,
+                Raw::CData(text) => take(Event::Text(&text.xml10_content()))?,
+                Raw::GeneralRef(reference) => {
+                    let c = reference
+                        .resolve_char_ref()
+                        .map_err(|_| Unreadable::Damaged)?;
+                    if let Some(c) = c {
+                        take(Event::Text(c.encode_utf8(&mut [0; 4])))?
+                    } else {
+                        let name = reference.xml10_content();
+                        let text = resolve_predefined_entity(&name);
+                        take(Event::Text(text.ok_or(Unreadable::Damaged)?))?
+                    }
+                }
+                Raw::Eof if depth == 0 => return Ok(()),
+                // A workbook declares no types; what it could declare is a bomb.
+                Raw::DocType(_) | Raw::Eof => return Err(Unreadable::Damaged),
+                Raw::Decl(_) | Raw::PI(_) | Raw::Comment(_) => ControlFlow::Continue(()),
+            };
+            if taken.is_break() {
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// What is read of a part, and of one event, at most.
+struct Bounded<R> {
+    inner: R,
+    left: u64,
+    left_of_event: u64,
+}
+
+/// What a [`Bounded`] says where too much comes.
+#[derive(Debug, thiserror::Error)]
+#[error("too much")]
+struct TooMuch;
+
+impl<R: BufRead> Read for Bounded<R> {
+    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        let from = self.fill_buf()?;
+        let length = from.len().min(to.len());
+        to[..length].copy_from_slice(&from[..length]);
+        self.consume(length);
+        Ok(length)
+    }
+}
+
+impl<R: BufRead> BufRead for Bounded<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.left == 0 || self.left_of_event == 0 {
+            return Err(io::Error::other(TooMuch));
+        }
+        self.inner.fill_buf()
+    }
+
+    fn consume(&mut self, length: usize) {
+        self.inner.consume(length);
+        self.left = self.left.saturating_sub(length as u64);
+        self.left_of_event = self.left_of_event.saturating_sub(length as u64);
+    }
+}
+
+fn unreadable(error: &quick_xml::Error) -> Unreadable {
+    if let quick_xml::Error::Io(error) = error
+        && error
+            .get_ref()
+            .is_some_and(<dyn std::error::Error + Send + Sync>::is::<TooMuch>)
+    {
+        return Unreadable::UnpacksTooLarge;
+    }
+    Unreadable::Damaged
+}

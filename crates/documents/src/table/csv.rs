@@ -1,0 +1,136 @@
+//! RFC 4180, in UTF-8 with a mark that says so.
+
+use csv::{Terminator, WriterBuilder};
+use jiff::Timestamp;
+use saakh_domain::time::india;
+
+use super::{Cell, Cells, TableError};
+
+/// Tells spreadsheets that the text is UTF-8.
+const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+/// A table as CSV.
+#[derive(Debug)]
+pub struct CsvTable {
+    /// What was written before the first rows.
+    head: Vec<u8>,
+}
+
+impl CsvTable {
+    pub(super) fn new(titles: &[String]) -> Result<Self, TableError> {
+        let mut head = BYTE_ORDER_MARK.as_bytes().to_vec();
+        head.extend(lines([titles.iter().map(|title| harmless(title))])?);
+        Ok(Self { head })
+    }
+
+    pub(super) fn write(&mut self, rows: &[Cells]) -> Result<Vec<u8>, TableError> {
+        let mut bytes = std::mem::take(&mut self.head);
+        bytes.extend(lines(rows.iter().map(|row| row.iter().map(said)))?);
+        Ok(bytes)
+    }
+}
+
+fn lines<Row: IntoIterator<Item = String>>(
+    rows: impl IntoIterator<Item = Row>,
+) -> Result<Vec<u8>, TableError> {
+    let mut writer = WriterBuilder::new()
+        .terminator(Terminator::CRLF)
+        .from_writer(Vec::new());
+    for row in rows {
+        writer.write_record(row.into_iter().map(String::into_bytes))?;
+    }
+    Ok(writer
+        .into_inner()
+        .map_err(csv::IntoInnerError::into_error)?)
+}
+
+fn said(cell: &Cell) -> String {
+    match cell {
+        Cell::Text(text) => harmless(text),
+        Cell::Count(number) => number.to_string(),
+        Cell::Rupees(amount) => amount.to_string(),
+        Cell::Percent(share) => share.to_string(),
+        Cell::Instant(at) => in_india(*at),
+        Cell::Empty => String::new(),
+    }
+}
+
+/// By the clocks of India, with their offset: a file is read where no page says whose time it has.
+fn in_india(at: Timestamp) -> String {
+    let there = at.to_zoned(india());
+    there.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string()
+}
+
+/// A cell that a spreadsheet would take for a formula gets an apostrophe, which makes it text.
+fn harmless(cell: &str) -> String {
+    if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) {
+        format!("'{cell}")
+    } else {
+        cell.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use csv::ReaderBuilder;
+    use proptest::prelude::*;
+    use saakh_domain::{MilliPercent, Paise};
+
+    use super::*;
+
+    fn read(text: &[u8]) -> Vec<Vec<String>> {
+        let mut reader = ReaderBuilder::new().has_headers(false).from_reader(text);
+        let rows = reader
+            .records()
+            .map(|row| row.unwrap().iter().map(str::to_owned).collect());
+        rows.collect()
+    }
+
+    fn written(rows: &[Cells]) -> Vec<u8> {
+        let mut table = CsvTable { head: Vec::new() };
+        table.write(rows).unwrap()
+    }
+
+    proptest! {
+        #[test]
+        fn cells_read_back_and_start_no_formula(
+            rows in prop::collection::vec(prop::collection::vec("[=+@\t\r\n,;\"' a-z\\-]{0,12}", 3), 1..5),
+        ) {
+            let cells = |row: &Vec<String>| row.iter().map(|text| Cell::Text(text.clone())).collect();
+            let cells: Vec<Cells> = rows.iter().map(cells).collect();
+            let back = read(&written(&cells));
+            prop_assert_eq!(back.len(), rows.len());
+            for (cell, of) in back.iter().flatten().zip(rows.iter().flatten()) {
+                prop_assert!(!cell.starts_with(['=', '+', '-', '@', '\t', '\r']));
+                prop_assert_eq!(cell.strip_prefix('\'').unwrap_or(cell), of.strip_prefix('\'').unwrap_or(of));
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_instants_and_texts_are_written_as_what_they_are() {
+        let at: Timestamp = "2026-11-21T20:10:05.123Z".parse().unwrap();
+        let row = vec![
+            Cell::text("Asha, Ravi"),
+            Cell::text("=1+1"),
+            Cell::Count(-15),
+            Cell::Rupees(Paise::rupees(70_000)),
+            Cell::Percent(MilliPercent(13_990)),
+            Cell::Instant(at),
+            Cell::Empty,
+        ];
+        let line = "\"Asha, Ravi\",'=1+1,-15,\"₹70,000\",13.99%,2026-11-22T01:40:05+05:30,\r\n";
+        assert_eq!(String::from_utf8(written(&[row])).unwrap(), line);
+    }
+
+    #[test]
+    fn the_titles_stand_before_the_first_row_only() {
+        let mut table = CsvTable::new(&["Name".to_owned(), "When".to_owned()]).unwrap();
+        assert_eq!(
+            table.write(&[]).unwrap(),
+            "\u{feff}Name,When\r\n".as_bytes()
+        );
+        let row = vec![Cell::text("Asha"), Cell::Empty];
+        assert_eq!(table.write(&[row]).unwrap(), b"Asha,\r\n");
+    }
+}

@@ -1,0 +1,299 @@
+//! Insurance plans: what insurers cover, for whom, at which premium. Insurers sell them; nothing here belongs to a loan.
+
+mod premium;
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+pub use premium::{Insured, InsuredError, MemberPremium, NotInsured, Quote, check_insured};
+
+use super::flag;
+use super::property::{Group, Property, Rule};
+use crate::id::PlanId;
+use crate::text::Message;
+use crate::{MilliPercent, Paise};
+
+/// An insurance plan; the shape of `data/demo/plans.toml`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a property that is switched alone"
+)]
+pub struct InsurancePlan {
+    pub id: PlanId,
+    pub name: String,
+    pub insurer: String,
+    /// A word of [`PlanKind`].
+    pub kind: String,
+    /// Its place in lists, the smallest first.
+    pub sort_order: i64,
+    /// What a year costs for each cover and age, before GST.
+    pub premiums: Vec<PremiumBand>,
+    /// Percent of GST on a premium.
+    pub gst_percent: MilliPercent,
+    /// Whether all insured share one cover; otherwise each has it alone.
+    #[serde(with = "flag")]
+    pub shared_cover: bool,
+    /// Whom it insures beside whoever takes it out.
+    #[serde(with = "flag")]
+    pub insures_spouse: bool,
+    #[serde(with = "flag")]
+    pub insures_child: bool,
+    #[serde(with = "flag")]
+    pub insures_parent: bool,
+    /// What it does not pay for at first.
+    pub waiting_periods: Vec<String>,
+    pub waiting_periods_hi: Vec<String>,
+    /// What it never pays for.
+    pub exclusions: Vec<String>,
+    pub exclusions_hi: Vec<String>,
+    /// Percent of claims that the insurer paid, where it publishes it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub claims_paid: Option<MilliPercent>,
+    /// Of which year.
+    #[serde(default)]
+    pub claims_year: String,
+    /// Where people ask for it; `{unique_id}` is replaced with the visit's id.
+    pub link: String,
+    /// Whether customers see it.
+    #[serde(with = "flag")]
+    pub status: bool,
+}
+
+/// What a year of one cover costs for one person of some ages, before GST.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PremiumBand {
+    pub cover: Paise,
+    /// Years of age, both included.
+    pub age_from: u8,
+    pub age_to: u8,
+    pub premium: Paise,
+}
+
+crate::words! {
+    /// What a plan pays for.
+    pub enum PlanKind {
+        Health = "health",
+        TermLife = "term_life",
+        PersonalAccident = "personal_accident",
+    }
+}
+
+crate::words! {
+    /// Who is insured.
+    pub enum Member {
+        /// Whoever takes the plan out.
+        Oneself = "self",
+        Spouse = "spouse",
+        Child = "child",
+        Parent = "parent",
+    }
+}
+
+/// Premiums of one plan at most.
+pub const MOST_BANDS: usize = 200;
+/// Nobody is older.
+pub const OLDEST: u8 = 100;
+/// The greatest cover, and more than any premium, rupees.
+pub const MOST_COVER: i64 = 1_000_000_000;
+
+/// What is edited one at a time.
+pub const PROPERTIES: &[Property] = &[
+    Property::required("name", Rule::Line(100)),
+    Property::required("insurer", Rule::Line(100)),
+    Property::required("kind", Rule::Word(PlanKind::WORDS)),
+    Property::required("sort_order", Rule::Integer(0, 1_000_000)),
+    Property::optional("premiums", Rule::Premiums),
+    Property::required("gst_percent", Rule::Percent),
+    Property::required("shared_cover", Rule::Flag),
+    Property::required("insures_spouse", Rule::Flag),
+    Property::required("insures_child", Rule::Flag),
+    Property::required("insures_parent", Rule::Flag),
+    Property::optional("waiting_periods", Rule::Lines(30, 300)).of(Group::Display),
+    Property::optional("waiting_periods_hi", Rule::Lines(30, 300)).of(Group::Display),
+    Property::optional("exclusions", Rule::Lines(30, 300)).of(Group::Display),
+    Property::optional("exclusions_hi", Rule::Lines(30, 300)).of(Group::Display),
+    Property::optional("claims_paid", Rule::Percent).of(Group::Display),
+    Property::optional("claims_year", Rule::Line(20)).of(Group::Display),
+    Property::optional("link", Rule::Link),
+    Property::required("status", Rule::Flag),
+];
+
+#[derive(Deserialize)]
+struct PlansFile {
+    plan: Vec<InsurancePlan>,
+}
+
+/// What keeps a plan from being offered, or from being stored at all: the property and the message.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlanProblem {
+    pub property: &'static str,
+    pub message: Message,
+}
+
+impl InsurancePlan {
+    /// A plan with a name and nothing else, which customers do not see yet.
+    pub fn draft(id: PlanId, name: &str, sort_order: i64) -> Self {
+        Self {
+            id,
+            name: name.to_owned(),
+            insurer: String::new(),
+            kind: PlanKind::Health.code().to_owned(),
+            sort_order,
+            premiums: Vec::new(),
+            gst_percent: MilliPercent(0),
+            shared_cover: false,
+            insures_spouse: false,
+            insures_child: false,
+            insures_parent: false,
+            waiting_periods: Vec::new(),
+            waiting_periods_hi: Vec::new(),
+            exclusions: Vec::new(),
+            exclusions_hi: Vec::new(),
+            claims_paid: None,
+            claims_year: String::new(),
+            link: String::new(),
+            status: false,
+        }
+    }
+
+    /// Every plan of a data file.
+    pub fn parse_all(toml: &str) -> Result<Vec<Self>, toml::de::Error> {
+        toml::from_str::<PlansFile>(toml).map(|file| file.plan)
+    }
+
+    /// What it pays for, as a word of the program.
+    pub fn kind(&self) -> Option<PlanKind> {
+        PlanKind::from_code(&self.kind)
+    }
+
+    /// Whether it insures somebody who is this to whoever takes it out.
+    pub const fn insures(&self, member: Member) -> bool {
+        match member {
+            Member::Oneself => true,
+            Member::Spouse => self.insures_spouse,
+            Member::Child => self.insures_child,
+            Member::Parent => self.insures_parent,
+        }
+    }
+
+    /// The covers that it has, the smallest first.
+    pub fn covers(&self) -> BTreeSet<Paise> {
+        self.premiums.iter().map(|band| band.cover).collect()
+    }
+
+    /// Everything that is wrong with it: premiums that contradict each other at any time, and what customers must be
+    /// able to read before they go on once it is offered.
+    pub fn problems(&self) -> Vec<PlanProblem> {
+        let mut problems = Vec::new();
+        let mut add = |property, key: &str| {
+            problems.push(PlanProblem {
+                property,
+                message: Message::new(key),
+            });
+        };
+        if self.premiums_overlap() {
+            add("premiums", "invalid_premiums_overlap");
+        }
+        if !self.status {
+            return problems;
+        }
+        let needed = [
+            ("insurer", self.insurer.is_empty()),
+            ("premiums", self.premiums.is_empty()),
+            ("exclusions", self.exclusions.is_empty()),
+            ("exclusions_hi", self.exclusions_hi.is_empty()),
+            ("link", self.link.is_empty()),
+        ];
+        for (property, is_missing) in needed {
+            if is_missing {
+                add(property, "invalid_plan_incomplete");
+            }
+        }
+        let pairs = [
+            (&self.exclusions, &self.exclusions_hi, "exclusions_hi"),
+            (
+                &self.waiting_periods,
+                &self.waiting_periods_hi,
+                "waiting_periods_hi",
+            ),
+        ];
+        for (english, hindi, property) in pairs {
+            if english.len() != hindi.len() {
+                add(property, "invalid_plan_languages");
+            }
+        }
+        problems
+    }
+
+    /// Whether two premiums of one cover are for one age.
+    fn premiums_overlap(&self) -> bool {
+        self.premiums.iter().enumerate().any(|(place, one)| {
+            let mut before = self.premiums.iter().take(place);
+            before.any(|other| {
+                one.cover == other.cover
+                    && one.age_from <= other.age_to
+                    && other.age_from <= one.age_to
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DEMO: &str = include_str!("../../../../data/demo/plans.toml");
+
+    fn demo() -> Vec<InsurancePlan> {
+        InsurancePlan::parse_all(DEMO).unwrap()
+    }
+
+    #[test]
+    fn demo_plans_survive_the_database_and_nothing_is_wrong_with_them() {
+        let plans = demo();
+        assert_eq!(plans.len(), 10);
+        for kind in PlanKind::ALL {
+            let of_kind = plans.iter().filter(|plan| plan.kind() == Some(*kind));
+            assert!(of_kind.count() >= 3, "{kind:?}");
+        }
+        for plan in &plans {
+            assert_eq!(plan.problems(), [], "{}", plan.name);
+            let json = serde_json::to_string(plan).unwrap();
+            assert_eq!(&serde_json::from_str::<InsurancePlan>(&json).unwrap(), plan);
+        }
+    }
+
+    #[test]
+    fn a_plan_on_offer_says_all_that_people_must_know() {
+        let named = |plan: &InsurancePlan| -> Vec<&str> {
+            plan.problems().iter().map(|one| one.property).collect()
+        };
+        let mut draft = InsurancePlan::draft(PlanId(1), "One", 1);
+        assert_eq!(named(&draft), [] as [&str; 0]);
+        draft.status = true;
+        let missing = ["insurer", "premiums", "exclusions", "exclusions_hi", "link"];
+        assert_eq!(named(&draft), missing);
+        let mut plan = demo().remove(0);
+        plan.exclusions_hi.pop();
+        assert_eq!(named(&plan), ["exclusions_hi"]);
+    }
+
+    #[test]
+    fn one_age_has_one_premium_for_each_cover() {
+        let band = |cover, age_from, age_to| PremiumBand {
+            cover: Paise::rupees(cover),
+            age_from,
+            age_to,
+            premium: Paise::rupees(1),
+        };
+        let mut plan = InsurancePlan::draft(PlanId(1), "One", 1);
+        plan.premiums = vec![band(5, 18, 35), band(5, 36, 45), band(6, 18, 35)];
+        assert_eq!(plan.problems(), []);
+        plan.premiums.push(band(6, 35, 36));
+        assert_eq!(plan.problems()[0].property, "premiums");
+    }
+}

@@ -1,0 +1,94 @@
+use super::*;
+use crate::catalog::lender::tests::{cashe, demo, with};
+
+/// Personal loans as CASHe lends them, and gold loans on other terms.
+fn of_two_products() -> Lender {
+    let is_gold = |lender: &Lender| lender.main().product == ProductType::GoldLoans;
+    let gold = demo().into_iter().find(is_gold);
+    let mut lender = cashe();
+    lender.offerings.extend(gold.unwrap().offerings);
+    lender
+}
+
+#[test]
+fn each_offering_survives_the_database_with_its_own_columns() {
+    let lender = of_two_products();
+    let json = serde_json::to_value(&lender).unwrap();
+    assert_eq!(
+        json["products"],
+        serde_json::json!(["personal-loans", "gold-loans"])
+    );
+    assert_eq!(json["min_income"], 25_000);
+    assert_eq!(
+        json["offerings"]["gold-loans"]["terms"]["amount_max"],
+        serde_json::to_value(lender.offerings[1].terms.amount_max).unwrap()
+    );
+    assert_eq!(serde_json::from_value::<Lender>(json).unwrap(), lender);
+}
+
+#[test]
+fn a_row_of_the_first_releases_means_the_same_for_each_of_its_products() {
+    let mut row = serde_json::to_value(cashe()).unwrap();
+    row["products"] = serde_json::json!(["gold-loans", "personal-loans"]);
+    row["vendor_off"] = serde_json::json!(["gold-loans"]);
+    let lender: Lender = serde_json::from_value(row).unwrap();
+    let [personal, gold] = &lender.offerings[..] else {
+        panic!("two products");
+    };
+    assert!(lender.takes(ProductType::PersonalLoans) && !lender.takes(ProductType::GoldLoans));
+    assert_eq!(
+        (&personal.criteria, &personal.terms),
+        (&gold.criteria, &gold.terms)
+    );
+}
+
+#[test]
+fn a_product_that_is_taken_away_is_kept_for_what_was_sent_and_comes_back_as_it_was() {
+    let mut before = of_two_products();
+    before.main_mut().is_off = true;
+    let mut after = with(before.clone(), |row| {
+        row.products = vec![ProductType::GoldLoans];
+    });
+    after.keep_former(&before);
+    assert_eq!(
+        after.products().collect::<Vec<_>>(),
+        [ProductType::GoldLoans]
+    );
+    assert_eq!(after.main(), &before.offerings[1]);
+    assert_eq!(after.offering(ProductType::PersonalLoans), None);
+    assert_eq!(
+        after.offering_for(ProductType::PersonalLoans),
+        &before.offerings[0]
+    );
+    let json = serde_json::to_string(&after).unwrap();
+    assert_eq!(serde_json::from_str::<Lender>(&json).unwrap(), after);
+    let mut again = with(after.clone(), |row| {
+        row.products = vec![ProductType::PersonalLoans, ProductType::GoldLoans];
+    });
+    again.keep_former(&after);
+    assert_eq!(again, before);
+}
+
+#[test]
+fn rules_without_a_column_of_their_own_stand_beside_the_row() {
+    let rule = Rule::Between {
+        fact: Fact::Months,
+        from: Some(6),
+        to: None,
+    };
+    let mut lender = cashe();
+    lender.main_mut().criteria.push(rule.clone());
+    let json = serde_json::to_value(&lender).unwrap();
+    assert_eq!(
+        json["criteria"],
+        serde_json::json!([{ "kind": "between", "fact": "months", "from": 6 }])
+    );
+    assert_eq!(
+        serde_json::from_value::<Lender>(json)
+            .unwrap()
+            .main()
+            .criteria
+            .last(),
+        Some(&rule)
+    );
+}

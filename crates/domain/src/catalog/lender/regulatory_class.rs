@@ -1,0 +1,49 @@
+//! What a lender is to the Reserve Bank of India.
+
+use serde::{Deserialize, Serialize};
+
+/// The class that rules for lenders go by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RegulatoryClass {
+    /// A commercial bank that is none of the others.
+    Bank,
+    SmallFinanceBank,
+    RegionalRuralBank,
+    CooperativeBank,
+    /// A non-banking financial company of the upper layer.
+    NbfcUpper,
+    NbfcMiddle,
+    NbfcBase,
+}
+
+impl RegulatoryClass {
+    /// Every word for one, as stored.
+    pub const WORDS: [&str; 7] = [
+        "bank",
+        "small_finance_bank",
+        "regional_rural_bank",
+        "cooperative_bank",
+        "nbfc_upper",
+        "nbfc_middle",
+        "nbfc_base",
+    ];
+
+    /// As stored and on the wire.
+    pub const fn code(self) -> &'static str {
+        Self::WORDS[self as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_class_has_its_word() {
+        for word in RegulatoryClass::WORDS {
+            let class: RegulatoryClass = serde_json::from_value(word.into()).unwrap();
+            assert_eq!(class.code(), word);
+        }
+    }
+}

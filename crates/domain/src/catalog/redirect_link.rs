@@ -1,0 +1,158 @@
+//! Where customers apply on a seller's own site: an address of one host that carries a unique id.
+
+use std::fmt::Display;
+
+use crate::identity::identifiers::Invalid;
+
+/// What stands in the place of the unique id.
+pub const PLACEHOLDER: &str = "{unique_id}";
+/// The longest link, bytes.
+const LONGEST: usize = 2_000;
+/// The longest name of a host (RFC 1035).
+const LONGEST_HOST: usize = 253;
+
+/// A link to a seller's site over https: to one named host, whatever id is filled in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RedirectLink<'t> {
+    host: &'t str,
+    text: &'t str,
+}
+
+impl<'t> RedirectLink<'t> {
+    /// Reads a link. It is refused (`invalid_link`) where browsers could understand another host than we do: what is not
+    /// plain text of an address, names a user, writes a host in another way than by small letters, digits, dots and
+    /// hyphens, or has the placeholder in it.
+    pub fn parse(text: &'t str) -> Result<Self, Invalid> {
+        let wrong = Err(Invalid("invalid_link"));
+        let Some(rest) = text.strip_prefix("https://") else {
+            return wrong;
+        };
+        let authority = rest.find(['/', '?', '#']).map_or(rest, |end| &rest[..end]);
+        let (host, port) = authority
+            .split_once(':')
+            .map_or((authority, None), |(host, port)| (host, Some(port)));
+        let after = &rest[authority.len()..];
+        let is_whole = text.len() <= LONGEST && is_host(host) && port.is_none_or(is_port);
+        if is_whole && is_plain(&after.replace(PLACEHOLDER, "")) {
+            Ok(Self { host, text })
+        } else {
+            wrong
+        }
+    }
+
+    /// The host that it leads to.
+    pub const fn host(&self) -> &'t str {
+        self.host
+    }
+
+    /// The address with a unique id in the place of the placeholder.
+    pub fn with_id(&self, id: impl Display) -> String {
+        self.text.replace(PLACEHOLDER, &id.to_string())
+    }
+}
+
+/// A name of two parts or more, the last of which begins with a letter: no address in numbers.
+fn is_host(text: &str) -> bool {
+    let is_label = |label: &str| {
+        let inner = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+        (1..=63).contains(&label.len())
+            && label.bytes().all(inner)
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+    };
+    let last = text.rsplit('.').next().unwrap_or_default();
+    text.len() <= LONGEST_HOST
+        && text.contains('.')
+        && text.split('.').all(is_label)
+        && last.starts_with(|c: char| c.is_ascii_lowercase())
+}
+
+fn is_port(text: &str) -> bool {
+    (1..=5).contains(&text.len()) && text.parse::<u16>().is_ok_and(|port| port > 0)
+}
+
+/// What browsers send as it is written.
+fn is_plain(text: &str) -> bool {
+    text.bytes()
+        .all(|byte| byte.is_ascii_alphanumeric() || b"-._~:/?#[]@!$&'()*+,;=%".contains(&byte))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn the_id_stands_where_the_placeholder_was() {
+        let link = RedirectLink::parse("https://cards.example/apply?sub={unique_id}&s={unique_id}")
+            .unwrap();
+        assert_eq!(link.host(), "cards.example");
+        assert_eq!(
+            link.with_id("7-a"),
+            "https://cards.example/apply?sub=7-a&s=7-a"
+        );
+        let plain = RedirectLink::parse("https://bank.example:8443").unwrap();
+        assert_eq!(
+            (plain.host(), plain.with_id(1).as_str()),
+            ("bank.example", "https://bank.example:8443")
+        );
+    }
+
+    #[test]
+    fn what_could_lead_elsewhere_is_no_link() {
+        let long = format!("https://bank.example/{}", "a".repeat(2_000));
+        for wrong in [
+            "",
+            "http://bank.example",
+            "HTTPS://bank.example",
+            "//bank.example",
+            "javascript:alert(1)",
+            "https://",
+            "https:///bank.example",
+            "https://bank",
+            "https://Bank.example",
+            "https://bank.example@elsewhere.example/",
+            "https://{unique_id}.example/",
+            "https://{unique_id}/",
+            "https://bank.example:{unique_id}/",
+            "https://bank.example\\@elsewhere.example/",
+            "https://bank.example/a\\b",
+            "https://bank.example/a b",
+            "https://bank.example/\n",
+            "https://bank.example/{other}",
+            "https://127.0.0.1/",
+            "https://[::1]/",
+            "https://bank.example:0/",
+            "https://bank.example:99999/",
+            "https://bank..example/",
+            "https://-bank.example/",
+            "https://बैंक.example/",
+            &long,
+        ] {
+            assert_eq!(
+                RedirectLink::parse(wrong),
+                Err(Invalid("invalid_link")),
+                "{wrong}"
+            );
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_link_keeps_its_host_whatever_is_written(
+            text in "https?://[a-z0-9.@:\\\\/{}?# -]{0,30}(\\{unique_id\\})?[!-~]{0,20}|\\PC{0,60}",
+            id in "[0-9a-f-]{36}",
+        ) {
+            if let Ok(link) = RedirectLink::parse(&text) {
+                let filled = link.with_id(&id);
+                let beginning = format!("https://{}", link.host());
+                prop_assert!(filled.starts_with(&beginning), "{}", filled);
+                let next = filled[beginning.len()..].chars().next();
+                prop_assert!(next.is_none_or(|next| "/?#:".contains(next)), "{}", filled);
+                prop_assert!(!filled.contains(['{', '}', '\\', ' ']), "{}", filled);
+                prop_assert_eq!(RedirectLink::parse(&filled).map(|again| again.host().to_owned()), Ok(link.host().to_owned()));
+            }
+        }
+    }
+}

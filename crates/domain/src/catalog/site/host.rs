@@ -1,0 +1,50 @@
+//! Host names as clients write them.
+
+use std::net::Ipv6Addr;
+
+/// The longest name of DNS, characters.
+pub(super) const MAX_LENGTH: usize = 253;
+/// The longest of its parts.
+const PART_MAX_LENGTH: usize = 63;
+
+/// The name of a host: lower case, without port; an address of IPv6 in its brackets.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct HostName(String);
+
+/// What a client wrote is no host name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("not a host name")]
+pub struct InvalidHost;
+
+impl HostName {
+    /// From a `Host` header: a name or an address, with a port or without.
+    pub fn parse(header: &str) -> Result<Self, InvalidHost> {
+        let name = match header.rsplit_once(':') {
+            Some((name, port)) if !header.ends_with(']') => {
+                port.parse::<u16>().map_err(|_| InvalidHost)?;
+                name
+            }
+            _ => header,
+        };
+        if let Some(address) = name.strip_prefix('[') {
+            let address = address.strip_suffix(']').ok_or(InvalidHost)?;
+            let address: Ipv6Addr = address.parse().map_err(|_| InvalidHost)?;
+            return Ok(Self(format!("[{address}]")));
+        }
+        let name = name.strip_suffix('.').unwrap_or(name);
+        if name.len() > MAX_LENGTH || !name.split('.').all(is_part) {
+            return Err(InvalidHost);
+        }
+        Ok(Self(name.to_ascii_lowercase()))
+    }
+
+    /// As it is compared.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+fn is_part(part: &str) -> bool {
+    let allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    (1..=PART_MAX_LENGTH).contains(&part.len()) && part.bytes().all(allowed)
+}

@@ -1,0 +1,114 @@
+//! A lender's month: all its disbursals, over all products, are paid by one slab.
+
+use std::fmt;
+use std::str::FromStr;
+
+use jiff::civil::{Date, date};
+
+use super::loan::Rate;
+use super::{Account, Line, lines};
+use crate::Paise;
+use crate::catalog::revenue::{FlatPer, Month, Revenue, RevenueType, Slab, revenue};
+use crate::id::{InvalidId, LenderId};
+
+/// A calendar month in India, written `2026-11`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct YearMonth {
+    year: i16,
+    month: i8,
+}
+
+impl YearMonth {
+    /// The month of a day.
+    pub fn of(day: Date) -> Self {
+        Self {
+            year: day.year(),
+            month: day.month(),
+        }
+    }
+
+    /// Its first day.
+    pub fn first(self) -> Date {
+        date(self.year, self.month, 1)
+    }
+
+    /// So many months before it.
+    #[must_use]
+    pub fn back(self, months: i32) -> Self {
+        let first = self.first().checked_sub(jiff::Span::new().months(months));
+        first.map_or(self, Self::of)
+    }
+
+    /// The first day after it.
+    pub fn end(self) -> Date {
+        self.first().last_of_month().tomorrow().unwrap_or(Date::MAX)
+    }
+}
+
+impl fmt::Display for YearMonth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}", self.year, self.month)
+    }
+}
+
+impl FromStr for YearMonth {
+    type Err = InvalidId;
+
+    fn from_str(text: &str) -> Result<Self, InvalidId> {
+        let is_written_so = text.len() == 7 && text.is_ascii();
+        let day: Option<Date> = format!("{text}-01").parse().ok();
+        day.filter(|_| is_written_so).map(Self::of).ok_or(InvalidId)
+    }
+}
+
+/// A slab table as it stood at some time.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SlabTable {
+    /// Goes up with every change; 0 is what stood before changes were counted.
+    pub version: i64,
+    /// In the admin's order.
+    pub slabs: Vec<Slab>,
+}
+
+/// By what a month is paid.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Settled {
+    /// None: no slab holds the month, and nothing is paid.
+    pub slab: Option<i64>,
+    pub version: i64,
+    /// What each loan gets.
+    pub rate: Rate,
+    /// What the whole month brings.
+    pub total: Paise,
+    /// The arithmetic of the month.
+    pub revenue: Option<Revenue>,
+}
+
+impl Settled {
+    /// By a table and the month's totals.
+    pub fn of(table: &SlabTable, types: &[RevenueType], month: Month) -> Self {
+        let found = revenue(&table.slabs, types, month);
+        let slab = found.as_ref().map(|found| &table.slabs[found.place]);
+        let per = slab.and_then(|slab| types.iter().find(|known| known.id == slab.revenue_type_id));
+        let is_each = per.is_some_and(|known| known.flat_per == FlatPer::Loan);
+        Self {
+            slab: slab.map(|slab| slab.id),
+            version: table.version,
+            rate: slab.map_or_else(Rate::default, |slab| Rate {
+                percent: slab.percent,
+                flat: if is_each { slab.flat } else { Paise::ZERO },
+            }),
+            total: found.as_ref().map_or(Paise::ZERO, |found| found.total),
+            revenue: found,
+        }
+    }
+}
+
+/// What belongs to the month and to no loan, by accounts: what its slab pays once, and what its loans' commissions,
+/// each rounded, differ from the share of their sum.
+pub fn month_lines(lender: LenderId, change: Paise) -> Vec<Line> {
+    lines([
+        (Account::Expected(lender), change),
+        (Account::Revenue(lender), Paise::ZERO - change),
+    ])
+}

@@ -1,0 +1,121 @@
+//! Paying partners and merchants.
+
+use super::tax::Payment;
+use super::{Account, Line, lines};
+use crate::Paise;
+use crate::id::{MerchantId, PartnerId};
+
+/// Who is paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Payee {
+    Partner(PartnerId),
+    Merchant(MerchantId),
+}
+
+impl Payee {
+    /// The account that says what they are owed.
+    pub const fn account(self) -> Account {
+        match self {
+            Self::Partner(id) => Account::Partner(id),
+            Self::Merchant(id) => Account::Merchant(id),
+        }
+    }
+
+    /// From an account that says what somebody is owed.
+    pub const fn of(account: Account) -> Option<Self> {
+        match account {
+            Account::Partner(id) => Some(Self::Partner(id)),
+            Account::Merchant(id) => Some(Self::Merchant(id)),
+            _ => None,
+        }
+    }
+}
+
+/// A batch of payouts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BatchState {
+    /// Put together, nothing booked.
+    Prepared,
+    /// Somebody else agreed: it goes to the bank.
+    Approved,
+    /// The bank answered for every payout.
+    Done,
+    /// Put away before anybody agreed.
+    Discarded,
+}
+
+impl BatchState {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Prepared, Self::Approved, Self::Done, Self::Discarded];
+
+    /// The word on the wire and in the database.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Prepared => "prepared",
+            Self::Approved => "approved",
+            Self::Done => "done",
+            Self::Discarded => "discarded",
+        }
+    }
+
+    /// From its word.
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.code() == code)
+    }
+}
+
+/// One payout of a batch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ItemState {
+    /// The bank has not answered.
+    Open,
+    Paid,
+    /// The bank did not pay.
+    Failed,
+}
+
+impl ItemState {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Open, Self::Paid, Self::Failed];
+
+    /// The word on the wire and in the database.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Paid => "paid",
+            Self::Failed => "failed",
+        }
+    }
+
+    /// From its word.
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.code() == code)
+    }
+}
+
+/// What an approved payout books.
+pub fn approved(payee: Payee, payment: &Payment) -> Vec<Line> {
+    lines([
+        (payee.account(), payment.gross),
+        (Account::GstPaid, payment.gst),
+        (Account::TdsWithheld, Paise::ZERO - payment.tds),
+        (Account::InTransfer, Paise::ZERO - payment.net),
+    ])
+}
+
+/// What the bank's yes books.
+pub fn paid(net: Paise) -> Vec<Line> {
+    lines([
+        (Account::InTransfer, net),
+        (Account::Bank, Paise::ZERO - net),
+    ])
+}
+
+/// What the bank's no books: all that the approval did, the other way round.
+pub fn failed(payee: Payee, payment: &Payment) -> Vec<Line> {
+    let mut lines = approved(payee, payment);
+    for line in &mut lines {
+        line.amount = Paise::ZERO - line.amount;
+    }
+    lines
+}

@@ -1,0 +1,614 @@
+use std::collections::BTreeMap;
+
+use jiff::civil::date;
+use proptest::prelude::*;
+
+use super::loan::{Cause, Event, Events, Rate, Standing, Taxes, Terms};
+use super::month::{Settled, SlabTable, YearMonth, month_lines};
+use super::payout::{Payee, approved, failed, paid};
+use super::tax::{PayeeYear, TaxPolicy, financial_year, quarter};
+use super::{Account, EntryKind, Line, is_balanced};
+use crate::catalog::revenue::{Month, Range, RevenueType, Slab};
+use crate::id::{LenderId, MerchantId, PartnerId};
+use crate::{MilliPercent, Paise};
+
+const LENDER: LenderId = LenderId(7);
+const PARTNER: PartnerId = PartnerId(3);
+const MERCHANT: MerchantId = MerchantId(9);
+
+fn policy() -> TaxPolicy {
+    TaxPolicy::parse(include_str!(
+        "../../../../../data/policy/commission-tax.toml"
+    ))
+    .unwrap()
+}
+
+fn types() -> Vec<RevenueType> {
+    RevenueType::parse_all(include_str!(
+        "../../../../../data/policy/revenue-types.toml"
+    ))
+    .unwrap()
+}
+
+fn terms() -> Terms {
+    Terms {
+        lender: LENDER,
+        partner: Some(PARTNER),
+        percent: MilliPercent(60_000),
+        flat: Paise::ZERO,
+        merchant: None,
+        merchant_percent: MilliPercent::ZERO,
+    }
+}
+
+/// What accounts come to.
+#[derive(Default)]
+struct Book(BTreeMap<Account, i64>);
+
+impl Book {
+    fn add(&mut self, lines: &[Line]) {
+        assert!(is_balanced(lines), "{lines:?}");
+        for line in lines {
+            *self.0.entry(line.account).or_default() += line.amount.0;
+        }
+    }
+
+    fn of(&self, account: Account) -> i64 {
+        self.0.get(&account).copied().unwrap_or_default()
+    }
+
+    fn rupees(&self, account: Account) -> i64 {
+        assert_eq!(self.of(account) % 100, 0);
+        self.of(account) / 100
+    }
+}
+
+/// Takes an event and books the difference.
+fn book(
+    book: &mut Book,
+    events: &mut Events,
+    booked: &mut Standing,
+    (key, event): (&str, Event),
+    terms: &Terms,
+) -> Vec<EntryKind> {
+    events.take(key, event);
+    let rate = Rate {
+        percent: MilliPercent(2_000),
+        flat: Paise::ZERO,
+    };
+    let now = Standing::of(&events.facts(), Some(rate), terms);
+    let entries = now.entries_from(booked, Cause::New);
+    *booked = now;
+    for (_, part) in &entries {
+        book.add(&part.lines(terms));
+    }
+    entries.into_iter().map(|(kind, _)| kind).collect()
+}
+
+const ON: jiff::civil::Date = date(2026, 11, 5);
+
+/// `compliance.md`: 500,000 at 2 %, GST, TDS, a partner at 60 %, tax above the limit.
+#[test]
+fn the_example_of_the_rules_of_the_trade() {
+    let (mut accounts, mut events, mut booked) =
+        (Book::default(), Events::default(), Standing::default());
+    let mut take = |key, event| {
+        book(
+            &mut accounts,
+            &mut events,
+            &mut booked,
+            (key, event),
+            &terms(),
+        )
+    };
+    let lent = Paise::rupees(500_000);
+    let paid_by_lender = Paise::rupees(10_000);
+    assert_eq!(
+        take(
+            "history/1",
+            Event::Disbursed {
+                amount: lent,
+                on: ON
+            }
+        ),
+        [EntryKind::Expected]
+    );
+    assert_eq!(
+        take("mis/1", Event::confirmed(lent, ON)),
+        [EntryKind::Confirmed]
+    );
+    let taxes = policy().of_lender(paid_by_lender, ON);
+    let received = Event::received(paid_by_lender, taxes);
+    assert_eq!(
+        take("paid/1", received),
+        [EntryKind::Received, EntryKind::Payable]
+    );
+    assert_eq!(take("paid/1", received), [], "the same once more");
+    assert_eq!(accounts.rupees(Account::Bank), 11_600);
+    assert_eq!(accounts.rupees(Account::GstCollected), -1_800);
+    assert_eq!(accounts.rupees(Account::TdsReceivable(LENDER)), 200);
+    assert_eq!(accounts.rupees(Account::Confirmed(LENDER)), 0);
+    assert_eq!(accounts.rupees(Account::Partner(PARTNER)), -6_000);
+
+    let year = PayeeYear {
+        has_pan: true,
+        paid: Paise::rupees(20_000),
+        withheld: Paise::rupees(400),
+        ..PayeeYear::default()
+    };
+    let payment = policy().on(ON).payment(Paise::rupees(6_000), year);
+    assert_eq!(
+        (payment.tds, payment.net),
+        (Paise::rupees(120), Paise::rupees(5_880))
+    );
+    accounts.add(&approved(Payee::Partner(PARTNER), &payment));
+    accounts.add(&paid(payment.net));
+    assert_eq!(accounts.rupees(Account::Partner(PARTNER)), 0);
+    assert_eq!(accounts.rupees(Account::TdsWithheld), -120);
+    assert_eq!(accounts.rupees(Account::Bank), 11_600 - 5_880);
+    assert_eq!(accounts.of(Account::InTransfer), 0);
+}
+
+#[test]
+fn tax_is_due_on_the_whole_year_once_its_total_passes_the_limit() {
+    let policy = policy();
+    let rule = policy.on(ON);
+    let with_pan = |paid, withheld| PayeeYear {
+        has_pan: true,
+        paid: Paise::rupees(paid),
+        withheld: Paise::rupees(withheld),
+        ..PayeeYear::default()
+    };
+    // Up to the limit nothing, then on all of it, then on each amount.
+    assert_eq!(
+        rule.payment(Paise::rupees(20_000), with_pan(0, 0)).tds,
+        Paise::ZERO
+    );
+    assert_eq!(
+        rule.payment(Paise::rupees(5_000), with_pan(20_000, 0)).tds,
+        Paise::rupees(500)
+    );
+    assert_eq!(
+        rule.payment(Paise::rupees(1_000), with_pan(25_000, 500))
+            .tds,
+        Paise::rupees(20)
+    );
+    // Never more than there is; the rest follows with the next.
+    assert_eq!(
+        rule.payment(Paise::rupees(100), with_pan(20_000, 0)).tds,
+        Paise::rupees(100)
+    );
+    assert_eq!(
+        rule.payment(Paise::rupees(1_000), with_pan(20_100, 100))
+            .tds,
+        Paise::rupees(322)
+    );
+    // Without a PAN at the higher rate; GST where the payee is registered, and no tax on it.
+    let nobody = PayeeYear {
+        paid: Paise::rupees(20_000),
+        ..PayeeYear::default()
+    };
+    assert_eq!(
+        rule.payment(Paise::rupees(5_000), nobody).tds,
+        Paise::rupees(5_000)
+    );
+    let unknown = PayeeYear {
+        paid: Paise::rupees(30_000),
+        withheld: Paise::rupees(6_000),
+        ..PayeeYear::default()
+    };
+    assert_eq!(
+        rule.payment(Paise::rupees(5_000), unknown).tds,
+        Paise::rupees(1_000)
+    );
+    let registered = PayeeYear {
+        is_registered: true,
+        ..with_pan(30_000, 600)
+    };
+    let payment = rule.payment(Paise::rupees(6_000), registered);
+    assert_eq!(
+        (payment.gst, payment.tds, payment.net),
+        (
+            Paise::rupees(1_080),
+            Paise::rupees(120),
+            Paise::rupees(6_960)
+        )
+    );
+    for (day, year) in [
+        (date(2026, 3, 31), 2025),
+        (date(2026, 4, 1), 2026),
+        (date(2027, 1, 1), 2026),
+    ] {
+        assert_eq!(financial_year(day), year);
+    }
+    assert_eq!(quarter(2026, 3), (date(2026, 10, 1), date(2027, 1, 1)));
+    assert_eq!(quarter(2026, 4), (date(2027, 1, 1), date(2027, 4, 1)));
+}
+
+#[test]
+fn a_claw_back_after_the_payout_is_owed_by_the_partner() {
+    let (mut accounts, mut events, mut booked) =
+        (Book::default(), Events::default(), Standing::default());
+    let shared = Terms {
+        merchant: Some(MERCHANT),
+        merchant_percent: MilliPercent(25_000),
+        flat: Paise::rupees(100),
+        ..terms()
+    };
+    let lent = Paise::rupees(500_000);
+    let mut take = |accounts: &mut Book, key, event| {
+        book(accounts, &mut events, &mut booked, (key, event), &shared)
+    };
+    take(
+        &mut accounts,
+        "history/1",
+        Event::Disbursed {
+            amount: lent,
+            on: ON,
+        },
+    );
+    take(&mut accounts, "mis/1", Event::confirmed(lent, ON));
+    take(
+        &mut accounts,
+        "paid/1",
+        Event::received(Paise::rupees(10_000), Taxes::default()),
+    );
+    // 60 % and the fee; a quarter of that is the merchant's.
+    assert_eq!(accounts.rupees(Account::Partner(PARTNER)), -4_575);
+    assert_eq!(accounts.rupees(Account::Merchant(MERCHANT)), -1_525);
+    let payment = policy()
+        .on(ON)
+        .payment(Paise::rupees(4_575), PayeeYear::default());
+    accounts.add(&approved(Payee::Partner(PARTNER), &payment));
+    // The bank did not pay: all is as before, then it did.
+    accounts.add(&failed(Payee::Partner(PARTNER), &payment));
+    assert_eq!(accounts.rupees(Account::Partner(PARTNER)), -4_575);
+    accounts.add(&approved(Payee::Partner(PARTNER), &payment));
+    accounts.add(&paid(payment.net));
+    let kinds = take(
+        &mut accounts,
+        "paid/2",
+        Event::received(Paise::rupees(-10_000), Taxes::default()),
+    );
+    assert_eq!(kinds, [EntryKind::ClawBack, EntryKind::Payable]);
+    assert_eq!(
+        accounts.rupees(Account::Partner(PARTNER)),
+        4_575,
+        "it owes what it was paid"
+    );
+    assert_eq!(
+        accounts.of(Account::Merchant(MERCHANT)),
+        0,
+        "the merchant was not paid yet"
+    );
+    assert_eq!(
+        accounts.rupees(Account::Confirmed(LENDER)),
+        10_000,
+        "the lender owes it again"
+    );
+}
+
+#[test]
+fn a_month_in_another_slab_pays_each_loan_by_it() {
+    let range = |min, max| Range {
+        min: Some(min),
+        max: Some(max),
+    };
+    let slab = |id, disbursed, percent| Slab {
+        id,
+        disbursed,
+        number: Range::default(),
+        ats: Range::default(),
+        revenue_type_id: 1,
+        flat: Paise::rupees(1_000),
+        percent: MilliPercent(percent),
+        active: true,
+    };
+    let crore = Paise::rupees(10_000_000).0;
+    let table = SlabTable {
+        version: 4,
+        slabs: vec![
+            slab(1, range(0, crore - 1), 1_000),
+            slab(2, range(crore, crore * 9), 1_500),
+        ],
+    };
+    let month = |lakh: i64, number| Month {
+        disbursed: Paise::rupees(lakh * 100_000),
+        number,
+    };
+    let before = Settled::of(&table, &types(), month(99, 10));
+    assert_eq!(
+        (before.slab, before.version, before.rate.percent),
+        (Some(1), 4, MilliPercent(1_000))
+    );
+    let after = Settled::of(&table, &types(), month(104, 11));
+    assert_eq!(
+        (after.slab, after.rate.percent),
+        (Some(2), MilliPercent(1_500))
+    );
+    // What is paid once for the month is no loan's.
+    assert_eq!(
+        (after.rate.flat, after.total),
+        (Paise::ZERO, Paise::rupees(157_000))
+    );
+    let (facts, lent) = (Events::default(), Paise::rupees(1_000_000));
+    let mut known = facts;
+    known.take(
+        "history/1",
+        Event::Disbursed {
+            amount: lent,
+            on: ON,
+        },
+    );
+    let facts = known.facts();
+    let low = Standing::of(&facts, Some(before.rate), &terms());
+    let high = Standing::of(&facts, Some(after.rate), &terms());
+    let entries = high.entries_from(&low, Cause::SlabMoved);
+    assert_eq!(entries.len(), 1);
+    assert_eq!(
+        (entries[0].0, entries[0].1.commission),
+        (EntryKind::Slab, Paise::rupees(5_000))
+    );
+    let none = Settled::of(&table, &types(), month(10_000, 1));
+    assert_eq!(
+        (none.slab, none.total, none.rate),
+        (None, Paise::ZERO, Rate::default())
+    );
+}
+
+#[test]
+fn a_month_is_written_with_year_and_month() {
+    let month: YearMonth = "2026-12".parse().unwrap();
+    assert_eq!(
+        (month.to_string(), month.first(), month.end()),
+        ("2026-12".to_owned(), date(2026, 12, 1), date(2027, 1, 1))
+    );
+    for wrong in ["2026-13", "2026-1", "26-12", "2026-12-", "abc", "2026/12"] {
+        assert!(wrong.parse::<YearMonth>().is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn every_word_of_the_database_is_read_again() {
+    for kind in EntryKind::ALL {
+        assert_eq!(EntryKind::from_code(kind.code()), Some(kind));
+    }
+    let accounts = [
+        Account::Expected(LENDER),
+        Account::Confirmed(LENDER),
+        Account::Revenue(LENDER),
+        Account::Bank,
+        Account::InTransfer,
+        Account::Cost(PARTNER),
+        Account::Partner(PARTNER),
+        Account::Merchant(MERCHANT),
+        Account::TdsReceivable(LENDER),
+        Account::GstCollected,
+        Account::GstPaid,
+        Account::TdsWithheld,
+    ];
+    for account in accounts {
+        let (code, party) = account.code();
+        assert_eq!(Account::from_code(code, party), Some(account));
+    }
+}
+
+/// One step of a random history of loans of one lender.
+#[derive(Debug, Clone)]
+enum Step {
+    Event {
+        loan: usize,
+        key: String,
+        event: Event,
+    },
+    /// The month comes into another slab.
+    Rate(Rate),
+}
+
+const LOANS: usize = 4;
+
+fn amount() -> impl Strategy<Value = Paise> {
+    (1_i64..100_000_000_000).prop_map(Paise)
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    let on = (1_i8..=28).prop_map(|day| date(2026, 11, day));
+    let taxes = (0_i64..1_000_000, 0_i64..1_000_000).prop_map(|(gst, tds)| Taxes {
+        gst: Paise(gst),
+        tds: Paise(tds),
+    });
+    let event = prop_oneof![
+        (0..9_u8, amount(), on.clone()).prop_map(|(key, amount, on)| (
+            format!("history/{key}"),
+            Event::Disbursed { amount, on }
+        )),
+        (0..9_u8).prop_map(|key| (format!("history/{key}"), Event::Undone)),
+        (0..5_u8, amount(), on)
+            .prop_map(|(key, amount, on)| (format!("mis/{key}"), Event::confirmed(amount, on))),
+        (0..5_u8, -1_000_000_000_i64..1_000_000_000, taxes).prop_map(|(key, amount, taxes)| (
+            format!("paid/{key}"),
+            Event::received(Paise(amount), taxes)
+        )),
+        (0..5_u8).prop_map(|key| (format!("mis/{key}"), Event::Reversed)),
+        (0..5_u8).prop_map(|key| (format!("paid/{key}"), Event::Reversed)),
+    ];
+    let rate = (0_i64..5_000, 0_i64..100_000).prop_map(|(percent, flat)| Rate {
+        percent: MilliPercent(percent),
+        flat: Paise(flat),
+    });
+    prop_oneof![
+        9 => (0..LOANS, event).prop_map(|(loan, (key, event))| Step::Event { loan, key, event }),
+        1 => rate.prop_map(Step::Rate),
+    ]
+}
+
+/// What each account comes to, from all events at once and without any entry: written apart from the code that books.
+fn plain(steps: &[Step], terms: &Terms) -> BTreeMap<Account, i64> {
+    let share = |percent: i64, of: i64| {
+        let exact = i128::from(percent) * i128::from(of);
+        let rounded = (exact.abs() * 2 + 100_000) / 200_000 * exact.signum();
+        i64::try_from(rounded).unwrap()
+    };
+    let rate = steps.iter().rev().find_map(|step| match step {
+        Step::Rate(rate) => Some(*rate),
+        Step::Event { .. } => None,
+    });
+    let rate = rate.unwrap_or_default();
+    let mut sums: BTreeMap<Account, i64> = BTreeMap::new();
+    for number in 0..LOANS {
+        let of_loan = || {
+            steps.iter().filter_map(move |step| match step {
+                Step::Event { loan, key, event } if *loan == number => Some((key.as_str(), *event)),
+                _ => None,
+            })
+        };
+        let gone =
+            |key: &str| of_loan().any(|(other, event)| other == key && event == Event::Reversed);
+        // Of each key the first that was said.
+        let mut said: Vec<(&str, Event)> = Vec::new();
+        for (key, event) in of_loan().filter(|(_, event)| *event != Event::Reversed) {
+            if said.iter().all(|(known, _)| *known != key) {
+                said.push((key, event));
+            }
+        }
+        said.sort_by_key(|(key, _)| *key);
+        let said: Vec<Event> = said
+            .into_iter()
+            .filter(|(key, _)| !gone(key))
+            .map(|(_, event)| event)
+            .collect();
+        let by_status = said
+            .iter()
+            .rev()
+            .find_map(|event| match event {
+                Event::Disbursed { amount, .. } => Some(Some(amount.0)),
+                Event::Undone => Some(None),
+                _ => None,
+            })
+            .flatten();
+        let by_lender = said.iter().rev().find_map(|event| match event {
+            Event::Confirmed { amount, .. } => Some(amount.0),
+            _ => None,
+        });
+        let commission = by_lender
+            .or(by_status)
+            .map_or(0, |lent| share(rate.percent.0, lent) + rate.flat.0);
+        let sum = |of: fn(&Event) -> i64| said.iter().map(of).sum::<i64>();
+        let received = sum(|event| match event {
+            Event::Received { amount, .. } => amount.0,
+            _ => 0,
+        });
+        let gst = sum(|event| match event {
+            Event::Received { taxes, .. } => taxes.gst.0,
+            _ => 0,
+        });
+        let tds = sum(|event| match event {
+            Event::Received { taxes, .. } => taxes.tds.0,
+            _ => 0,
+        });
+        let all = if received > 0 {
+            share(terms.percent.0, received) + terms.flat.0
+        } else {
+            0
+        };
+        let merchant = share(terms.merchant_percent.0, all);
+        let confirmed = by_lender.map_or(0, |_| commission);
+        for (account, amount) in [
+            (Account::Expected(LENDER), commission - confirmed),
+            (Account::Confirmed(LENDER), confirmed - received),
+            (Account::Revenue(LENDER), -commission),
+            (Account::Bank, received + gst - tds),
+            (Account::TdsReceivable(LENDER), tds),
+            (Account::GstCollected, -gst),
+            (Account::Cost(PARTNER), all),
+            (Account::Partner(PARTNER), merchant - all),
+            (Account::Merchant(MERCHANT), -merchant),
+        ] {
+            *sums.entry(account).or_default() += amount;
+        }
+    }
+    sums.retain(|_, sum| *sum != 0);
+    sums
+}
+
+proptest! {
+    #[test]
+    fn balances_are_what_the_events_say_in_any_order_and_however_often(
+        steps in prop::collection::vec(step(), 0..60), again in prop::collection::vec(any::<prop::sample::Index>(), 0..20),
+    ) {
+        let shared = Terms { merchant: Some(MERCHANT), merchant_percent: MilliPercent(33_333), flat: Paise(12_345), ..terms() };
+        let mut steps = steps;
+        if !steps.is_empty() {
+            // Some come a second time, later.
+            let doubled: Vec<Step> = again.iter().map(|index| index.get(&steps).clone())
+                .filter(|step| matches!(step, Step::Event { .. })).collect();
+            steps.extend(doubled);
+        }
+        let (mut accounts, mut rate) = (Book::default(), Rate::default());
+        let mut loans = vec![(Events::default(), Standing::default()); LOANS];
+        for step in &steps {
+            let cause = match step {
+                Step::Event { loan, key, event } => {
+                    loans[*loan].0.take(key, *event);
+                    Cause::New
+                }
+                Step::Rate(other) => {
+                    rate = *other;
+                    Cause::SlabMoved
+                }
+            };
+            for (events, booked) in &mut loans {
+                let now = Standing::of(&events.facts(), Some(rate), &shared);
+                for (_, part) in now.entries_from(booked, cause) {
+                    accounts.add(&part.lines(&shared));
+                }
+                *booked = now;
+            }
+            prop_assert_eq!(accounts.0.values().map(|sum| i128::from(*sum)).sum::<i128>(), 0);
+        }
+        accounts.0.retain(|_, sum| *sum != 0);
+        prop_assert_eq!(accounts.0, plain(&steps, &shared));
+    }
+
+    /// Each loan is rounded alone; what that makes of the month is booked on the month.
+    #[test]
+    fn loans_and_month_together_are_what_the_slab_pays(amounts in prop::collection::vec(1_i64..100_000_000_000, 1..40), percent in 0_i64..100_000) {
+        let slab = Slab {
+            id: 1, disbursed: Range::default(), number: Range::default(), ats: Range::default(), revenue_type_id: 2,
+            flat: Paise(4_999), percent: MilliPercent(percent), active: true,
+        };
+        let table = SlabTable { version: 1, slabs: vec![slab] };
+        let month = Month { disbursed: Paise(amounts.iter().sum()), number: i64::try_from(amounts.len()).unwrap() };
+        let settled = Settled::of(&table, &types(), month);
+        let mut accounts = Book::default();
+        for amount in amounts {
+            let mut events = Events::default();
+            events.take("history/1", Event::Disbursed { amount: Paise(amount), on: ON });
+            accounts.add(&Standing::of(&events.facts(), Some(settled.rate), &terms()).lines(&terms()));
+        }
+        let rest = settled.total + Paise(accounts.of(Account::Revenue(LENDER)));
+        prop_assert!(rest.0.abs() <= 40);
+        accounts.add(&month_lines(LENDER, rest));
+        prop_assert_eq!(accounts.of(Account::Revenue(LENDER)), -settled.total.0);
+    }
+
+    /// However a year's payouts are cut, what is kept is the rate of the whole, or nothing below the limit.
+    #[test]
+    fn what_is_kept_of_a_year_does_not_depend_on_how_it_is_cut(parts in prop::collection::vec(1_000_i64..50_000_000, 1..20), has_pan in any::<bool>()) {
+        let policy = policy();
+        let rule = policy.on(ON);
+        let mut year = PayeeYear { has_pan, ..PayeeYear::default() };
+        let mut rest = 0;
+        for part in &parts {
+            let payment = rule.payment(Paise(*part), year);
+            year.paid = year.paid + payment.gross;
+            year.withheld = year.withheld + payment.tds;
+            prop_assert!(payment.net >= Paise::ZERO);
+            let due = if year.paid > rule.tds_above { payment.tds_percent.of(year.paid) } else { Paise::ZERO };
+            rest = due.0 - year.withheld.0;
+            prop_assert!(rest >= 0);
+            prop_assert!(rest == 0 || payment.tds == payment.gross);
+        }
+        prop_assert!(rest >= 0);
+    }
+}

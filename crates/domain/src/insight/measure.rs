@@ -1,0 +1,233 @@
+//! What is measured, defined once: its name, its unit, a sentence that says what it counts, and how
+//! it follows from the sums. Every page and file that shows a number asks here.
+
+use super::outcome::{Outcome, OutcomeSums};
+use super::stage::{Stage, Sums};
+use crate::Paise;
+use crate::text::Message;
+use crate::words;
+
+words! {
+    /// Something that is measured.
+    pub enum Measure {
+        Started = "started",
+        Offers = "offers",
+        Submitted = "submitted",
+        Approved = "approved",
+        Disbursed = "disbursed",
+        ApprovedAmount = "approved-amount",
+        DisbursedAmount = "disbursed-amount",
+        /// How many of those started were paid out.
+        Conversion = "conversion",
+        /// What was paid out, for each application.
+        AverageDisbursed = "average-disbursed",
+        Customers = "customers",
+        CardVisits = "card-visits",
+        PlanVisits = "plan-visits",
+        OtpSent = "otp-sent",
+        /// How many passcodes were taken.
+        OtpRate = "otp-rate",
+        /// Applications to lenders: one application may go to several.
+        Sent = "sent",
+        LenderApproved = "lender-approved",
+        LenderRejected = "lender-rejected",
+        LenderDisbursed = "lender-disbursed",
+        LenderApprovedAmount = "lender-approved-amount",
+        LenderDisbursedAmount = "lender-disbursed-amount",
+        /// How many of those sent were approved.
+        ApprovalRate = "approval-rate",
+        /// How many of those approved were paid out.
+        PaymentRate = "payment-rate",
+    }
+}
+
+words! {
+    /// In what a measure is told.
+    pub enum Unit {
+        Count = "count",
+        Rupees = "rupees",
+        /// With one decimal.
+        Percent = "percent",
+    }
+}
+
+/// What happened that is no application: of all visitors.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Events {
+    /// Who became a customer.
+    pub customers: i64,
+    pub card_visits: i64,
+    pub plan_visits: i64,
+    pub otp_sent: i64,
+    pub otp_verified: i64,
+}
+
+/// The sums that measures are made of.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Figures {
+    pub applications: Sums,
+    pub lenders: OutcomeSums,
+    /// None where they cannot be told apart as the rest is.
+    pub events: Option<Events>,
+}
+
+/// A value of a measure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Value {
+    Count(i64),
+    Rupees(Paise),
+    /// Tenths of a percent.
+    Percent(i64),
+}
+
+impl Measure {
+    /// In what it is told.
+    pub const fn unit(self) -> Unit {
+        match self {
+            Self::ApprovedAmount
+            | Self::DisbursedAmount
+            | Self::AverageDisbursed
+            | Self::LenderApprovedAmount
+            | Self::LenderDisbursedAmount => Unit::Rupees,
+            Self::Conversion | Self::OtpRate | Self::ApprovalRate | Self::PaymentRate => {
+                Unit::Percent
+            }
+            _ => Unit::Count,
+        }
+    }
+
+    /// Its name.
+    pub fn name(self) -> Message {
+        Message::new(format!("measure_{}", self.code().replace('-', "_")))
+    }
+
+    /// What it counts, in a sentence.
+    pub fn definition(self) -> Message {
+        let name = self.code().replace('-', "_");
+        Message::new(format!("measure_{name}_definition"))
+    }
+
+    /// What it is by these sums; none where there is nothing to divide by, or where it cannot be
+    /// told apart so.
+    pub fn value(self, figures: &Figures) -> Option<Value> {
+        let (own, lenders) = (&figures.applications, &figures.lenders);
+        let stage = |stage| Some(Value::Count(own.counts.of(stage)));
+        let outcome = |outcome| Some(Value::Count(lenders.of(outcome)));
+        let event = |count: fn(&Events) -> i64| figures.events.map(|all| Value::Count(count(&all)));
+        match self {
+            Self::Started => stage(Stage::Started),
+            Self::Offers => stage(Stage::Offers),
+            Self::Submitted => stage(Stage::Submitted),
+            Self::Approved => stage(Stage::Approved),
+            Self::Disbursed => stage(Stage::Disbursed),
+            Self::ApprovedAmount => Some(Value::Rupees(own.approved)),
+            Self::DisbursedAmount => Some(Value::Rupees(own.disbursed)),
+            Self::Conversion => percent(
+                own.counts.of(Stage::Disbursed),
+                own.counts.of(Stage::Started),
+            ),
+            Self::AverageDisbursed => average(own.disbursed, own.counts.of(Stage::Disbursed)),
+            Self::Customers => event(|all| all.customers),
+            Self::CardVisits => event(|all| all.card_visits),
+            Self::PlanVisits => event(|all| all.plan_visits),
+            Self::OtpSent => event(|all| all.otp_sent),
+            Self::OtpRate => percent(figures.events?.otp_verified, figures.events?.otp_sent),
+            Self::Sent => outcome(Outcome::Sent),
+            Self::LenderApproved => outcome(Outcome::Approved),
+            Self::LenderRejected => outcome(Outcome::Rejected),
+            Self::LenderDisbursed => outcome(Outcome::Disbursed),
+            Self::LenderApprovedAmount => Some(Value::Rupees(lenders.approved)),
+            Self::LenderDisbursedAmount => Some(Value::Rupees(lenders.disbursed)),
+            Self::ApprovalRate => percent(lenders.of(Outcome::Approved), lenders.of(Outcome::Sent)),
+            Self::PaymentRate => percent(
+                lenders.of(Outcome::Disbursed),
+                lenders.of(Outcome::Approved),
+            ),
+        }
+    }
+}
+
+/// How much of a whole a part is, half a tenth rounded up; none where there is no whole.
+fn percent(part: i64, whole: i64) -> Option<Value> {
+    (whole > 0).then(|| Value::Percent((part * 2_000 + whole).div_euclid(whole * 2)))
+}
+
+fn average(amount: Paise, of: i64) -> Option<Value> {
+    (of > 0).then(|| Value::Rupees(Paise((amount.0 * 2 + of).div_euclid(of * 2))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::insight::Counts;
+    use crate::text::Texts;
+
+    #[test]
+    fn every_measure_has_its_name_and_its_sentence_in_both_languages() {
+        let texts = Texts::parse(
+            include_str!("../../../../data/messages/en.json"),
+            include_str!("../../../../data/messages/hi.json"),
+        )
+        .unwrap();
+        for measure in Measure::ALL {
+            assert!(texts.has(&measure.name().key), "{measure:?}");
+            assert!(texts.has(&measure.definition().key), "{measure:?}");
+        }
+    }
+
+    #[test]
+    fn shares_are_rounded_to_a_tenth_and_nothing_is_no_whole() {
+        assert_eq!(percent(2, 3), Some(Value::Percent(667)));
+        assert_eq!(percent(1, 3), Some(Value::Percent(333)));
+        assert_eq!(percent(1, 2_000), Some(Value::Percent(1)));
+        assert_eq!(percent(0, 7), Some(Value::Percent(0)));
+        assert_eq!(percent(0, 0), None);
+        assert_eq!(average(Paise(101), 2), Some(Value::Rupees(Paise(51))));
+        assert_eq!(average(Paise(0), 0), None);
+    }
+
+    #[test]
+    fn what_cannot_be_told_apart_has_no_value() {
+        let figures = Figures::default();
+        for measure in Measure::ALL {
+            let of_events = [
+                Measure::Customers,
+                Measure::CardVisits,
+                Measure::PlanVisits,
+                Measure::OtpSent,
+            ];
+            let is_known = measure.unit() == Unit::Count && !of_events.contains(measure);
+            let count = measure.value(&figures) == Some(Value::Count(0));
+            assert_eq!(count, is_known, "{measure:?}");
+        }
+    }
+
+    #[test]
+    fn measures_follow_from_the_sums() {
+        let applications = Sums {
+            counts: Counts([8, 6, 4, 3, 2]),
+            approved: Paise(900),
+            disbursed: Paise(500),
+        };
+        let lenders = OutcomeSums {
+            counts: [5, 4, 1, 2],
+            approved: Paise(1_000),
+            disbursed: Paise(500),
+        };
+        let figures = Figures {
+            applications,
+            lenders,
+            events: None,
+        };
+        for (measure, value) in [
+            (Measure::Conversion, Value::Percent(250)),
+            (Measure::AverageDisbursed, Value::Rupees(Paise(250))),
+            (Measure::LenderRejected, Value::Count(1)),
+            (Measure::LenderApprovedAmount, Value::Rupees(Paise(1_000))),
+            (Measure::ApprovalRate, Value::Percent(800)),
+            (Measure::PaymentRate, Value::Percent(500)),
+        ] {
+            assert_eq!(measure.value(&figures), Some(value), "{measure:?}");
+        }
+    }
+}

@@ -1,0 +1,233 @@
+//! What a line of a lender's statement is about, where the lender's number for it says nothing: how much
+//! speaks for each submission of the same person, and whether that is enough.
+
+use jiff::Span;
+use jiff::civil::Date;
+
+use super::submission::SubmissionStatus;
+use crate::money::Paise;
+
+/// From so many points on nobody is asked,
+const SURE: i64 = 90;
+/// if the next one has so many fewer.
+const AHEAD: i64 = 20;
+/// A loan is paid out within so many days after it was applied for.
+const DAYS: i64 = 120;
+/// An amount is near another one up to this part of it: a lender keeps fees back, or lends a little less.
+const NEAR: i64 = 10;
+
+crate::words! {
+    /// What speaks for a submission.
+    pub enum Ground {
+        /// It is the same person, by PAN. Without it nothing is compared.
+        SamePan = "same_pan",
+        /// As much was applied for.
+        SameAmount = "same_amount",
+        /// About as much was applied for.
+        NearAmount = "near_amount",
+        /// The money came after it was applied for, and not long after.
+        DayFits = "day_fits",
+        /// The lender said yes.
+        Approved = "approved",
+        /// The lender did not say no.
+        Open = "open",
+    }
+}
+
+impl Ground {
+    /// How much it counts.
+    pub const fn points(self) -> i64 {
+        match self {
+            Self::SamePan => 40,
+            Self::SameAmount => 35,
+            Self::NearAmount | Self::Approved => 15,
+            Self::DayFits => 10,
+            Self::Open => 5,
+        }
+    }
+}
+
+/// What a line says of a loan; a payment of commission does not say how large it was.
+#[derive(Debug, Clone, Copy)]
+pub struct StatedLoan {
+    pub amount: Option<Paise>,
+    pub day: Date,
+}
+
+/// A submission of the same person with the same lender.
+#[derive(Debug, Clone, Copy)]
+pub struct KnownLoan {
+    pub amount: Paise,
+    pub sent: Date,
+    pub status: SubmissionStatus,
+}
+
+/// What speaks for a submission, most first.
+pub fn grounds(stated: StatedLoan, known: KnownLoan) -> Vec<Ground> {
+    let mut grounds = vec![Ground::SamePan];
+    if let Some(amount) = stated.amount {
+        let apart = (amount.0 - known.amount.0).abs();
+        if apart == 0 {
+            grounds.push(Ground::SameAmount);
+        } else if apart.saturating_mul(NEAR) <= known.amount.0 {
+            grounds.push(Ground::NearAmount);
+        }
+    }
+    let last = known
+        .sent
+        .checked_add(Span::new().days(DAYS))
+        .unwrap_or(Date::MAX);
+    if (known.sent..=last).contains(&stated.day) {
+        grounds.push(Ground::DayFits);
+    }
+    match known.status {
+        SubmissionStatus::Approved | SubmissionStatus::Disbursed => grounds.push(Ground::Approved),
+        status if !status.is_final() => grounds.push(Ground::Open),
+        _ => {}
+    }
+    grounds.sort_by_key(|ground| -ground.points());
+    grounds
+}
+
+/// How much that is, of 100.
+pub fn points(grounds: &[Ground]) -> i64 {
+    grounds.iter().map(|ground| ground.points()).sum()
+}
+
+/// Which of some submissions a line is about, by their points; none where a person has to say so.
+pub fn sure(points: &[i64]) -> Option<usize> {
+    let (place, best) = points
+        .iter()
+        .enumerate()
+        .max_by_key(|(_, points)| **points)?;
+    let is_ahead = |(other, points): (usize, &i64)| other == place || *points <= best - AHEAD;
+    (*best >= SURE && points.iter().enumerate().all(is_ahead)).then_some(place)
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::text::Texts;
+
+    fn stated(rupees: i64, day: Date) -> StatedLoan {
+        StatedLoan {
+            amount: Some(Paise::rupees(rupees)),
+            day,
+        }
+    }
+
+    fn known(status: SubmissionStatus) -> KnownLoan {
+        KnownLoan {
+            amount: Paise::rupees(100_000),
+            sent: date(2026, 11, 1),
+            status,
+        }
+    }
+
+    #[test]
+    fn the_grounds_and_their_points_are_as_designed() {
+        use Ground::{Approved, DayFits, NearAmount, Open, SameAmount, SamePan};
+        let cases = [
+            (
+                100_000,
+                date(2026, 11, 5),
+                SubmissionStatus::Approved,
+                vec![SamePan, SameAmount, Approved, DayFits],
+                100,
+            ),
+            (
+                100_000,
+                date(2026, 11, 1),
+                SubmissionStatus::InReview,
+                vec![SamePan, SameAmount, DayFits, Open],
+                90,
+            ),
+            (
+                90_000,
+                date(2027, 3, 1),
+                SubmissionStatus::Disbursed,
+                vec![SamePan, NearAmount, Approved, DayFits],
+                80,
+            ),
+            (
+                89_999,
+                date(2027, 3, 2),
+                SubmissionStatus::Approved,
+                vec![SamePan, Approved],
+                55,
+            ),
+            (
+                110_000,
+                date(2026, 10, 31),
+                SubmissionStatus::Rejected,
+                vec![SamePan, NearAmount],
+                55,
+            ),
+        ];
+        for (rupees, day, status, expected, sum) in cases {
+            let found = grounds(stated(rupees, day), known(status));
+            assert_eq!(
+                (points(&found), found),
+                (sum, expected),
+                "{rupees} {day} {status}"
+            );
+        }
+        let commission = StatedLoan {
+            amount: None,
+            day: date(2026, 11, 5),
+        };
+        let found = grounds(commission, known(SubmissionStatus::Approved));
+        assert_eq!(found, [SamePan, Approved, DayFits]);
+    }
+
+    #[test]
+    fn one_that_is_far_ahead_is_taken_and_every_other_is_asked_about() {
+        assert_eq!(sure(&[]), None);
+        assert_eq!(sure(&[90]), Some(0));
+        assert_eq!(sure(&[89]), None);
+        assert_eq!(sure(&[70, 100]), Some(1));
+        assert_eq!(sure(&[81, 100]), None);
+        assert_eq!(sure(&[100, 100]), None);
+    }
+
+    #[test]
+    fn every_ground_has_its_text_in_both_languages() {
+        let texts = Texts::parse(
+            include_str!("../../../../data/messages/en.json"),
+            include_str!("../../../../data/messages/hi.json"),
+        )
+        .unwrap();
+        for ground in Ground::ALL {
+            assert!(
+                texts.has(&format!("statement_ground_{}", ground.code())),
+                "{ground:?}"
+            );
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn points_are_within_100_and_nothing_else_is_taken_than_the_best(
+            amounts in prop::collection::vec((1..2_000_000_i64, 0..300_i64, prop::sample::select(SubmissionStatus::ALL)), 1..6),
+            rupees in 1..2_000_000_i64,
+        ) {
+            let day = date(2026, 6, 1);
+            let all: Vec<i64> = amounts
+                .iter()
+                .map(|(amount, before, status)| {
+                    let sent = day.checked_sub(Span::new().days(*before)).unwrap();
+                    let known = KnownLoan { amount: Paise::rupees(*amount), sent, status: *status };
+                    points(&grounds(stated(rupees, day), known))
+                })
+                .collect();
+            prop_assert!(all.iter().all(|points| (40..=100).contains(points)));
+            if let Some(place) = sure(&all) {
+                prop_assert_eq!(all.iter().filter(|points| **points == all[place]).count(), 1);
+                prop_assert!(all[place] >= SURE);
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Words of status files: what they mean where nobody says otherwise.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::submission::SubmissionStatus;
+
+/// A word is not longer, characters.
+pub const LONGEST: usize = 60;
+
+/// `data/policy/status_words.toml`.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct StatusWords {
+    words: BTreeMap<String, SubmissionStatus>,
+}
+
+impl StatusWords {
+    /// From the text of the file.
+    pub fn parse(toml: &str) -> Result<Self, toml::de::Error> {
+        toml::from_str(toml)
+    }
+
+    /// What a word means to everybody: our own names of statuses, and the words of the file.
+    pub fn meaning(&self, word: &str) -> Option<SubmissionStatus> {
+        let ours = SubmissionStatus::from_code(&word.replace(' ', "_"));
+        ours.filter(|status| *status != SubmissionStatus::Created)
+            .or_else(|| self.words.get(word).copied())
+    }
+
+    /// Every word that means something to everybody.
+    pub fn all(&self) -> impl Iterator<Item = &str> {
+        let ours = SubmissionStatus::ALL
+            .iter()
+            .skip(1)
+            .map(|status| status.code());
+        ours.chain(self.words.keys().map(String::as_str))
+    }
+}
+
+/// A word as it is looked up: small letters, single spaces.
+pub fn normal(word: &str) -> String {
+    let words: Vec<String> = word.split_whitespace().map(str::to_lowercase).collect();
+    words.join(" ")
+}
+
+/// The candidate that somebody may have meant: at most two letters away, and nearer than the rest.
+pub fn near<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let short = |text: &str| text.chars().count() <= LONGEST;
+    let best = candidates
+        .filter(|candidate| short(candidate) && short(word))
+        .map(|candidate| (distance(word, &normal(candidate)), candidate))
+        .min_by_key(|(distance, _)| *distance)?;
+    (best.0 <= 2 && word.chars().count() > 2 * best.0).then_some(best.1)
+}
+
+/// How many letters have to be changed, added or left out.
+fn distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (place, c) in one.chars().enumerate() {
+        let mut before = row[0];
+        row[0] = place + 1;
+        for (column, with) in other.iter().enumerate() {
+            let above = row[column + 1];
+            let changed = before + usize::from(c != *with);
+            row[column + 1] = changed.min(above + 1).min(row[column] + 1);
+            before = above;
+        }
+    }
+    row.last().copied().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words() -> StatusWords {
+        let file = include_str!("../../../../data/policy/status_words.toml");
+        StatusWords::parse(file).unwrap()
+    }
+
+    #[test]
+    fn words_are_looked_up_in_small_letters_and_our_own_names_are_known() {
+        let words = words();
+        assert_eq!(
+            words.meaning(&normal("  Loan  DISBURSED ")),
+            Some(SubmissionStatus::Disbursed)
+        );
+        assert_eq!(words.meaning("in_review"), Some(SubmissionStatus::InReview));
+        assert_eq!(words.meaning("in review"), Some(SubmissionStatus::InReview));
+        assert_eq!(words.meaning("created"), None, "no lender says so");
+        assert!(words.all().all(|word| word == normal(word)));
+    }
+
+    #[test]
+    fn what_is_nearly_a_word_suggests_it() {
+        let words = words();
+        assert_eq!(near("aproved", words.all()), Some("approved"));
+        assert_eq!(near("rejeced", words.all()), Some("rejected"));
+        assert_eq!(near("sanct.", words.all()), None);
+        assert_eq!(near("ab", words.all()), None);
+        assert_eq!(
+            near("north lanten", ["North Lantern", "CASHe"].into_iter()),
+            Some("North Lantern")
+        );
+    }
+}

@@ -1,0 +1,66 @@
+//! At most a share of another fact, the share by the amount.
+
+use super::{Check, Criterion, CriterionValue, Outcome, at_most};
+use crate::Paise;
+use crate::catalog::fact::Fact;
+use crate::catalog::rule::Tier;
+use crate::origination::applicant::{Applicant, Span};
+
+/// The tiers of one rule.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Shares {
+    of: Fact,
+    tiers: Box<[Tier]>,
+}
+
+impl Shares {
+    pub(super) fn new(of: Fact, tiers: &[Tier]) -> Self {
+        Self {
+            of,
+            tiers: tiers.into(),
+        }
+    }
+
+    /// A number that is surely within the share passes, one that surely exceeds it fails; while
+    /// either number is not known, the lender checks.
+    pub(super) fn check(&self, criterion: Criterion, fact: Fact, applicant: &Applicant) -> Check {
+        let (asked, against) = (applicant.known(fact), applicant.known(self.of));
+        let most = against.map(|against| self.most(against));
+        let outcome = asked
+            .zip(most)
+            .map_or(Outcome::Unknown, |(asked, most)| outcome(asked, most));
+        let shown = most.and_then(|most| match outcome {
+            Outcome::Failed => most.most,
+            _ => Some(most.least),
+        });
+        let value = |number: i64| CriterionValue::of(fact, number);
+        Check {
+            criterion,
+            outcome,
+            has: asked.and_then(|asked| value(asked.least)),
+            from: None,
+            to: shown.and_then(value),
+        }
+    }
+
+    fn most(&self, against: Span) -> Span {
+        let of = |number: i64| Tier::most(&self.tiers, Paise(number)).0;
+        Span {
+            least: of(against.least),
+            most: against.most.map(of),
+        }
+    }
+}
+
+fn outcome(asked: Span, most: Span) -> Outcome {
+    match at_most(asked, most.least) {
+        Outcome::Passed => Outcome::Passed,
+        _ => match most.most.map(|most| at_most(asked, most)) {
+            Some(Outcome::Failed) => Outcome::Failed,
+            _ => Outcome::Unknown,
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,293 @@
+//! What a lender's form asks and the profile knows already, in the form's own choices: nobody is
+//! asked the same twice. What has no certain counterpart stays a question.
+
+use crate::Paise;
+use crate::form::field::{FieldKind, FieldSpec, Value, Values};
+
+/// A smart list of lenders' forms that asks what the profile asks.
+struct SameQuestion {
+    list: &'static str,
+    /// The answer of the profile.
+    answer: &'static str,
+    same: Same,
+}
+
+/// How the profile's choices are the form's.
+enum Same {
+    /// Both take them from one list.
+    List,
+    /// Each of the profile's, with the form's; those that are missing have none.
+    Items(&'static [(i64, i64)]),
+}
+
+const THREE: Same = Same::Items(&[(1, 1), (2, 2), (3, 3)]);
+
+const SAME_QUESTIONS: [SameQuestion; 18] = [
+    same("loanPurpose", "loan_purpose", Same::List),
+    same(
+        "mvLoanPurpose",
+        "loan_purpose",
+        Same::Items(&[
+            (1, 2),
+            (2, 1),
+            (3, 3),
+            (4, 4),
+            (5, 5),
+            (6, 6),
+            (7, 7),
+            (8, 8),
+            (9, 9),
+            (10, 10),
+        ]),
+    ),
+    same(
+        "upwardsLoanPurpose",
+        "loan_purpose",
+        Same::Items(&[
+            (1, 3),
+            (2, 5),
+            (3, 4),
+            (4, 2),
+            (5, 1),
+            (6, 7),
+            (7, 6),
+            (8, 2),
+            (9, 7),
+            (10, 8),
+        ]),
+    ),
+    same(
+        "kreditbeeLoanPurpose",
+        "loan_purpose",
+        Same::Items(&[
+            (1, 1),
+            (2, 3),
+            (3, 4),
+            (4, 6),
+            (5, 8),
+            (6, 2),
+            (7, 5),
+            (8, 6),
+            (9, 7),
+            (10, 9),
+        ]),
+    ),
+    same("educationalLevel", "educational_level", Same::List),
+    same("salaryMode", "salary_mode", Same::List),
+    same(
+        "businessRegistrationType",
+        "business_registration_type",
+        Same::List,
+    ),
+    same("businessYears", "business_years", Same::List),
+    same("businessNature", "business_nature", Same::List),
+    same("businessCompanyType", "business_company_type", Same::List),
+    same(
+        "businessCurrentTurnover",
+        "business_current_turnover",
+        Same::List,
+    ),
+    same("casheGender", "gender", THREE),
+    same("mtGender", "gender", THREE),
+    same("niraGender", "gender", THREE),
+    same("mtMaritalStatus", "marital_status", Same::List),
+    same(
+        "niraMaritalStatus",
+        "marital_status",
+        Same::Items(&[(1, 1), (2, 2), (3, 3), (4, 3)]),
+    ),
+    same(
+        "currentResidencyType",
+        "residence_type",
+        Same::Items(&[(1, 1), (2, 2), (3, 3), (4, 3), (5, 3), (6, 4), (7, 5)]),
+    ),
+    same(
+        "mtResidencyType",
+        "residence_type",
+        Same::Items(&[(1, 1), (2, 2), (3, 3), (4, 4), (5, 4), (7, 5)]),
+    ),
+];
+
+/// Questions of lenders' forms that are answered by an answer of another key and the same kind.
+const SAME_ANSWERS: [(&str, &str); 2] = [
+    ("office_pincode", "officepincode"),
+    ("monthly_rent_paid", "monthly_rent"),
+];
+
+const fn same(list: &'static str, answer: &'static str, same: Same) -> SameQuestion {
+    SameQuestion { list, answer, same }
+}
+
+/// The answers to a form that the profile holds. Texts are in Latin letters, as lenders take them.
+pub fn known_answers(form: &[FieldSpec], profile: &Values) -> Values {
+    let mut latin = profile.clone();
+    latin.set_latin();
+    let known = |spec: &FieldSpec| Some((spec.key.clone(), known_answer(spec, &latin)?));
+    form.iter().filter_map(known).collect()
+}
+
+fn known_answer(spec: &FieldSpec, profile: &Values) -> Option<Value> {
+    match spec.kind {
+        FieldKind::Choice => chosen(spec.list.as_deref()?, profile).map(Value::Choice),
+        FieldKind::Flag => repays(spec, profile).map(Value::Flag),
+        FieldKind::Money => money(spec, profile).map(Value::Money),
+        FieldKind::Pincode | FieldKind::Text => {
+            let text = profile.text(profiles_key(&spec.key))?;
+            Some(Value::Text(text.to_owned()))
+        }
+        _ => None,
+    }
+}
+
+fn chosen(list: &str, profile: &Values) -> Option<i64> {
+    let question = SAME_QUESTIONS.iter().find(|same| same.list == list)?;
+    let own = profile.choice(question.answer)?;
+    match question.same {
+        Same::List => Some(own),
+        Same::Items(items) => items
+            .iter()
+            .find(|(profiles, _)| *profiles == own)
+            .map(|(_, forms)| *forms),
+    }
+}
+
+/// Whoever repays nothing every month has no other loan.
+fn repays(spec: &FieldSpec, profile: &Values) -> Option<bool> {
+    let is_about_loans = spec.key == "other_loans";
+    let repaid = profile.money("emi").filter(|_| is_about_loans)?;
+    Some(repaid > Paise::ZERO)
+}
+
+/// An amount; whoever lives nowhere for rent pays none.
+fn money(spec: &FieldSpec, profile: &Values) -> Option<Paise> {
+    let key = profiles_key(&spec.key);
+    let free = || {
+        let has_home = profile.choice("residence_type").is_some();
+        (key == "monthly_rent" && has_home).then_some(Paise::ZERO)
+    };
+    profile.money(key).or_else(free)
+}
+
+fn profiles_key(key: &str) -> &str {
+    let same = SAME_ANSWERS.iter().find(|(forms, _)| *forms == key);
+    same.map_or(key, |(_, profiles)| *profiles)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog::lender::tests::demo;
+    use crate::catalog::policy::{GoldPolicy, LendingPolicy, Limits};
+    use crate::form::smart_list::SmartLists;
+    use crate::identity::identifiers::Channel;
+    use crate::origination::products::{Product, StepContext};
+
+    fn lists() -> SmartLists {
+        SmartLists::parse(include_str!("../../../../data/smart-lists.toml")).unwrap()
+    }
+
+    fn profiles_questions() -> Vec<FieldSpec> {
+        let lending = include_str!("../../../../data/policy/lending.toml");
+        let limits = include_str!("../../../../data/policy/limits.toml");
+        let gold = include_str!("../../../../data/policy/gold.toml");
+        let context = StepContext {
+            verified: Channel::Sms,
+            lending: &LendingPolicy::parse(lending).unwrap(),
+            limits: &Limits::parse(limits).unwrap().fields,
+            gold: &GoldPolicy::parse(gold).unwrap(),
+        };
+        let journeys = Product::open().filter_map(|product| product.journey.as_ref());
+        journeys
+            .flat_map(|journey| (journey.steps)(&context))
+            .flat_map(|step| step.fields)
+            .collect()
+    }
+
+    #[test]
+    fn every_choice_stands_in_both_lists_and_every_key_in_the_profile() {
+        let (lists, questions) = (lists(), profiles_questions());
+        for SameQuestion { list, answer, same } in &SAME_QUESTIONS {
+            let own = questions.iter().find(|spec| spec.key == *answer).unwrap();
+            let own = own.list.as_deref().unwrap();
+            match same {
+                Same::List => assert_eq!(own, *list),
+                Same::Items(items) => {
+                    for (profiles, forms) in *items {
+                        assert!(lists.item(own, *profiles).is_some(), "{own} {profiles}");
+                        assert!(lists.item(list, *forms).is_some(), "{list} {forms}");
+                    }
+                }
+            }
+        }
+        for (_, profiles) in SAME_ANSWERS {
+            assert!(questions.iter().any(|spec| spec.key == profiles));
+        }
+    }
+
+    fn known_by(lender: &str, profile: &Values) -> Vec<(String, Value)> {
+        let lenders = demo();
+        let lender = lenders.iter().find(|one| one.key == lender).unwrap();
+        let known = known_answers(&lender.main().form, profile);
+        known
+            .iter()
+            .map(|(key, value)| (key.to_owned(), value.clone()))
+            .collect()
+    }
+
+    #[test]
+    fn a_lenders_own_choices_are_found_and_what_has_no_counterpart_stays_open() {
+        let profile: Values = [
+            ("loan_purpose", Value::Choice(4)),
+            ("gender", Value::Choice(3)),
+            ("marital_status", Value::Choice(4)),
+            ("residence_type", Value::Choice(6)),
+            ("officepincode", Value::Text("560034".into())),
+            ("emi", Value::Money(Paise::rupees(2_000))),
+        ]
+        .into_iter()
+        .collect();
+        assert_eq!(
+            known_by("money-view", &profile),
+            [
+                ("current_home".to_owned(), Value::Choice(4)),
+                ("loan_purpose".to_owned(), Value::Choice(4)),
+            ]
+        );
+        assert_eq!(
+            known_by("cashe", &profile),
+            [("gender_on_pan".to_owned(), Value::Choice(3))]
+        );
+        // MoneyTap has no word for a hostel: it asks.
+        assert_eq!(
+            known_by("money-tap", &profile),
+            [
+                ("marital_status".to_owned(), Value::Choice(4)),
+                (
+                    "office_pincode".to_owned(),
+                    Value::Text("560034".to_owned())
+                ),
+            ]
+        );
+        assert_eq!(
+            known_by("nira", &profile),
+            [
+                ("marital_status".to_owned(), Value::Choice(3)),
+                ("other_loans".to_owned(), Value::Flag(true)),
+            ]
+        );
+        assert!(known_by("nira", &Values::default()).is_empty());
+    }
+
+    #[test]
+    fn whoever_lives_in_their_own_home_pays_no_rent() {
+        let rent = [FieldSpec::new("monthly_rent_paid", FieldKind::Money)];
+        let mut profile = Values::default();
+        assert!(known_answers(&rent, &profile).is_empty());
+        profile.set("residence_type", Value::Choice(1));
+        let known = known_answers(&rent, &profile);
+        assert_eq!(known.money("monthly_rent_paid"), Some(Paise::ZERO));
+        profile.set("monthly_rent", Value::Money(Paise::rupees(9_000)));
+        let known = known_answers(&rent, &profile);
+        assert_eq!(known.money("monthly_rent_paid"), Some(Paise::rupees(9_000)));
+    }
+}

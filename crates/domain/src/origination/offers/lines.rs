@@ -1,0 +1,152 @@
+//! A price in lines that people read, whatever its kind: pages draw these and know no field.
+
+use super::Price;
+use crate::MilliPercent;
+use crate::catalog::lender::{Interest, RateKind};
+use crate::pricing::Repayment;
+use crate::text::Message;
+
+/// One figure of a price.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// What it is, the same for every price of the kind; on the wire.
+    pub key: &'static str,
+    pub label: Message,
+    /// The figure as it is written.
+    pub value: String,
+    /// What has to be known of the figure.
+    pub explanation: Vec<Message>,
+}
+
+/// What a price is made of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum PriceKind {
+    /// Equal monthly instalments.
+    Instalment,
+    /// One repayment at the end.
+    Bullet,
+}
+
+impl Line {
+    fn new(key: &'static str, label: &str, value: &impl ToString) -> Self {
+        Self {
+            key,
+            label: Message::new(label),
+            value: value.to_string(),
+            explanation: Vec::new(),
+        }
+    }
+
+    fn explained(mut self, message: Option<Message>) -> Self {
+        self.explanation.extend(message);
+        self
+    }
+}
+
+impl Price {
+    /// How it is repaid: it decides which lines there are.
+    pub const fn kind(&self) -> PriceKind {
+        if self.repayment.is_single() {
+            PriceKind::Bullet
+        } else {
+            PriceKind::Instalment
+        }
+    }
+
+    /// Everything that it is made of. The first three decide.
+    pub fn lines(&self, interest: Interest) -> Vec<Line> {
+        let quote = &self.quote;
+        let others = Message::new("offers_third_party_plus").with("amount", quote.third_party);
+        let interest_in_all = quote.total_interest.to_whole_rupees();
+        let mut lines = vec![
+            self.apr(),
+            self.payment(),
+            Line::new("receive", "offers_receive", &quote.net_disbursed),
+            self.interest(interest),
+            Line::new("fee", "offers_fee", &quote.fee_with_gst)
+                .explained((quote.third_party.0 > 0).then_some(others)),
+            self.repaid(),
+            Line::new(
+                "total_cost",
+                "offers_total_cost",
+                &(interest_in_all + quote.fee_with_gst + quote.third_party),
+            ),
+        ];
+        lines.extend(self.dearer(interest));
+        lines
+    }
+
+    /// What follows where the rate floats and its benchmark rises.
+    fn dearer(&self, interest: Interest) -> Option<Line> {
+        let rise = match interest {
+            Interest::Fixed => None,
+            Interest::Floating => self.rise(),
+        }?;
+        let more = match rise.count {
+            Some(count) => Message::new("price_rise_more").with("count", count),
+            None => Message::new("price_rise_never"),
+        };
+        let value = format!("+{}", rise.instalment.to_whole_rupees());
+        let line = Line::new("rise", "offers_rise", &value);
+        Some(line.explained(Some(more.with("total", rise.total.to_whole_rupees()))))
+    }
+
+    /// The three figures that a Key Facts Statement begins with.
+    pub fn figures(&self) -> [Line; 3] {
+        [self.apr(), self.payment(), self.repaid()]
+    }
+
+    fn apr(&self) -> Line {
+        let value = two_decimals(self.quote.apr);
+        Line::new("apr", "offers_apr", &value).explained(self.at_most())
+    }
+
+    fn payment(&self) -> Line {
+        let after = || Message::new("price_after_months").with("months", self.months);
+        match self.kind() {
+            PriceKind::Instalment => Line::new("instalment", "offers_monthly", &self.quote.emi)
+                .explained(self.begins_after_stages()),
+            PriceKind::Bullet => {
+                Line::new("repayment", "price_at_once", &self.quote.emi).explained(Some(after()))
+            }
+        }
+    }
+
+    fn interest(&self, interest: Interest) -> Line {
+        let moves = match interest {
+            Interest::Fixed => "offers_interest_fixed_short",
+            Interest::Floating => "offers_interest_floating_short",
+        };
+        let grows = match self.repayment {
+            Repayment::Instalments => None,
+            Repayment::BulletSimple => Some("price_interest_simple"),
+            Repayment::BulletCompounded => Some("price_interest_compounded"),
+        };
+        Line::new("interest", "offers_interest", &self.rate)
+            .explained(Some(Message::new(moves)))
+            .explained(grows.map(Message::new))
+            .explained(self.at_most())
+    }
+
+    fn repaid(&self) -> Line {
+        let total = self.quote.total_payable.to_whole_rupees();
+        Line::new("repay", "offers_repay", &total)
+    }
+
+    fn begins_after_stages(&self) -> Option<Message> {
+        let wait = self.stages.wait();
+        (wait > 0).then(|| Message::new("price_after_stages").with("months", wait))
+    }
+
+    fn at_most(&self) -> Option<Message> {
+        (self.rate_kind == RateKind::UpTo).then(|| Message::new("price_at_most"))
+    }
+}
+
+/// Always with both decimals, so that figures compare.
+fn two_decimals(percent: MilliPercent) -> String {
+    format!("{:.2}%", percent.as_percent())
+}
+
+#[cfg(test)]
+mod tests;

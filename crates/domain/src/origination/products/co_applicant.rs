@@ -1,0 +1,130 @@
+//! Who applies together with a customer. Their answers are items of one group of the customer's
+//! profile, so that whatever reads the profile reads them; no step asks for it, because nothing of
+//! theirs is stored before they confirmed it themselves.
+
+use super::fields::{choice, monthly};
+use crate::Paise;
+use crate::catalog::policy::{CoApplicantLimit, FieldLimits};
+use crate::form::field::{FieldKind, FieldSpec, Value, Values};
+
+/// The group among the answers.
+pub const GROUP: &str = "co_applicants";
+/// The id of an item; no question, and never sent to a lender.
+pub const ID: &str = "co_id";
+pub const NAME: &str = "co_name";
+pub const RELATION: &str = "co_relation";
+pub const MOBILE: &str = "co_mobile";
+/// What they earn a month.
+pub const INCOME: &str = "co_income";
+/// What they repay a month.
+pub const REPAYMENTS: &str = "co_emi";
+
+/// The smart list of how somebody is related.
+pub const RELATIONS: &str = "coApplicantRelation";
+
+/// What is asked of a co-applicant beside their mobile number.
+pub fn questions(limits: &FieldLimits) -> Vec<FieldSpec> {
+    vec![
+        FieldSpec::new(NAME, FieldKind::Name),
+        choice(RELATION, RELATIONS),
+        FieldSpec {
+            min: Some(0),
+            ..monthly(limits, INCOME)
+        },
+        FieldSpec {
+            min: Some(0),
+            ..monthly(limits, REPAYMENTS)
+        },
+    ]
+}
+
+/// The group as it is stored, shown and sent.
+pub fn group(limits: &FieldLimits, limit: &CoApplicantLimit) -> FieldSpec {
+    let mut asked = questions(limits);
+    asked.insert(2, FieldSpec::new(MOBILE, FieldKind::Mobile));
+    FieldSpec {
+        required: false,
+        ..FieldSpec::group(GROUP, limit.most, asked)
+    }
+}
+
+/// The ids of all.
+pub fn ids(values: &Values) -> Vec<String> {
+    let all = values.group(GROUP).iter();
+    all.filter_map(|item| item.text(ID))
+        .map(str::to_owned)
+        .collect()
+}
+
+/// The names of all.
+pub fn names(values: &Values) -> Vec<String> {
+    let all = values.group(GROUP).iter();
+    all.filter_map(|item| item.text(NAME))
+        .map(str::to_owned)
+        .collect()
+}
+
+/// Adds one.
+pub fn add(values: &mut Values, item: Values) {
+    let mut all = values.group(GROUP).to_vec();
+    all.push(item);
+    values.set(GROUP, Value::Group(all));
+}
+
+/// Takes one away. False where there is none with this id.
+pub fn remove(values: &mut Values, id: &str) -> bool {
+    let before = values.group(GROUP);
+    let left: Vec<Values> = before
+        .iter()
+        .filter(|item| item.text(ID) != Some(id))
+        .cloned()
+        .collect();
+    let is_gone = left.len() < before.len();
+    if left.is_empty() {
+        values.remove(GROUP);
+    } else {
+        values.set(GROUP, Value::Group(left));
+    }
+    is_gone
+}
+
+/// An amount of all together.
+pub(super) fn total(values: &Values, key: &str) -> Paise {
+    let all = values.group(GROUP).iter();
+    all.filter_map(|item| item.money(key))
+        .fold(Paise::ZERO, |sum, one| sum + one)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn item(id: &str, income: i64) -> Values {
+        [
+            (ID, Value::Text(id.to_owned())),
+            (NAME, Value::Text(format!("Name {id}"))),
+            (INCOME, Value::Money(Paise::rupees(income))),
+        ]
+        .into_iter()
+        .collect()
+    }
+
+    #[test]
+    fn what_all_earn_is_added_up_and_one_who_goes_counts_no_more() {
+        let mut values = Values::default();
+        assert_eq!(total(&values, INCOME), Paise::ZERO);
+        add(&mut values, item("a", 20_000));
+        add(&mut values, item("b", 15_000));
+        assert_eq!(total(&values, INCOME), Paise::rupees(35_000));
+        assert_eq!(total(&values, REPAYMENTS), Paise::ZERO);
+        assert_eq!(names(&values), ["Name a", "Name b"]);
+        assert!(!remove(&mut values, "c"));
+        assert!(remove(&mut values, "a"));
+        assert_eq!(
+            (ids(&values), total(&values, INCOME)),
+            (vec!["b".to_owned()], Paise::rupees(15_000))
+        );
+        assert!(remove(&mut values, "b"));
+        assert_eq!(values.get(GROUP), None);
+    }
+}

@@ -1,0 +1,119 @@
+//! What a rise of the interest does to a loan: either the instalment grows or the loan takes longer.
+//! Both are said, as the Reserve Bank asks: 18 August 2023, Reset of Floating Interest Rate on Personal
+//! Loans with equated instalments.
+
+use serde::{Deserialize, Serialize};
+
+use super::{LoanTerms, PricingError, Quote};
+use crate::{MilliPercent, Paise};
+
+/// The effect of a rise.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rise {
+    /// By how much the rate rises.
+    pub change: MilliPercent,
+    /// What each instalment grows by, if their number stays.
+    pub instalment: Paise,
+    /// What all interest grows by then.
+    pub total: Paise,
+    /// How many more instalments there are, if their amount stays. `None`: such an instalment
+    /// would not cover the interest.
+    pub count: Option<u32>,
+}
+
+impl Rise {
+    /// The rise that is shown beside an offer: one percentage point.
+    pub const POINT: MilliPercent = MilliPercent(1_000);
+
+    /// Of a loan whose rate is higher by so much from the beginning.
+    pub fn of(loan: &LoanTerms, change: MilliPercent) -> Result<Self, PricingError> {
+        let before = loan.quote()?;
+        let dearer = LoanTerms {
+            rate: MilliPercent(loan.rate.0 + change.0),
+            ..*loan
+        };
+        let after = dearer.quote()?;
+        let count = count(&dearer, &before);
+        Ok(Self {
+            change,
+            instalment: after.emi_to_the_paisa() - before.emi_to_the_paisa(),
+            total: after.total_interest - before.total_interest,
+            count: count.map(|count| count.saturating_sub(loan.payments())),
+        })
+    }
+}
+
+/// How many instalments of an unchanged amount pay a loan back at its rate.
+///
+/// The balance is followed month by month, as a lender would: what is left below a paisa is paid.
+fn count(dearer: &LoanTerms, before: &Quote) -> Option<u32> {
+    const PAID: f64 = 1.0;
+    let instalment = before.emi_exact * 100.0;
+    let monthly = dearer.monthly_rate();
+    let mut owed = dearer.amount.as_f64();
+    let mut count = 0;
+    while owed >= PAID {
+        let interest = owed * monthly;
+        if interest >= instalment {
+            return None;
+        }
+        owed += interest - instalment;
+        count += 1;
+    }
+    Some(count)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::{Repayment, Stages};
+    use super::*;
+
+    fn loan(amount: i64, rate: i64, months: u32) -> LoanTerms {
+        LoanTerms {
+            amount: Paise::rupees(amount),
+            months,
+            rate: MilliPercent(rate),
+            fee: Paise::ZERO,
+            gst_on_fee: Paise::ZERO,
+            third_party: Paise::ZERO,
+            repayment: Repayment::Instalments,
+            stages: Stages::AT_ONCE,
+        }
+    }
+
+    #[test]
+    fn an_instalment_that_no_longer_covers_the_interest_never_pays_back() {
+        let before = loan(100_000, 12_000, 600).quote().unwrap();
+        assert_eq!(count(&loan(100_000, 12_500, 600), &before), None);
+    }
+
+    /// 25,00,000 for 20 years at 9 %: 22,493.15 a month; at 10 % 24,125.54.
+    #[test]
+    fn one_point_on_a_home_loan() {
+        let rise = Rise::of(&loan(2_500_000, 9_000, 240), Rise::POINT).unwrap();
+        assert_eq!(rise.instalment, Paise(163_239));
+        assert_eq!(rise.total.to_whole_rupees(), Paise::rupees(391_774));
+        assert_eq!(rise.count, Some(75));
+    }
+
+    proptest! {
+        #[test]
+        fn at_the_same_rate_the_count_stays(
+            amount in 1_000_i64..5_000_000, rate in 0_i64..40_000, months in 1_u32..120
+        ) {
+            let loan = loan(amount, rate, months);
+            prop_assert_eq!(count(&loan, &loan.quote().unwrap()), Some(months));
+        }
+
+        #[test]
+        fn at_a_higher_rate_it_grows(
+            amount in 1_000_i64..5_000_000, rate in 1_000_i64..40_000, months in 2_u32..60
+        ) {
+            let rise = Rise::of(&loan(amount, rate, months), MilliPercent(250)).unwrap();
+            prop_assert!(rise.count.is_none_or(|more| more > 0));
+            prop_assert!(rise.instalment > Paise::ZERO && rise.total > Paise::ZERO);
+        }
+    }
+}

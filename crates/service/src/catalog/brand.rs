@@ -1,0 +1,233 @@
+//! Brands as the brand studio edits them: published as states, each of which can be gone back to.
+
+use jiff::Timestamp;
+use saakh_documents::logo::{self, LARGEST_KEPT, LONGEST_SIDE, NotALogo};
+use saakh_domain::catalog::brand::{Brand, Brands, PROPERTIES};
+use saakh_domain::catalog::property::{Change, Property, changes};
+use saakh_domain::id::BrandId;
+use saakh_domain::text::Message;
+use saakh_store::catalog::brand::{self, BrandFile, BrandRow};
+use saakh_store::catalog::version;
+use saakh_store::{DbError, Scope, Tx, write_tx};
+use serde_json::Value as Json;
+
+use super::picture;
+use crate::app::upload_queue::UploadSlot;
+use crate::app::{Clock, logo as released_logo, sha256_hex};
+use crate::platform::audit::RequestContext;
+use crate::platform::edit::{self, Editable, Wording, unwritable};
+use crate::{App, Error, Result};
+
+/// The largest upload of a logo, bytes.
+pub use saakh_documents::logo::LARGEST_FILE;
+
+/// How many states one page of the history has.
+const PAGE: i64 = 20;
+/// Digits of the digest in a logo's name: enough that no two meet.
+const NAME_DIGITS: usize = 32;
+
+/// A published state with what it changed.
+#[derive(Debug, Clone)]
+pub struct State {
+    /// The catalog version that made it.
+    pub version: i64,
+    pub at: Timestamp,
+    /// The name of the back-office user who made it; none: the program did.
+    pub by: Option<String>,
+    /// Every property that it changed; empty for the first.
+    pub changes: Vec<Change>,
+}
+
+/// Puts those of `data/brands.toml` into the database that are missing there.
+pub(crate) async fn seed(tx: &mut Tx, brands: &Brands, by: &str, clock: &dyn Clock) -> Result<()> {
+    let known = brand::rows(tx).await?;
+    let is_missing =
+        |brand: &&std::sync::Arc<Brand>| !known.iter().any(|row| row.brand.key == brand.key);
+    let missing: Vec<_> = brands.all().iter().filter(is_missing).collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let version = version::next(tx, by, "brands", clock.now()).await?;
+    for new in missing {
+        brand::add(tx, new, version).await?;
+    }
+    Ok(())
+}
+
+/// Every brand with its state's number, the default first.
+pub async fn all(app: &App) -> Result<Vec<BrandRow>> {
+    let mut conn = app.db.read().await?;
+    Ok(brand::rows(&mut conn).await?)
+}
+
+/// Publishes properties of a brand: all of them as one state, or none.
+pub async fn publish(
+    app: &App,
+    by: &RequestContext,
+    id: BrandId,
+    seen: Option<i64>,
+    edits: &[(impl AsRef<str> + Sync, Json)],
+) -> Result<BrandRow> {
+    edit::edit::<Brand>(app, by, id.0, seen, "brand.publish", edits).await
+}
+
+/// A brand's newest states, newest first.
+pub async fn history(app: &App, id: BrandId) -> Result<Vec<State>> {
+    let mut conn = app.db.read().await?;
+    // One more than is shown: the oldest shown is compared with it.
+    let versions = brand::history(&mut conn, id, i64::MAX, PAGE + 1).await?;
+    if versions.is_empty() {
+        return Err(Error::not_found());
+    }
+    let shown = versions
+        .len()
+        .min(usize::try_from(PAGE).unwrap_or(usize::MAX));
+    let states = versions[..shown].iter().enumerate();
+    let state = |(place, one): (usize, &brand::BrandVersion)| {
+        let earlier = versions.get(place + 1);
+        let changed = earlier.map(|earlier| changes(&earlier.brand, &one.brand));
+        Ok(State {
+            version: one.version,
+            at: one.at,
+            by: one.by.clone(),
+            changes: changed.transpose().map_err(unwritable)?.unwrap_or_default(),
+        })
+    };
+    states.map(state).collect()
+}
+
+/// Makes a brand again what it was.
+pub async fn restore(
+    app: &App,
+    by: &RequestContext,
+    id: BrandId,
+    version: i64,
+) -> Result<BrandRow> {
+    let restored: Result<BrandRow> = write_tx!(app.db, Scope::catalog(), |tx| {
+        let row = brand::get(tx, id).await?.ok_or_else(Error::not_found)?;
+        let past = brand::version(tx, id, version).await?;
+        let past =
+            past.ok_or_else(|| Error::field("version", Message::new("invalid_version_unknown")))?;
+        check(tx, &row.brand, &past).await?;
+        let note = format!("back to version {version}");
+        let wording = Wording {
+            action: "brand.restore",
+            note: &note,
+            reason: None,
+        };
+        edit::save(app, tx, by, id.0, row, past, wording).await
+    });
+    edit::shown(app, restored).await
+}
+
+impl Editable for Brand {
+    const KIND: &'static str = "brand";
+    const PROPERTIES: &'static [Property] = PROPERTIES;
+    type Row = BrandRow;
+
+    fn parts(row: &BrandRow) -> (Self, i64) {
+        (row.brand.clone(), row.version)
+    }
+
+    async fn row(tx: &mut Tx, id: i64) -> std::result::Result<Option<BrandRow>, DbError> {
+        brand::get(tx, BrandId(id)).await
+    }
+
+    async fn check(_: &App, tx: &mut Tx, before: &Self, after: &Self, _: &[String]) -> Result<()> {
+        check(tx, before, after).await
+    }
+
+    async fn store(
+        tx: &mut Tx,
+        _: i64,
+        after: &Self,
+        catalog_version: i64,
+    ) -> std::result::Result<(), DbError> {
+        brand::save(tx, after, catalog_version).await
+    }
+}
+
+/// No two brands have one name, and every logo is there.
+async fn check(tx: &mut Tx, before: &Brand, after: &Brand) -> Result<()> {
+    if before.title != after.title {
+        let all = brand::rows(tx).await?;
+        let others = all.iter().filter(|other| other.brand.id != after.id);
+        edit::refuse_taken_name("title", &after.title, others.map(|row| &*row.brand.title))?;
+    }
+    let logos = [
+        ("logo", &before.logo, &after.logo),
+        ("mark", &before.mark, &after.mark),
+        ("co_brand_logo", &before.co_brand_logo, &after.co_brand_logo),
+    ];
+    for (property, was, is) in logos {
+        let is_known = is.is_empty()
+            || was == is
+            || released_logo(is).is_ok()
+            || brand::file(tx, is).await?.is_some();
+        if !is_known {
+            return Err(Error::field(property, Message::new("invalid_brand_logo")));
+        }
+    }
+    Ok(())
+}
+
+/// Keeps a logo that somebody uploads, reduced to what draws; gives its name. It is on no page before it is published.
+pub async fn keep_logo(
+    app: &App,
+    by: &RequestContext,
+    slot: UploadSlot,
+    upload: Vec<u8>,
+) -> Result<String> {
+    if upload.len() > LARGEST_FILE {
+        return Err(refused(NotALogo::TooLarge));
+    }
+    picture::count(app, by).await?;
+    picture::scan(app, &upload, "picture-infected").await?;
+    let kept = app.pictures.alone(slot, move || logo::kept(&upload));
+    let kept = kept.await?.map_err(refused)?;
+    let digest = sha256_hex(&kept.bytes);
+    let file = BrandFile {
+        name: format!(
+            "{}.{}",
+            digest.get(..NAME_DIGITS).unwrap_or(&digest),
+            kept.ending
+        ),
+        content: kept.bytes,
+    };
+    write_tx!(app.db, Scope::rows(), |tx| {
+        brand::keep_file(tx, &file, app.now()).await?;
+        Ok(file.name.clone())
+    })
+}
+
+/// A logo's content: of the release, or one that was uploaded; none where there is none of that name.
+pub async fn logo_content(app: &App, name: &str) -> Result<Option<Vec<u8>>> {
+    if let Ok(released) = released_logo(name) {
+        return Ok(Some(released.into_bytes()));
+    }
+    if !is_uploaded(name) {
+        return Ok(None);
+    }
+    let mut conn = app.db.read().await?;
+    let file = brand::file(&mut conn, name).await?;
+    Ok(file.map(|file| file.content))
+}
+
+/// Whether a logo of this name can have been uploaded: it is named by its digest.
+pub fn is_uploaded(name: &str) -> bool {
+    let (digest, ending) = name.split_once('.').unwrap_or_default();
+    let is_hex = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+    digest.len() == NAME_DIGITS && digest.bytes().all(is_hex) && ["svg", "png"].contains(&ending)
+}
+
+fn refused(reason: NotALogo) -> Error {
+    let message = match reason {
+        NotALogo::Unreadable => Message::new("invalid_logo"),
+        NotALogo::Empty => Message::new("invalid_logo_empty"),
+        NotALogo::TooLarge => Message::new("invalid_logo_too_large")
+            .with("file", LARGEST_FILE / 1024)
+            .with("kept", LARGEST_KEPT / 1024)
+            .with("side", LONGEST_SIDE),
+    };
+    Error::field("image_name", message)
+}

@@ -1,0 +1,96 @@
+//! What gold costs, as the back office enters it and everybody asks for it.
+
+use saakh_domain::catalog::gold::GoldPrice;
+use saakh_domain::text::Message;
+use saakh_store::catalog::gold_price::{self, Entry};
+use saakh_store::{Scope, read_tx, write_tx};
+use serde_json::json;
+
+use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
+use crate::{App, Error, Refusal, RefusalKind, Result};
+
+/// How many entries one page of the history has.
+const PAGE: i64 = 20;
+
+/// Some of what was entered, newest first, and the price that holds.
+#[derive(Debug, Clone)]
+pub struct Prices {
+    /// None: nothing was entered yet.
+    pub in_force: Option<Entry>,
+    pub entries: Vec<Entry>,
+    /// From which entry older ones go on; none: there are no older ones.
+    pub older: Option<i64>,
+}
+
+/// The price that holds today.
+pub async fn in_force(app: &App) -> Result<Option<Entry>> {
+    let mut conn = app.db.read().await?;
+    Ok(gold_price::in_force(&mut conn, app.today()).await?)
+}
+
+/// Entries before one (all, where none is given), newest first.
+pub async fn history(app: &App, before: Option<i64>) -> Result<Prices> {
+    let before = before.unwrap_or(i64::MAX);
+    read_tx!(app.db, |conn| {
+        let mut entries = gold_price::before(conn, before, PAGE + 1).await?;
+        let shown = usize::try_from(PAGE).unwrap_or(usize::MAX);
+        let more = entries.len() > shown;
+        entries.truncate(shown);
+        let last = entries.last().map(|entry| entry.id);
+        Ok(Prices {
+            in_force: gold_price::in_force(conn, app.today()).await?,
+            older: last.filter(|_| more),
+            entries,
+        })
+    })
+}
+
+/// Enters a price. The same once more changes nothing; one that is far from the price in force is
+/// refused until whoever enters it says that it is meant.
+pub async fn enter(
+    app: &App,
+    by: &RequestContext,
+    price: GoldPrice,
+    is_meant: bool,
+) -> Result<Entry> {
+    let rule = &app.reference.gold.price;
+    let faults = price.faults(app.today(), rule);
+    if !faults.is_empty() {
+        return Err(Error::fields(faults));
+    }
+    write_tx!(app.db, Scope::exclusive(), |tx| {
+        let before = gold_price::in_force(tx, price.date).await?;
+        if let Some(before) = &before {
+            if before.price == price {
+                return Ok(before.clone());
+            }
+            if !is_meant && price.is_unusual_after(&before.price, rule) {
+                return Err(unusual(&before.price));
+            }
+        }
+        let admin = match by.actor {
+            Actor::Admin(id) => Some(id),
+            _ => None,
+        };
+        let id = gold_price::add(tx, &price, admin, app.now()).await?;
+        let event = AuditEvent {
+            action: "gold-price.enter",
+            target_kind: "gold-price",
+            target_id: id.to_string(),
+            detail: json!({ "before": before.map(|entry| entry.price), "after": price }),
+        };
+        record(app, tx, by, event).await?;
+        let added = gold_price::before(tx, id + 1, 1).await?;
+        let missing = Error::Internal("an entry is not where it was put", None);
+        added.into_iter().next().ok_or(missing)
+    })
+}
+
+fn unusual(before: &GoldPrice) -> Error {
+    let kind = RefusalKind::Conflict;
+    Refusal {
+        message: Message::new("problem_gold_price_unusual").with("before", before.per_gram()),
+        ..Refusal::coded(kind, "gold-price-unusual")
+    }
+    .into()
+}

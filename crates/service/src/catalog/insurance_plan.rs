@@ -1,0 +1,108 @@
+//! Insurance plans as the back office edits them.
+
+use saakh_domain::catalog::insurance_plan::{InsurancePlan, PROPERTIES};
+use saakh_domain::catalog::property::{Property, find};
+use saakh_domain::id::PlanId;
+use saakh_domain::text::Message;
+use saakh_store::catalog::insurance_plan::{self, PlanRow};
+use saakh_store::{DbError, Scope, Tx, write_tx};
+use serde_json::{Value as Json, json};
+
+use crate::platform::audit::RequestContext;
+use crate::platform::edit::{self, Editable};
+use crate::{App, Error, Result};
+
+/// Every plan with its state's number, in the order in which plans are shown.
+pub async fn all(app: &App) -> Result<Vec<PlanRow>> {
+    let mut conn = app.db.read().await?;
+    let mut rows = insurance_plan::rows(&mut conn).await?;
+    rows.sort_by(|one, other| {
+        let place = |row: &PlanRow| (row.plan.sort_order, row.plan.id);
+        place(one).cmp(&place(other))
+    });
+    Ok(rows)
+}
+
+/// Adds a plan with a name and nothing else, after all others, which customers do not see yet.
+pub async fn create(app: &App, by: &RequestContext, name: &str) -> Result<PlanRow> {
+    let name = parsed_name(app, name)?;
+    let created: Result<PlanRow> = write_tx!(app.db, Scope::catalog(), |tx| {
+        let last = insurance_plan::all(tx).await?;
+        let last = last.iter().map(|plan| plan.sort_order).max();
+        let id = insurance_plan::next_id(tx).await?;
+        let plan = InsurancePlan::draft(id, &name, last.unwrap_or_default() + 1);
+        refuse_taken_name(tx, &plan).await?;
+        insurance_plan::add(tx, &plan).await?;
+        let detail = json!({ "after": { "name": name } });
+        edit::step::<InsurancePlan>(app, tx, by, id.0, "plan.create", detail).await?;
+        Ok(PlanRow { plan, version: 1 })
+    });
+    edit::shown(app, created).await
+}
+
+/// Sets properties, all of them or none.
+pub async fn update(
+    app: &App,
+    by: &RequestContext,
+    id: PlanId,
+    seen: Option<i64>,
+    edits: &[(impl AsRef<str> + Sync, Json)],
+) -> Result<PlanRow> {
+    edit::edit::<InsurancePlan>(app, by, id.0, seen, "plan.update", edits).await
+}
+
+impl Editable for InsurancePlan {
+    const KIND: &'static str = "plan";
+    const PROPERTIES: &'static [Property] = PROPERTIES;
+    type Row = PlanRow;
+
+    fn parts(row: &PlanRow) -> (Self, i64) {
+        (row.plan.clone(), row.version)
+    }
+
+    async fn row(tx: &mut Tx, id: i64) -> std::result::Result<Option<PlanRow>, DbError> {
+        insurance_plan::get(tx, PlanId(id)).await
+    }
+
+    async fn check(
+        _: &App,
+        tx: &mut Tx,
+        before: &Self,
+        after: &Self,
+        properties: &[String],
+    ) -> Result<()> {
+        if before.name != after.name {
+            refuse_taken_name(tx, after).await?;
+        }
+        let known = before.problems();
+        let added = after.problems().into_iter();
+        let Some(problem) = added.into_iter().find(|one| !known.contains(one)) else {
+            return Ok(());
+        };
+        // What is switched on without it is refused at the switch, which is what the editor sees.
+        let is_edited = properties.iter().any(|name| name == problem.property);
+        let field = if is_edited {
+            problem.property
+        } else {
+            "status"
+        };
+        Err(Error::field(field, problem.message))
+    }
+
+    async fn store(tx: &mut Tx, _: i64, after: &Self, _: i64) -> std::result::Result<(), DbError> {
+        insurance_plan::save(tx, after).await
+    }
+}
+
+async fn refuse_taken_name(tx: &mut Tx, plan: &InsurancePlan) -> Result<()> {
+    let plans = insurance_plan::all(tx).await?;
+    let others = plans.iter().filter(|other| other.id != plan.id);
+    edit::refuse_taken_name("name", &plan.name, others.map(|other| &*other.name))
+}
+
+fn parsed_name(app: &App, name: &str) -> Result<String> {
+    let known = find(PROPERTIES, "name").ok_or_else(|| Message::new("invalid_property"));
+    let parsed = known.and_then(|known| known.parse(&name.into(), &app.reference.lists));
+    let parsed = parsed.map_err(|message| Error::field("name", message))?;
+    Ok(parsed.as_str().unwrap_or_default().to_owned())
+}

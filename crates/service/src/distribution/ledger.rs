@@ -1,0 +1,133 @@
+//! The commission ledger: what was said about loans is taken, booked, and settled by lender and month.
+//!
+//! Whoever moves a submission writes its history and nothing else. This comes after them: what it takes and what it
+//! books is one transaction, so a crash at any moment books nothing twice and loses nothing.
+
+mod book;
+mod check;
+mod close;
+mod reason;
+mod settle;
+mod slabs;
+
+use saakh_domain::Paise;
+use saakh_domain::distribution::ledger::Account;
+use saakh_domain::distribution::ledger::loan::Event;
+use saakh_domain::time::date_in_india;
+use saakh_store::distribution::ledger::entry::{self, Entry};
+use saakh_store::distribution::ledger::event::{self, HistoryStep, NewEvent};
+use saakh_store::distribution::ledger::month;
+use saakh_store::platform::upload::event::{
+    self as statement, EventKind as StatementKind, StatementEvent,
+};
+use saakh_store::{Scope, Tx, read_tx, write_tx};
+
+pub use book::book_events;
+pub use check::{CheckLedger, Findings, check};
+pub use close::close;
+pub(crate) use slabs::{scope_with_catalog, slabs_changed};
+
+use crate::{App, Result};
+
+/// Events and loans of which one transaction takes so many.
+const AT_ONCE: i64 = 500;
+
+/// What every transaction decides about that books: entries have numbers without gaps, and a month one slab.
+pub fn scope() -> Scope {
+    Scope::of("ledger", "")
+}
+
+/// Books everything that was said and not booked, and settles the months that it touched. Gives how many lines of
+/// histories were taken.
+pub async fn book(app: &App) -> Result<usize> {
+    let mut taken = 0;
+    while anything_to_take(app).await? {
+        taken += write_tx!(app.db, scope(), |tx| { take_some(app, tx).await })?;
+    }
+    while anything_stated(app).await? {
+        write_tx!(app.db, scope(), |tx| { take_stated(app, tx).await })?;
+    }
+    while anything_to_settle(app).await? {
+        write_tx!(app.db, scope(), |tx| { settle::some(app, tx).await })?;
+    }
+    Ok(taken)
+}
+
+/// What an account comes to, and the entries before one that touch it, newest first.
+pub async fn account(app: &App, account: Account, part: (i64, i64)) -> Result<(Paise, Vec<Entry>)> {
+    read_tx!(app.db, |conn| {
+        let balance = entry::balance(conn, account).await?;
+        Ok((balance, entry::of_account(conn, account, part).await?))
+    })
+}
+
+async fn anything_to_take(app: &App) -> Result<bool> {
+    let mut conn = app.db.read().await?;
+    Ok(event::anything_to_take(&mut conn).await?)
+}
+
+async fn anything_stated(app: &App) -> Result<bool> {
+    let mut conn = app.db.read().await?;
+    Ok(statement::is_anything_unbooked(&mut conn).await?)
+}
+
+async fn anything_to_settle(app: &App) -> Result<bool> {
+    let mut conn = app.db.read().await?;
+    Ok(month::next_open(&mut conn).await?.is_some())
+}
+
+async fn take_some(app: &App, tx: &mut Tx) -> Result<usize> {
+    let steps = event::take_history(tx, app.now(), AT_ONCE).await?;
+    let taken = steps.len();
+    let events = steps.iter().map(said).collect();
+    book_events(app, tx, events).await?;
+    Ok(taken)
+}
+
+/// Books what lines of lenders' statements moved. What a lender paid for no loan that is known is no part of the books
+/// until a person says which loan it was: then it comes as another event.
+async fn take_stated(app: &App, tx: &mut Tx) -> Result<()> {
+    let stated = statement::unbooked(tx, AT_ONCE).await?;
+    let events = stated.iter().filter_map(|one| stated_event(app, one));
+    book_events(app, tx, events.collect()).await?;
+    let ids: Vec<&str> = stated.iter().map(|one| one.id.as_str()).collect();
+    statement::booked(tx, &ids, app.now()).await?;
+    Ok(())
+}
+
+fn stated_event(app: &App, stated: &StatementEvent) -> Option<NewEvent> {
+    let event = match stated.kind {
+        StatementKind::Confirmed => Event::confirmed(stated.amount, stated.day),
+        StatementKind::Received => {
+            let taxes = &app.reference.commission_tax;
+            Event::received(stated.amount, taxes.of_lender(stated.amount, stated.day))
+        }
+        StatementKind::Reversed => Event::Reversed,
+    };
+    let what = stated.reverses.as_ref().unwrap_or(&stated.id);
+    Some(NewEvent {
+        submission: stated.submission?,
+        // Ids are in the order in which they were made.
+        key: format!("statement/{what}"),
+        event,
+        reference: None,
+    })
+}
+
+fn said(step: &HistoryStep) -> NewEvent {
+    let event = if step.is_disbursed {
+        Event::Disbursed {
+            amount: step.amount,
+            on: date_in_india(step.at),
+        }
+    } else {
+        Event::Undone
+    };
+    NewEvent {
+        submission: step.submission,
+        // In the order of the history, as texts are compared.
+        key: format!("history/{:06}", step.position),
+        event,
+        reference: None,
+    }
+}

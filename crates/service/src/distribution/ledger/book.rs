@@ -1,0 +1,398 @@
+//! Books events about loans: each once, as the difference between where the loan's money stands and where it stood.
+
+use std::collections::btree_map::Entry as Place;
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use saakh_domain::catalog::revenue::Month;
+use saakh_domain::distribution::ledger::EntryKind;
+use saakh_domain::distribution::ledger::loan::{
+    Cause, Event, Events, Facts, Rate, Standing, Terms,
+};
+use saakh_domain::distribution::ledger::month::{Settled, YearMonth};
+use saakh_domain::id::{LenderId, SubmissionId};
+use saakh_domain::text::Message;
+use saakh_domain::time::start_in_india;
+use saakh_domain::{MilliPercent, Paise};
+use saakh_store::distribution::ledger::entry::{self, Answers, NewEntry};
+use saakh_store::distribution::ledger::event::{self, NewEvent, Origin};
+use saakh_store::distribution::ledger::loan::{self, Loan};
+use saakh_store::distribution::ledger::month::{self, LenderMonth, MonthSums};
+use saakh_store::{Conn, Tx};
+
+use super::reason;
+use crate::{App, Result};
+
+/// A lender's month and by what it is paid now.
+pub(super) struct Settling {
+    pub month: LenderMonth,
+    pub settled: Settled,
+}
+
+/// Everything that one transaction books.
+#[derive(Default)]
+pub(super) struct Booking {
+    months: BTreeMap<(LenderId, YearMonth), LenderMonth>,
+    entries: Vec<NewEntry>,
+    /// Which entry is the last about each loan's commission, by its place.
+    last: HashMap<SubmissionId, usize>,
+}
+
+/// Takes events that were not taken before, and books what they change.
+pub async fn book_events(app: &App, tx: &mut Tx, news: Vec<NewEvent>) -> Result<()> {
+    let mut seen = HashSet::new();
+    let ids = news.iter().map(|new| new.submission);
+    let ids: Vec<SubmissionId> = ids.filter(|id| seen.insert(*id)).collect();
+    if ids.is_empty() {
+        return Ok(());
+    }
+    let mut events = event::of_loans(tx, &ids).await?;
+    let mut kept: BTreeMap<SubmissionId, Vec<NewEvent>> = BTreeMap::new();
+    for new in news {
+        let known = events.entry(new.submission).or_default();
+        if known.take(&new.key, new.event) {
+            kept.entry(new.submission).or_default().push(new);
+        }
+    }
+    let loans = loans(app, tx, &ids).await?;
+    kept.retain(|id, _| {
+        let is_known = loans.contains_key(id);
+        if !is_known {
+            tracing::warn!("something was said about a loan whose submission is gone");
+        }
+        is_known
+    });
+    let flat: Vec<NewEvent> = kept.values().flatten().cloned().collect();
+    event::add(tx, &flat, app.now()).await?;
+    book_kept(app, tx, loans, &kept, &events).await
+}
+
+async fn book_kept(
+    app: &App,
+    tx: &mut Tx,
+    mut loans: HashMap<SubmissionId, Loan>,
+    kept: &BTreeMap<SubmissionId, Vec<NewEvent>>,
+    events: &HashMap<SubmissionId, Events>,
+) -> Result<()> {
+    let mut booking = Booking::default();
+    let mut before = HashMap::new();
+    let mut facts_of: HashMap<SubmissionId, Facts> = HashMap::new();
+    // First what the months come to, because the slab goes by all of their loans.
+    for id in kept.keys() {
+        let facts = events.get(id).map(Events::facts).unwrap_or_default();
+        facts_of.insert(*id, facts);
+        if let Some(loan) = loans.get_mut(id) {
+            before.insert(*id, loan.month);
+            booking.count(tx, loan, &facts).await?;
+        }
+    }
+    let settled = booking.settled(app, tx).await?;
+    for (id, news) in kept {
+        let (Some(loan), Some(was_in), Some(facts)) =
+            (loans.get_mut(id), before.get(id), facts_of.get(id))
+        else {
+            continue;
+        };
+        let by = settled.get(&(loan.terms.lender, loan.month));
+        booking.book_loan(loan, *was_in, facts, by, news);
+    }
+    let is_new = |loan: &&Loan| loan.revision == 1;
+    booking.number(tx, app, &mut loans).await?;
+    let touched: Vec<&Loan> = kept.keys().filter_map(|id| loans.get(id)).collect();
+    let (new, old): (Vec<&Loan>, Vec<&Loan>) = touched.into_iter().partition(is_new);
+    loan::add(tx, &new).await?;
+    loan::save(tx, &old).await?;
+    booking.save_months(tx).await
+}
+
+/// Loans that are known, and those that are heard of for the first time, with what is agreed today.
+async fn loans(
+    app: &App,
+    tx: &mut Tx,
+    ids: &[SubmissionId],
+) -> Result<HashMap<SubmissionId, Loan>> {
+    let mut loans = loan::by_id(tx, ids).await?;
+    let new: Vec<SubmissionId> = ids
+        .iter()
+        .filter(|id| !loans.contains_key(*id))
+        .copied()
+        .collect();
+    if new.is_empty() {
+        return Ok(loans);
+    }
+    let snapshot = app.catalog();
+    let today = YearMonth::of(app.today());
+    for (id, origin) in event::origins(tx, &new).await? {
+        let partner = snapshot
+            .partners
+            .all()
+            .iter()
+            .find(|partner| Some(partner.id) == origin.partner);
+        let terms = terms(
+            &origin,
+            partner.map(|partner| (partner.revenue_percent, partner.revenue_flat_fee)),
+        );
+        loans.insert(
+            id,
+            Loan {
+                submission: id,
+                terms,
+                month: today,
+                lent: None,
+                slab: (None, None),
+                rate: Rate::default(),
+                booked: Standing::default(),
+                is_open: false,
+                revision: 0,
+                entry: None,
+            },
+        );
+    }
+    Ok(loans)
+}
+
+fn terms(origin: &Origin, agreed: Option<(MilliPercent, Paise)>) -> Terms {
+    let (percent, flat) = agreed.unwrap_or_default();
+    Terms {
+        lender: origin.lender,
+        partner: origin.partner.filter(|_| agreed.is_some()),
+        percent,
+        flat,
+        merchant: origin.merchant.map(|(id, _)| id),
+        merchant_percent: origin
+            .merchant
+            .map_or(MilliPercent::ZERO, |(_, percent)| MilliPercent(percent)),
+    }
+}
+
+/// The slab table that pays a month, and what it says to the month's totals. A month goes by the table as it stood
+/// when the month ended.
+pub(super) async fn settled(app: &App, conn: &mut Conn, month: &LenderMonth) -> Result<Settled> {
+    let end = start_in_india(month.month.end());
+    let table = month::table_before(conn, month.lender, end).await?;
+    Ok(Settled::of(
+        &table,
+        &app.reference.revenue_types,
+        month.totals,
+    ))
+}
+
+impl Booking {
+    /// With a month that is being settled.
+    pub(super) fn of(month: LenderMonth) -> Self {
+        Self {
+            months: BTreeMap::from([((month.lender, month.month), month)]),
+            ..Self::default()
+        }
+    }
+
+    async fn month(
+        &mut self,
+        conn: &mut Conn,
+        key: (LenderId, YearMonth),
+    ) -> Result<&mut LenderMonth> {
+        Ok(match self.months.entry(key) {
+            Place::Occupied(known) => known.into_mut(),
+            Place::Vacant(place) => {
+                let stored = month::get(conn, key.0, key.1).await?;
+                place.insert(stored.unwrap_or_else(|| empty(key)))
+            }
+        })
+    }
+
+    /// Counts a loan in the month in which it was lent, and no longer where it was counted before.
+    async fn count(&mut self, conn: &mut Conn, loan: &mut Loan, facts: &Facts) -> Result<()> {
+        let lender = loan.terms.lender;
+        if let Some(lent) = loan.lent {
+            let month = self.month(conn, (lender, loan.month)).await?;
+            month.totals = plus(month.totals, Paise::ZERO - lent.amount, -1);
+            month.is_open = true;
+        }
+        let lent = facts.lent();
+        if let Some(lent) = lent {
+            loan.month = YearMonth::of(lent.on);
+        }
+        let month = self.month(conn, (lender, loan.month)).await?;
+        if let Some(lent) = lent {
+            month.totals = plus(month.totals, lent.amount, 1);
+        }
+        month.is_open = true;
+        loan.lent = lent;
+        Ok(())
+    }
+
+    async fn settled(
+        &self,
+        app: &App,
+        conn: &mut Conn,
+    ) -> Result<HashMap<(LenderId, YearMonth), Settled>> {
+        let mut all = HashMap::new();
+        for (key, month) in &self.months {
+            all.insert(*key, settled(app, conn, month).await?);
+        }
+        Ok(all)
+    }
+
+    fn book_loan(
+        &mut self,
+        loan: &mut Loan,
+        was_in: YearMonth,
+        facts: &Facts,
+        by: Option<&Settled>,
+        news: &[NewEvent],
+    ) {
+        let takes_back = news
+            .iter()
+            .any(|new| matches!(new.event, Event::Undone | Event::Reversed));
+        let cause = match loan.revision {
+            _ if takes_back => Cause::Reversed,
+            0 => Cause::New,
+            _ if loan.booked.commission == Paise::ZERO => Cause::New,
+            _ => Cause::Corrected,
+        };
+        let said: Vec<Message> = news.iter().flat_map(reason::said).collect();
+        if was_in != loan.month && loan.revision > 0 {
+            // Out of the month in which it was, into the other.
+            let nothing = Standing::default();
+            self.add(loan, was_in, nothing, Cause::Corrected, &said);
+        }
+        if let Some(by) = by {
+            loan.slab = (by.slab, Some(by.version));
+            loan.rate = by.rate;
+        }
+        let now = Standing::of(facts, Some(loan.rate), &loan.terms);
+        let mut why = said;
+        why.extend(reason::arithmetic(loan, &now));
+        self.add(loan, loan.month, now, cause, &why);
+        loan.is_open = false;
+    }
+
+    /// Books a loan by the slab that its month came into.
+    pub(super) fn move_loan(&mut self, loan: &mut Loan, settling: &Settling) {
+        let by = &settling.settled;
+        let from = loan.slab;
+        loan.slab = (by.slab, Some(by.version));
+        loan.rate = by.rate;
+        let commission = loan.lent.map_or(Paise::ZERO, |lent| {
+            by.rate.percent.of(lent.amount) + by.rate.flat
+        });
+        let confirmed = if loan.booked.confirmed == Paise::ZERO {
+            Paise::ZERO
+        } else {
+            commission
+        };
+        let now = Standing {
+            commission,
+            confirmed,
+            ..loan.booked
+        };
+        let mut why = vec![reason::slab_moved(from, loan.slab, settling.month.totals)];
+        why.extend(reason::arithmetic(loan, &now));
+        let month = loan.month;
+        self.add(loan, month, now, Cause::SlabMoved, &why);
+        loan.is_open = false;
+    }
+
+    fn add(
+        &mut self,
+        loan: &mut Loan,
+        in_month: YearMonth,
+        now: Standing,
+        cause: Cause,
+        why: &[Message],
+    ) {
+        let key = (loan.terms.lender, in_month);
+        let month = self.months.entry(key).or_insert_with(|| empty(key));
+        loan.revision += 1;
+        let is_closed = month.closed.is_some();
+        let parts = now.entries_from(&loan.booked, cause);
+        let mut is_first = true;
+        for (place, (kind, part)) in parts.into_iter().enumerate() {
+            let of_commission = part.commission != Paise::ZERO || part.confirmed != Paise::ZERO;
+            let kind = if is_closed && of_commission {
+                EntryKind::Correction
+            } else {
+                kind
+            };
+            let answers = match loan.entry {
+                _ if !is_first => Some(Answers::OneBefore),
+                Some(id) => Some(Answers::Entry(id)),
+                None => None,
+            };
+            month.add(&part);
+            if of_commission || is_first {
+                self.last.insert(loan.submission, self.entries.len());
+            }
+            self.entries.push(NewEntry {
+                key: format!("loan/{}/{}/{place}", loan.submission, loan.revision),
+                kind,
+                lender: Some(loan.terms.lender),
+                month: Some(in_month),
+                submission: Some(loan.submission),
+                answers,
+                reason: why.to_vec(),
+                lines: part.lines(&loan.terms),
+            });
+            is_first = false;
+        }
+        loan.booked = now;
+    }
+
+    /// Books an entry that is about no loan.
+    pub(super) fn push(&mut self, entry: NewEntry) {
+        self.entries.push(entry);
+    }
+
+    pub(super) fn months_mut(&mut self) -> impl Iterator<Item = &mut LenderMonth> {
+        self.months.values_mut()
+    }
+
+    /// Stores the entries, and tells each loan which was its last.
+    pub(super) async fn number(
+        &self,
+        tx: &mut Tx,
+        app: &App,
+        loans: &mut HashMap<SubmissionId, Loan>,
+    ) -> Result<()> {
+        if self.entries.is_empty() {
+            return Ok(());
+        }
+        let first = entry::add(tx, &self.entries, app.now()).await?;
+        for (id, place) in &self.last {
+            if let Some(loan) = loans.get_mut(id) {
+                loan.entry = Some(first + i64::try_from(*place).unwrap_or_default());
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) async fn save_months(&self, tx: &mut Tx) -> Result<()> {
+        for month in self.months.values() {
+            month::save(tx, month).await?;
+        }
+        Ok(())
+    }
+}
+
+fn plus(totals: Month, amount: Paise, number: i64) -> Month {
+    Month {
+        disbursed: totals.disbursed + amount,
+        number: totals.number + number,
+    }
+}
+
+fn empty((lender, month): (LenderId, YearMonth)) -> LenderMonth {
+    LenderMonth {
+        lender,
+        month,
+        totals: Month {
+            disbursed: Paise::ZERO,
+            number: 0,
+        },
+        slab: (None, None),
+        rest: Paise::ZERO,
+        sums: MonthSums::default(),
+        is_open: false,
+        revision: 0,
+        closed: None,
+    }
+}

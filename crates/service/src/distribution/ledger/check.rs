@@ -1,0 +1,48 @@
+//! Holds the books against their entries, every night.
+
+use saakh_store::distribution::ledger::entry::{self, Difference};
+use saakh_store::read_tx;
+
+use crate::platform::job::{JobContext, JobKind, Outcome, Queue};
+use crate::register_job;
+use crate::{App, Result};
+
+/// What is wrong with the books; nothing, as long as the program is right and nobody edits its tables.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Findings {
+    /// Entries that do not sum to 0.
+    pub unbalanced: Vec<i64>,
+    /// Accounts whose balance is not what their lines add up to.
+    pub differences: Vec<Difference>,
+}
+
+/// Adds all lines up.
+pub async fn check(app: &App) -> Result<Findings> {
+    read_tx!(app.db, |conn| {
+        Ok(Findings {
+            unbalanced: entry::unbalanced(conn).await?,
+            differences: entry::differences(conn).await?,
+        })
+    })
+}
+
+/// The check of a night; the payload is its day.
+pub struct CheckLedger;
+
+impl JobKind for CheckLedger {
+    const NAME: &'static str = "check-ledger";
+    const QUEUE: Queue = Queue::Records;
+    const TIME_LIMIT: std::time::Duration = std::time::Duration::from_mins(30);
+    type Payload = String;
+
+    async fn run(job: &JobContext<'_>, _: String) -> Result<Outcome> {
+        let found = check(job.app).await?;
+        if found != Findings::default() {
+            let (entries, accounts) = (found.unbalanced.len(), found.differences.len());
+            tracing::error!(target: "alert", entries, accounts, "the ledger does not add up");
+        }
+        Ok(Outcome::Done)
+    }
+}
+
+register_job!(CheckLedger);

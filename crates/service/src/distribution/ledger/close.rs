@@ -1,0 +1,54 @@
+//! Closing a lender's month.
+
+use saakh_domain::distribution::ledger::month::YearMonth;
+use saakh_domain::id::LenderId;
+use saakh_store::distribution::ledger::event;
+use saakh_store::distribution::ledger::month::{self, LenderMonth};
+use saakh_store::write_tx;
+use serde_json::json;
+
+use super::scope;
+use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
+use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
+
+/// Closes a month that is over, unless somebody did, or it changed since it was looked at. What is said of it later is
+/// booked as corrections.
+pub async fn close(
+    app: &App,
+    by: &RequestContext,
+    (lender, month_of): (LenderId, YearMonth),
+    seen: Option<i64>,
+) -> Result<LenderMonth> {
+    let refused = |code| Error::from(Refusal::coded(RefusalKind::Conflict, code));
+    if month_of.end() > app.today() {
+        return Err(refused("commission-month-not-over"));
+    }
+    write_tx!(app.db, scope(), |tx| {
+        let found = month::get(tx, lender, month_of).await?;
+        let before = found.ok_or_else(Error::not_found)?;
+        if before.closed.is_some() {
+            return Err(refused("commission-month-closed"));
+        }
+        same_version(before.revision, seen)?;
+        // Its figures are not final while anything of it waits to be booked.
+        if before.is_open || event::anything_to_take(tx).await? {
+            return Err(refused("commission-month-not-booked"));
+        }
+        let Actor::Admin(admin) = by.actor else {
+            return Err(Error::Internal("only the back office closes months", None));
+        };
+        month::close(tx, (lender, month_of), admin, app.now()).await?;
+        let event = AuditEvent {
+            action: "commission.close",
+            target_kind: "lender",
+            target_id: lender.to_string(),
+            detail: json!({
+                "after": { "month": month_of.to_string(), "expected": before.sums.expected,
+                    "confirmed": before.sums.confirmed, "received": before.sums.received },
+            }),
+        };
+        record(app, tx, by, event).await?;
+        let closed = month::get(tx, lender, month_of).await?;
+        closed.ok_or_else(Error::not_found)
+    })
+}

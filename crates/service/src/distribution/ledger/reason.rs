@@ -1,0 +1,96 @@
+//! Why an entry was made, in words: what was said, and the arithmetic.
+
+use saakh_domain::Paise;
+use saakh_domain::catalog::revenue::Month;
+use saakh_domain::distribution::ledger::loan::{Event, Standing};
+use saakh_domain::distribution::ledger::month::Settled;
+use saakh_domain::text::Message;
+use saakh_store::distribution::ledger::event::NewEvent;
+use saakh_store::distribution::ledger::loan::Loan;
+
+/// A slab and the version of its table; none: no slab held the month.
+type Slab = (Option<i64>, Option<i64>);
+
+/// What was said.
+pub(super) fn said(new: &NewEvent) -> Vec<Message> {
+    let said = match new.event {
+        Event::Disbursed { amount, on } => Message::new("ledger_said_disbursed")
+            .with("amount", amount)
+            .with("date", on),
+        Event::Undone => Message::new("ledger_said_undone"),
+        Event::Confirmed { amount, on } => Message::new("ledger_said_confirmed")
+            .with("amount", amount)
+            .with("date", on),
+        Event::Received { amount, .. } if amount < Paise::ZERO => {
+            Message::new("ledger_said_taken_back").with("amount", Paise::ZERO - amount)
+        }
+        Event::Received { amount, taxes } => Message::new("ledger_said_received")
+            .with("amount", amount)
+            .with("gst", taxes.gst)
+            .with("tds", taxes.tds),
+        Event::Reversed => Message::new("ledger_said_reversed"),
+    };
+    let reference = new.reference.as_ref();
+    let reference =
+        reference.map(|text| Message::new("ledger_said_reference").with("reference", text));
+    std::iter::once(said).chain(reference).collect()
+}
+
+/// How a loan's amounts come about.
+pub(super) fn arithmetic(loan: &Loan, now: &Standing) -> Vec<Message> {
+    let mut steps = Vec::new();
+    if let Some(lent) = loan.lent {
+        steps.push(match loan.slab {
+            (Some(slab), version) => Message::new("ledger_step_slab")
+                .with("slab", slab)
+                .with("version", version.unwrap_or_default())
+                .with("percent", loan.rate.percent)
+                .with("lent", lent.amount)
+                .with("flat", loan.rate.flat)
+                .with("commission", now.commission),
+            (None, _) => Message::new("ledger_step_no_slab"),
+        });
+    }
+    if now.payable != Paise::ZERO {
+        steps.push(
+            Message::new("ledger_step_share")
+                .with("percent", loan.terms.percent)
+                .with("received", now.received)
+                .with("flat", loan.terms.flat)
+                .with("payable", now.payable),
+        );
+    }
+    if now.merchant != Paise::ZERO {
+        steps.push(
+            Message::new("ledger_step_merchant")
+                .with("percent", loan.terms.merchant_percent)
+                .with("payable", now.payable)
+                .with("merchant", now.merchant),
+        );
+    }
+    steps
+}
+
+/// That the month came into another slab.
+pub(super) fn slab_moved(from: Slab, to: Slab, month: Month) -> Message {
+    let number =
+        |number: Option<i64>| number.map_or_else(|| "–".to_owned(), |number| number.to_string());
+    Message::new("ledger_slab_moved")
+        .with("from", number(from.0))
+        .with("fromVersion", number(from.1))
+        .with("to", number(to.0))
+        .with("toVersion", number(to.1))
+        .with("number", month.number)
+        .with("disbursed", month.disbursed)
+}
+
+/// What belongs to the month, with the arithmetic of the whole.
+pub(super) fn of_month(settled: &Settled) -> Vec<Message> {
+    let steps = settled
+        .revenue
+        .iter()
+        .flat_map(|revenue| revenue.steps.clone());
+    std::iter::once(Message::new("ledger_month_rest"))
+        .chain(steps)
+        .collect()
+}

@@ -1,0 +1,109 @@
+//! Settles a lender's month: all its loans by one slab, then what belongs to no loan.
+
+use std::collections::HashMap;
+
+use saakh_domain::Paise;
+use saakh_domain::distribution::ledger::EntryKind;
+use saakh_domain::distribution::ledger::month::month_lines;
+use saakh_domain::id::SubmissionId;
+use saakh_store::Tx;
+use saakh_store::distribution::ledger::entry::NewEntry;
+use saakh_store::distribution::ledger::loan::{self, Loan};
+use saakh_store::distribution::ledger::month::{self, LenderMonth};
+
+use super::AT_ONCE;
+use super::book::{Booking, Settling, settled};
+use super::reason;
+use crate::{App, Result};
+
+/// Goes on with some month that is to be settled.
+pub(super) async fn some(app: &App, tx: &mut Tx) -> Result<()> {
+    let Some(mut month) = month::next_open(tx).await? else {
+        return Ok(());
+    };
+    let key = (month.lender, month.month);
+    let settled = settled(app, tx, &month).await?;
+    let slab = (settled.slab, Some(settled.version));
+    if month.slab != slab {
+        month.slab = slab;
+        loan::open_month(tx, key, slab).await?;
+        month::save(tx, &month).await?;
+    }
+    let settling = Settling { month, settled };
+    let open = loan::open(tx, key.0, key.1, AT_ONCE).await?;
+    if open.is_empty() {
+        return settle_rest(app, tx, settling).await;
+    }
+    let ids: Vec<SubmissionId> = open.iter().map(|loan| loan.submission).collect();
+    let mut loans: HashMap<SubmissionId, Loan> = open
+        .into_iter()
+        .map(|loan| (loan.submission, loan))
+        .collect();
+    let mut booking = Booking::of(settling.month.clone());
+    // In their order, so that the entries of a run are the same each time.
+    for id in &ids {
+        if let Some(loan) = loans.get_mut(id) {
+            booking.move_loan(loan, &settling);
+        }
+    }
+    booking.number(tx, app, &mut loans).await?;
+    loan::save(tx, &loans.values().collect::<Vec<_>>()).await?;
+    booking.save_months(tx).await
+}
+
+/// What belongs to no loan, once every loan is booked.
+async fn settle_rest(app: &App, tx: &mut Tx, settling: Settling) -> Result<()> {
+    let Settling { month, settled } = settling;
+    let of_loans = month.sums.expected - month.rest;
+    let rest = settled.total - of_loans;
+    let change = rest - month.rest;
+    let mut booking = Booking::of(month);
+    for month in booking.months_mut() {
+        month.is_open = false;
+        month.rest = rest;
+    }
+    if change != Paise::ZERO {
+        let entry = rest_entry(&mut booking, change, &settled);
+        booking.push(entry);
+        booking.number(tx, app, &mut HashMap::new()).await?;
+    }
+    booking.save_months(tx).await
+}
+
+fn rest_entry(
+    booking: &mut Booking,
+    change: Paise,
+    settled: &saakh_domain::distribution::ledger::month::Settled,
+) -> NewEntry {
+    let mut entry = NewEntry {
+        key: String::new(),
+        kind: EntryKind::Slab,
+        lender: None,
+        month: None,
+        submission: None,
+        answers: None,
+        reason: reason::of_month(settled),
+        lines: Vec::new(),
+    };
+    for LenderMonth {
+        lender,
+        month,
+        sums,
+        revision,
+        closed,
+        ..
+    } in booking.months_mut()
+    {
+        *revision += 1;
+        sums.expected = sums.expected + change;
+        if closed.is_some() {
+            sums.corrected = sums.corrected + change;
+            entry.kind = EntryKind::Correction;
+        }
+        entry.key = format!("month/{lender}/{month}/{revision}");
+        entry.lender = Some(*lender);
+        entry.month = Some(*month);
+        entry.lines = month_lines(*lender, change);
+    }
+    entry
+}

@@ -1,0 +1,203 @@
+//! Payouts: put together by one person, approved by another, sent to the bank as a file, answered by the bank.
+
+mod bank;
+mod statement;
+
+use std::collections::HashMap;
+
+use saakh_domain::Paise;
+use saakh_domain::distribution::ledger::EntryKind;
+use saakh_domain::distribution::ledger::payout::{self as booking, BatchState, ItemState, Payee};
+use saakh_domain::distribution::ledger::tax::{PayeeYear, Payment, financial_year};
+use saakh_domain::id::AdminId;
+use saakh_domain::text::Message;
+use saakh_store::distribution::ledger::entry::{self, NewEntry};
+use saakh_store::distribution::ledger::payout::{self, Batch, Due, Item, PaidTo, YearSums};
+use saakh_store::{Conn, Tx, read_tx, write_tx};
+use serde_json::json;
+
+pub use bank::{Answer, Answered, answer, bank_file, reference};
+pub use statement::tax_statement;
+
+use super::ledger::scope;
+use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
+use crate::{App, Error, Refusal, RefusalKind, Result};
+
+/// What was paid in a financial year so far, by payee, and what is about to be.
+struct Years {
+    year: i16,
+    sums: HashMap<String, YearSums>,
+}
+
+impl Years {
+    async fn of(app: &App, conn: &mut Conn) -> Result<Self> {
+        let year = financial_year(app.today());
+        let sums = payout::year(conn, year).await?;
+        Ok(Self { year, sums })
+    }
+
+    /// What somebody gets of an amount, which then counts into their year.
+    fn pay(&mut self, app: &App, to: &PaidTo, gross: Paise) -> Payment {
+        let sums = self.sums.entry(to.tax_key()).or_default();
+        let payee = PayeeYear {
+            has_pan: to.pan_hash.is_some(),
+            is_registered: to.gst_registered,
+            paid: sums.paid,
+            withheld: sums.withheld,
+        };
+        let rule = app.reference.commission_tax.on(app.today());
+        let payment = rule.payment(gross, payee);
+        sums.paid = sums.paid + payment.gross;
+        sums.withheld = sums.withheld + payment.tds;
+        payment
+    }
+}
+
+/// Every batch, and who could be put into the next one.
+pub async fn overview(app: &App) -> Result<(Vec<Batch>, Vec<Due>)> {
+    read_tx!(app.db, |conn| {
+        Ok((payout::newest(conn).await?, payout::due(conn).await?))
+    })
+}
+
+/// A batch with its payouts.
+pub async fn batch(app: &App, id: i64) -> Result<(Batch, Vec<Item>)> {
+    read_tx!(app.db, |conn| { whole(conn, id).await })
+}
+
+async fn whole(conn: &mut Conn, id: i64) -> Result<(Batch, Vec<Item>)> {
+    let batch = payout::get(conn, id).await?.ok_or_else(Error::not_found)?;
+    Ok((batch, payout::items(conn, id).await?))
+}
+
+/// Puts everybody into a batch who is owed something, has a bank account and waits in no other batch.
+pub async fn prepare(app: &App, by: &RequestContext) -> Result<(Batch, Vec<Item>)> {
+    let admin = admin(by)?;
+    write_tx!(app.db, scope(), |tx| {
+        let mut years = Years::of(app, tx).await?;
+        let mut items: Vec<(Payee, PaidTo, i16, Payment)> = Vec::new();
+        for due in payout::due(tx).await? {
+            if let Some(to) = due.to {
+                let payment = years.pay(app, &to, due.amount);
+                items.push((due.payee, to, years.year, payment));
+            }
+        }
+        if items.is_empty() {
+            return Err(refused("payout-nothing"));
+        }
+        let id = payout::add(tx, admin, &items, app.now()).await?;
+        let gross: Paise = items.iter().map(|(_, _, _, payment)| payment.gross).sum();
+        let detail = json!({ "after": { "payouts": items.len(), "gross": gross } });
+        audit(app, tx, by, "payout.prepare", id, detail).await?;
+        whole(tx, id).await
+    })
+}
+
+/// Approves a batch that somebody else put together: its payouts are booked. Refused where what somebody is owed, or
+/// their tax, is another amount by now.
+pub async fn approve(app: &App, by: &RequestContext, id: i64) -> Result<(Batch, Vec<Item>)> {
+    let admin = admin(by)?;
+    write_tx!(app.db, scope(), |tx| {
+        let (batch, items) = whole(tx, id).await?;
+        if batch.state != BatchState::Prepared {
+            return Err(refused("payout-decided"));
+        }
+        if batch.prepared_by == admin {
+            return Err(Refusal::coded(RefusalKind::Forbidden, "payout-own-batch").into());
+        }
+        let mut years = Years::of(app, tx).await?;
+        for item in &items {
+            let owed = entry::balance(tx, item.payee.account()).await?;
+            let is_owed = Paise::ZERO - owed >= item.payment.gross;
+            let same = item.financial_year == years.year
+                && years.pay(app, &item.to, item.payment.gross) == item.payment;
+            if !is_owed || !same || !item.is_payable {
+                return Err(refused("payout-changed"));
+            }
+        }
+        let entries: Vec<NewEntry> = items.iter().map(|item| approval(id, item)).collect();
+        let first = entry::add(tx, &entries, app.now()).await?;
+        payout::decide(tx, id, BatchState::Approved, admin, app.now()).await?;
+        for (item, entry) in items.iter().zip(first..) {
+            payout::set_entry(tx, id, item.place, entry).await?;
+            // Where all of it is tax, nothing is left for the bank to do.
+            if item.payment.net == Paise::ZERO {
+                let place = (id, item.place);
+                payout::answer(tx, place, ItemState::Paid, (Some("-"), None)).await?;
+            }
+        }
+        payout::finish(tx, id).await?;
+        let detail = json!({ "after": { "payouts": items.len(), "net": batch.net } });
+        audit(app, tx, by, "payout.approve", id, detail).await?;
+        whole(tx, id).await
+    })
+}
+
+/// Puts a batch away that nobody approved.
+pub async fn discard(app: &App, by: &RequestContext, id: i64) -> Result<(Batch, Vec<Item>)> {
+    let admin = admin(by)?;
+    write_tx!(app.db, scope(), |tx| {
+        let (batch, _) = whole(tx, id).await?;
+        if batch.state != BatchState::Prepared {
+            return Err(refused("payout-decided"));
+        }
+        payout::decide(tx, id, BatchState::Discarded, admin, app.now()).await?;
+        audit(app, tx, by, "payout.discard", id, json!({})).await?;
+        whole(tx, id).await
+    })
+}
+
+fn approval(batch: i64, item: &Item) -> NewEntry {
+    let Payment {
+        gross,
+        gst,
+        tds,
+        net,
+        tds_percent,
+    } = item.payment;
+    let why = Message::new("ledger_step_payout")
+        .with("gross", gross)
+        .with("gst", gst)
+        .with("percent", tds_percent)
+        .with("tds", tds)
+        .with("net", net)
+        .with("reference", reference(batch, item.place));
+    NewEntry {
+        key: format!("payout/{batch}/{}", item.place),
+        kind: EntryKind::Payout,
+        lender: None,
+        month: None,
+        submission: None,
+        answers: None,
+        reason: vec![why],
+        lines: booking::approved(item.payee, &item.payment),
+    }
+}
+
+fn admin(by: &RequestContext) -> Result<AdminId> {
+    match by.actor {
+        Actor::Admin(id) => Ok(id),
+        _ => Err(Error::Internal("only the back office pays", None)),
+    }
+}
+
+fn refused(code: &'static str) -> Error {
+    Refusal::coded(RefusalKind::Conflict, code).into()
+}
+
+async fn audit(
+    app: &App,
+    tx: &mut Tx,
+    by: &RequestContext,
+    action: &'static str,
+    id: i64,
+    detail: serde_json::Value,
+) -> Result<()> {
+    let event = AuditEvent {
+        action,
+        target_kind: "payout",
+        target_id: id.to_string(),
+        detail,
+    };
+    Ok(record(app, tx, by, event).await?)
+}

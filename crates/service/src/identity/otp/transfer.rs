@@ -1,0 +1,384 @@
+//! A customer who goes on on another device: from a shop's tablet to their own phone. The address with
+//! their id opens nothing. The old device shows a code; whoever types it on the new one is sent a
+//! passcode to the customer's own number; the passcode opens a session there and ends the old one.
+
+use jiff::Timestamp;
+use saakh_documents::qr::{self, Drawing};
+use saakh_domain::id::CustomerId;
+use saakh_domain::identity::identifiers::Destination;
+use saakh_domain::identity::otp::{OtpCode, OtpPurpose, OtpRefusal};
+use saakh_domain::identity::session::Area;
+use saakh_domain::identity::tally::{HOUR, Window};
+use saakh_domain::{Language, Secret};
+use saakh_store::identity::otp_challenge::{self, OtpChallenge};
+use saakh_store::identity::session as store_session;
+use saakh_store::identity::transfer::{self, Transfer};
+use saakh_store::{Conn, Scope, Tx, write_tx};
+use subtle::ConstantTimeEq;
+
+use super::confirm::own;
+use super::verify::{Failures, Verified, destination_of, refused, take};
+use super::{Errand, OtpSent, SendOtp, deliver, draw_code, draw_nonce, nonce_hash, scope};
+use crate::identity::session::{self, Live, Opening};
+use crate::platform::limit::{self, after};
+use crate::{App, Error, Refusal, Result};
+
+/// What the old device shows and keeps.
+#[derive(Debug)]
+pub struct Begun {
+    /// To be typed on the new device.
+    pub code: Secret<String>,
+    /// To be told how it goes, also when the session is over.
+    pub watch: Secret<String>,
+    pub expires_in_seconds: i64,
+    /// The page for the new device, as a QR code.
+    pub qr: Drawing,
+}
+
+/// How a transfer goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum State {
+    /// The code was not typed yet.
+    Waiting,
+    /// It was; the passcode was not.
+    Taken,
+    /// The visit goes on on the new device.
+    Done,
+    /// It ended without.
+    Over,
+}
+
+impl State {
+    /// Every state.
+    pub const ALL: [Self; 4] = [Self::Waiting, Self::Taken, Self::Done, Self::Over];
+
+    /// The word on the wire.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Waiting => "waiting",
+            Self::Taken => "taken",
+            Self::Done => "done",
+            Self::Over => "over",
+        }
+    }
+}
+
+/// What the new device asks for.
+#[derive(Debug, Clone)]
+pub struct Asking {
+    /// Whom the address names.
+    pub customer: CustomerId,
+    /// The code of the old device, or where another passcode is wanted, what came with the first.
+    pub proof: Proof,
+    /// The language of the message.
+    pub language: Language,
+    /// The network address, from trusted proxies only.
+    pub address: String,
+    /// The name under which the customer is spoken to.
+    pub brand: String,
+    /// The host that the text names; none: the public one.
+    pub host: Option<String>,
+}
+
+/// Why the new device may ask for a passcode.
+#[derive(Debug, Clone)]
+pub enum Proof {
+    /// It typed the code of the old one.
+    Code(Secret<String>),
+    /// It did so before.
+    Nonce(Secret<String>),
+}
+
+/// The passcode that was typed on the new device.
+#[derive(Debug, Clone)]
+pub struct Arriving {
+    pub customer: CustomerId,
+    pub nonce: Secret<String>,
+    pub passcode: Secret<String>,
+    /// The network address, from trusted proxies only.
+    pub address: String,
+}
+
+/// Begins a transfer on the old device; an earlier one is over.
+pub async fn begin(app: &App, live: &Live, customer: CustomerId) -> Result<Begun> {
+    let (code, watch) = (draw_code(app), draw_nonce(app));
+    let qr = qr::drawing(&address(app, customer))
+        .map_err(|error| Error::internal("a QR code could not be drawn", error))?;
+    let limits = &app.reference.limits.transfer;
+    let counter = app.keys.lookup("transfer", &customer.to_string());
+    let scope = Scope::customer(customer).and(limit::scope(&counter));
+    let begun: Result<()> = write_tx!(app.db, scope, |tx| {
+        let now = app.now();
+        // It may have been ended since the request was let in.
+        if !lives(app, tx, live.token_hash()).await? {
+            return Err(Error::unauthorised());
+        }
+        let allowed = limit::allow_hourly(tx, &counter, limits.per_hour_per_customer, now).await?;
+        allowed.map_err(|wait| Error::wait("transfer-too-many", wait))?;
+        limit::record_event(app, tx, &counter).await?;
+        let new = Transfer {
+            customer_id: customer,
+            session_hash: live.token_hash().to_owned(),
+            code_hash: code_hash(app, customer, &code, now.as_millisecond()),
+            watch_hash: nonce_hash(&watch),
+            tries: 0,
+            created_at: now,
+            expires_at: after(now, limits.seconds),
+            taken_at: None,
+            done_at: None,
+        };
+        Ok(transfer::put(tx, &new).await?)
+    });
+    begun?;
+    Ok(Begun {
+        code: Secret::new(code.expose().to_owned()),
+        watch,
+        expires_in_seconds: limits.seconds,
+        qr,
+    })
+}
+
+/// The page for the new device. Whoever has the address has nothing yet.
+fn address(app: &App, customer: CustomerId) -> String {
+    let base = app.settings.public_url.as_str().trim_end_matches('/');
+    format!("{base}/transfer/{customer}")
+}
+
+/// How it goes, for the old device; for anybody else it is over.
+pub async fn watch(app: &App, customer: CustomerId, watch: &Secret<String>) -> Result<State> {
+    let mut conn = app.db.read().await?;
+    let found = transfer::get(&mut conn, customer).await?;
+    let hash = nonce_hash(watch);
+    let own = found.filter(|found| same(&hash, &found.watch_hash));
+    Ok(match own {
+        Some(found) if found.done_at.is_some() => State::Done,
+        Some(found) if found.expires_at <= app.now() => State::Over,
+        Some(found) if !lives(app, &mut conn, &found.session_hash).await? => State::Over,
+        Some(found) if found.taken_at.is_some() => State::Taken,
+        Some(found) if is_used_up(app, &found) => State::Over,
+        Some(_) => State::Waiting,
+        None => State::Over,
+    })
+}
+
+/// Sends a passcode to the customer's own number, for whoever typed the code of the old device. What
+/// is wrong about a code, a customer or a transfer is not told apart.
+pub async fn send(app: &App, asking: Asking) -> Result<OtpSent> {
+    let customer = asking.customer;
+    match asking.proof.clone() {
+        Proof::Code(code) => {
+            let taken_at = take_code(app, &asking, &code).await?;
+            let sent = deliver_to_customer(app, asking, None).await;
+            if sent.is_err() {
+                // Nobody got a passcode for it: the code is good again, for whoever waits or asks anew.
+                let released: Result<()> = write_tx!(app.db, Scope::customer(customer), |tx| {
+                    Ok(transfer::release(tx, customer, taken_at).await?)
+                });
+                released?;
+            }
+            sent
+        }
+        Proof::Nonce(nonce) => {
+            let mut conn = app.db.read().await?;
+            let known = challenge(&mut conn, &nonce, customer).await?;
+            known.ok_or_else(|| refused(OtpRefusal::Expired))?;
+            if taken(app, &mut conn, customer).await?.is_none() {
+                return Err(over());
+            }
+            drop(conn);
+            deliver_to_customer(app, asking, Some(nonce)).await
+        }
+    }
+}
+
+async fn deliver_to_customer(
+    app: &App,
+    asking: Asking,
+    nonce: Option<Secret<String>>,
+) -> Result<OtpSent> {
+    let mut conn = app.db.read().await?;
+    let destination = reached(&mut conn, asking.customer).await?;
+    drop(conn);
+    let request = SendOtp {
+        destination: Secret::new(destination.value().to_owned()),
+        language: asking.language,
+        nonce,
+        consents: Vec::new(),
+        address: asking.address,
+        brand: asking.brand,
+        host: asking.host,
+    };
+    deliver(app, &request, &destination, errand(asking.customer)).await
+}
+
+/// Takes the code, once, and says when. A wrong one is counted for the transfer and for the network
+/// address.
+async fn take_code(app: &App, asking: &Asking, typed: &Secret<String>) -> Result<Timestamp> {
+    let code = OtpCode::parse(typed.expose())
+        .map_err(|invalid| Error::field("code", invalid.message()))?;
+    let customer = asking.customer;
+    let limits = &app.reference.limits.transfer;
+    let by_address = limit::of_address(app, "transfer-fail-address", &asking.address);
+    let scope = Scope::customer(customer).and(limit::scope(&by_address));
+    // A wrong code is counted, so it commits like a right one; the refusal comes after.
+    let judged: Result<Option<Timestamp>> = write_tx!(app.db, scope, |tx| {
+        let now = app.now();
+        let window = Window {
+            limit: limits.failed_tries_per_hour_per_address,
+            seconds: HOUR,
+        };
+        let failed = limit::tally(tx, &by_address, HOUR, now).await?;
+        let allowed = window.allows(failed, now);
+        allowed.map_err(|wait| Error::wait("transfer-too-many", wait))?;
+        let found = transfer::get(tx, customer).await?;
+        let is_open = match &found {
+            Some(found) => is_open(app, tx, found).await?,
+            None => false,
+        };
+        let is_right = found
+            .as_ref()
+            .is_some_and(|found| matches(app, found, &code));
+        if is_open && is_right {
+            transfer::take(tx, customer, now, after(now, limits.seconds)).await?;
+            return Ok(Some(now));
+        }
+        limit::record_event(app, tx, &by_address).await?;
+        if found.is_some() {
+            transfer::count_try(tx, customer).await?;
+        }
+        Ok(None)
+    });
+    judged?.ok_or_else(over)
+}
+
+/// Takes the passcode: opens a session on the new device and ends the old one, at once or not at all.
+pub async fn arrive(app: &App, arriving: &Arriving) -> Result<Verified> {
+    let code = OtpCode::parse(arriving.passcode.expose())
+        .map_err(|invalid| Error::field("otp", invalid.message()))?;
+    let mut conn = app.db.read().await?;
+    let known = challenge(&mut conn, &arriving.nonce, arriving.customer).await?;
+    drop(conn);
+    let destination = destination_of(&known.ok_or_else(|| refused(OtpRefusal::Expired))?)?;
+    let failures = Failures::of(app, &destination, &arriving.address);
+    let both = scope(&destination).and(limit::scope(&failures.from_address));
+    let judged: Result<std::result::Result<Verified, OtpRefusal>> = write_tx!(app.db, both, |tx| {
+        let (customer, nonce) = (arriving.customer, &arriving.nonce);
+        let Some(challenge) = challenge(tx, nonce, customer).await? else {
+            return Ok(Err(OtpRefusal::Expired));
+        };
+        match take(app, tx, &failures, &challenge, &code).await? {
+            Ok(()) => Ok(Ok(admit(app, tx, customer, &destination).await?)),
+            Err(refusal) => Ok(Err(refusal)),
+        }
+    });
+    judged?.map_err(refused)
+}
+
+async fn admit(
+    app: &App,
+    tx: &mut Tx,
+    customer: CustomerId,
+    destination: &Destination,
+) -> Result<Verified> {
+    tx.enter(Scope::customer(customer)).await?;
+    // They may have been erased, or have another number, since the passcode was sent.
+    if reached(tx, customer).await? != *destination {
+        return Err(over());
+    }
+    let Some(found) = taken(app, tx, customer).await? else {
+        return Err(over());
+    };
+    let now = app.now();
+    transfer::done(tx, customer, now).await?;
+    store_session::revoke(tx, &found.session_hash, now).await?;
+    let opening = Opening {
+        area: Area::Customer,
+        subject: &customer.to_string(),
+        device: None,
+    };
+    let token = session::open(app, tx, opening).await?;
+    Ok(Verified { token, customer })
+}
+
+/// Where the customer is reached; for whoever was erased meanwhile it is over.
+async fn reached(conn: &mut Conn, customer: CustomerId) -> Result<Destination> {
+    own(conn, customer).await.map_err(|error| match error {
+        Error::Refused(_) => over(),
+        other => other,
+    })
+}
+
+/// The passcode of a transfer, for the browser that typed the code.
+async fn challenge(
+    conn: &mut Conn,
+    nonce: &Secret<String>,
+    customer: CustomerId,
+) -> Result<Option<OtpChallenge>> {
+    let found = otp_challenge::by_nonce(conn, &nonce_hash(nonce)).await?;
+    Ok(found.filter(|found| errand(customer).is_of(found)))
+}
+
+const fn errand(customer: CustomerId) -> Errand {
+    Errand {
+        purpose: OtpPurpose::Transfer,
+        asked_by: Some(customer),
+    }
+}
+
+/// A transfer whose code was typed and that is not over.
+async fn taken(app: &App, conn: &mut Conn, customer: CustomerId) -> Result<Option<Transfer>> {
+    let Some(found) = transfer::get(conn, customer).await? else {
+        return Ok(None);
+    };
+    let is_taken = found.taken_at.is_some() && found.done_at.is_none();
+    let is_live = is_taken && found.expires_at > app.now();
+    Ok((is_live && lives(app, conn, &found.session_hash).await?).then_some(found))
+}
+
+/// Whether its code may be typed.
+async fn is_open(app: &App, conn: &mut Conn, found: &Transfer) -> Result<bool> {
+    let is_new = found.taken_at.is_none() && found.expires_at > app.now();
+    Ok(is_new && !is_used_up(app, found) && lives(app, conn, &found.session_hash).await?)
+}
+
+fn is_used_up(app: &App, found: &Transfer) -> bool {
+    found.tries >= i64::from(app.reference.limits.transfer.tries)
+}
+
+/// Whether a session neither ended nor stood idle for too long.
+async fn lives(app: &App, conn: &mut Conn, token_hash: &str) -> Result<bool> {
+    let now = app.now();
+    let found = store_session::live(conn, token_hash, now).await?;
+    let policy = session::policy(app, Area::Customer);
+    Ok(found.is_some_and(|found| {
+        let mut session = [found.session];
+        session::add_noted(app, &mut session);
+        policy.is_alive(session[0].created_at, session[0].last_used_at, now)
+    }))
+}
+
+fn matches(app: &App, found: &Transfer, code: &OtpCode) -> bool {
+    let of = bound_to(found.customer_id);
+    let hashes = app
+        .keys
+        .otp_hashes(code.expose(), &of, found.created_at.as_millisecond());
+    hashes.iter().any(|hash| same(hash, &found.code_hash))
+}
+
+fn code_hash(app: &App, customer: CustomerId, code: &OtpCode, at_millis: i64) -> String {
+    app.keys
+        .otp_hash(code.expose(), &bound_to(customer), at_millis)
+}
+
+fn bound_to(customer: CustomerId) -> String {
+    format!("transfer-code:{customer}")
+}
+
+fn same(one: &str, other: &str) -> bool {
+    one.as_bytes().ct_eq(other.as_bytes()).into()
+}
+
+/// The one answer to whatever is wrong about a transfer.
+pub fn over() -> Error {
+    Refusal::rule("transfer-over").into()
+}

@@ -1,0 +1,243 @@
+//! Whoever applies by themselves to work under a partner: checked, stored for the back office to
+//! decide, and answered by mail. The call answers the same whether their e-mail address is known here
+//! or not; who has it reads in the mail where they stand.
+
+use saakh_domain::distribution::merchant::{Channel, MerchantKind, MerchantStatus};
+use saakh_domain::distribution::partner::{DEFAULT_PARTNER, Partner, PartnerStatus};
+use saakh_domain::distribution::signup as form;
+use saakh_domain::form::field::{
+    FieldContext, FieldSpec, ParsedFields, Script, Secrets, Values, parse_fields,
+};
+use saakh_domain::id::MerchantId;
+use saakh_domain::identity::identifiers::{Email, Ifsc, Invalid, Mobile};
+use saakh_domain::identity::tally::{DAY, Window};
+use saakh_domain::text::{Message, quoted};
+use saakh_domain::trust::consent::Purpose;
+use saakh_domain::{Language, Secret};
+use saakh_outbound::mail::Mail;
+use saakh_store::distribution::merchant::{self, Merchant, Signup};
+use saakh_store::distribution::partner;
+use saakh_store::{Scope, Tx, write_tx};
+use serde_json::{Map, Value as Json};
+
+use super::merchant::{Application, add_in};
+use crate::platform::audit::{Actor, RequestContext};
+use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
+use crate::platform::limit;
+use crate::trust::consent::{self, GivenConsent};
+use crate::{App, Error, Result, register_job};
+
+/// The longest name that is quoted, characters.
+const NAME: usize = 100;
+
+/// Somebody applies.
+#[derive(Debug)]
+pub struct Applying<'a> {
+    pub kind: MerchantKind,
+    /// The partner that they want to work under.
+    pub partner: Partner,
+    /// Which notice they agreed to.
+    pub notice_version: String,
+    /// The answers, by the keys of [`form`].
+    pub fields: &'a Map<String, Json>,
+    /// The language that they read.
+    pub locale: Language,
+    /// The network address, from trusted proxies only.
+    pub address: &'a str,
+    pub request_id: String,
+}
+
+/// The questions of the form.
+pub fn questions(kind: MerchantKind) -> Vec<FieldSpec> {
+    form::questions(kind)
+}
+
+/// The partner with this key that takes merchants.
+pub fn partner(app: &App, key: &str) -> Result<Partner> {
+    let snapshot = app.catalog();
+    let found = snapshot.partners.find(key).cloned();
+    found.ok_or_else(Error::not_found)
+}
+
+/// Under whom they would work, in words for them: the product's own partner has the brand's name.
+pub fn called<'a>(app: &'a App, partner: &'a Partner) -> &'a str {
+    if partner.key == DEFAULT_PARTNER {
+        &app.reference.brands.get(&partner.brand).title
+    } else {
+        &partner.name
+    }
+}
+
+/// Takes an application. What an address sends too often is refused; so is what is sent with one
+/// e-mail address, known here or not.
+pub async fn apply(app: &App, applying: &Applying<'_>) -> Result<()> {
+    let given = [GivenConsent {
+        purpose: Purpose::MerchantSignup,
+        notice_version: applying.notice_version.clone(),
+    }];
+    consent::check_required(app, &given, &[Purpose::MerchantSignup])?;
+    let (application, channel) = checked(app, applying)?;
+    let by_address = limit::of_address(app, "signup-address", applying.address);
+    let by_email = app.keys.lookup("signup-email", application.email.as_str());
+    let scope = Scope::of("merchant", "new")
+        .and(limit::scope(&by_address))
+        .and(limit::scope(&by_email));
+    let stored: Result<()> = write_tx!(app.db, scope, |tx| {
+        count(app, tx, &by_address, &by_email).await?;
+        // It may have been disabled since the page was asked for.
+        let partner = partner::row(tx, applying.partner.id).await?;
+        if partner.is_none_or(|row| row.partner.status != PartnerStatus::Active) {
+            return Err(Error::not_found());
+        }
+        let known = merchant::of_email(tx, application.email.as_str()).await?;
+        let id = match known {
+            Some(id) => id,
+            None => add(app, tx, applying, &application, channel.as_ref()).await?,
+        };
+        Ok(job::enqueue::<TellApplicant>(app, tx, id).await?)
+    });
+    stored?;
+    app.jobs.notify_one();
+    Ok(())
+}
+
+async fn count(app: &App, tx: &mut Tx, by_address: &str, by_email: &str) -> Result<()> {
+    let limits = &app.reference.limits.signup;
+    let now = app.now();
+    let many = |wait| Error::wait("signup-too-many", wait);
+    let of_address = limit::allow_hourly(tx, by_address, limits.requests_per_hour, now).await?;
+    of_address.map_err(many)?;
+    let window = Window {
+        limit: limits.per_day_per_email,
+        seconds: DAY,
+    };
+    let sent = limit::tally(tx, by_email, DAY, now).await?;
+    window.allows(sent, now).map_err(many)?;
+    Ok(limit::record_events(app, tx, [by_address, by_email]).await?)
+}
+
+async fn add(
+    app: &App,
+    tx: &mut Tx,
+    applying: &Applying<'_>,
+    application: &Application,
+    channel: Option<&Channel>,
+) -> Result<MerchantId> {
+    let by = |id| RequestContext {
+        actor: Actor::Merchant(id),
+        request_id: Some(applying.request_id.clone()),
+    };
+    let id = add_in(app, tx, application, by).await?;
+    let signup = Signup {
+        kind: applying.kind,
+        channel,
+        locale: applying.locale,
+        notice_version: &applying.notice_version,
+        agreed_at: app.now(),
+    };
+    merchant::sign(tx, id, &signup).await?;
+    Ok(id)
+}
+
+fn checked(app: &App, applying: &Applying<'_>) -> Result<(Application, Option<Channel>)> {
+    let nothing = Values::default();
+    let context = FieldContext {
+        known: &nothing,
+        lists: &app.reference.lists,
+        today: app.today(),
+        script: Script::Any,
+        pan_mask: None,
+        secrets: Secrets::nothing(),
+    };
+    let parsed = parse_fields(&questions(applying.kind), applying.fields, &context)
+        .map_err(|errors| Error::fields(errors.0))?;
+    let channel = channel(applying.kind, &parsed.values);
+    Ok((application(applying, &parsed)?, channel))
+}
+
+fn application(applying: &Applying<'_>, parsed: &ParsedFields) -> Result<Application> {
+    let text = |key| parsed.values.text(key).unwrap_or_default();
+    let refused = |key| move |invalid: Invalid| Error::invalid(key, invalid);
+    let missing = |key| move || Error::field(key, Message::new("invalid_required"));
+    let account = parsed.secrets.get(form::ACCOUNT);
+    Ok(Application {
+        partner_id: applying.partner.id,
+        name: text(form::NAME).to_owned(),
+        shop: text(form::SHOP).to_owned(),
+        email: Email::parse(text(form::EMAIL)).map_err(refused(form::EMAIL))?,
+        mobile: Mobile::parse(text(form::MOBILE)).map_err(refused(form::MOBILE))?,
+        city: text(form::CITY).to_owned(),
+        bank_account: Secret::new(account.ok_or_else(missing(form::ACCOUNT))?.to_owned()),
+        ifsc: Ifsc::parse(text(form::IFSC)).map_err(refused(form::IFSC))?,
+        pan: parsed.pan.clone().ok_or_else(missing(form::PAN))?,
+    })
+}
+
+fn channel(kind: MerchantKind, values: &Values) -> Option<Channel> {
+    (kind == MerchantKind::Creator).then(|| Channel {
+        platform: values.choice(form::PLATFORM).unwrap_or_default(),
+        handle: values.text(form::HANDLE).unwrap_or_default().to_owned(),
+        audience: values.integer(form::AUDIENCE).unwrap_or_default(),
+    })
+}
+
+/// Tell whoever applied as a merchant that it arrived, or where they stand already.
+pub(crate) struct TellApplicant;
+
+impl JobKind for TellApplicant {
+    const NAME: &'static str = "tell-applicant";
+    const QUEUE: Queue = Queue::Mail;
+    /// Whoever applies again is told again.
+    const ONCE: bool = false;
+    type Payload = MerchantId;
+
+    async fn run(job: &JobContext<'_>, id: MerchantId) -> Result<Outcome> {
+        tell(job.app, id).await
+    }
+}
+
+register_job!(TellApplicant);
+
+async fn tell(app: &App, id: MerchantId) -> Result<Outcome> {
+    let mut conn = app.db.read().await?;
+    let merchant = merchant::get(&mut conn, id).await?;
+    drop(conn);
+    let Some(merchant) = merchant else {
+        return Ok(Outcome::Done);
+    };
+    match app.mailer.send(&mail(app, &merchant)).await {
+        Ok(()) => Ok(Outcome::Done),
+        Err(error) if error.is_retryable() => Ok(Outcome::Again(error.retry_after())),
+        Err(error) => Err(Error::internal(
+            "an answer to an applicant was not taken",
+            error,
+        )),
+    }
+}
+
+/// Where they stand when it is sent: who applies again although they may log in learns that.
+fn mail(app: &App, merchant: &Merchant) -> Mail {
+    let locale = merchant.locale.unwrap_or(Language::En);
+    let snapshot = app.catalog();
+    let partner = snapshot.partners.by_id(merchant.partner_id);
+    let brand = partner.map(|partner| app.reference.brands.get(&partner.brand));
+    let key = match merchant.status {
+        MerchantStatus::Pending => "mail_applicant_pending",
+        MerchantStatus::Active => "mail_applicant_active",
+        MerchantStatus::Rejected | MerchantStatus::Suspended => "mail_applicant_closed",
+    };
+    let base = app.settings.public_url.as_str().trim_end_matches('/');
+    let text = Message::new(key)
+        .with("name", quoted::line(&merchant.name, NAME))
+        .with(
+            "partner",
+            partner.map_or("", |partner| called(app, partner)),
+        )
+        .with("link", format!("{base}/partner/login"))
+        .with("contact", brand.map_or("", |brand| &brand.grievance.email));
+    Mail {
+        to: merchant.email.clone(),
+        subject: app.text(&Message::new("mail_applicant_subject"), locale),
+        text: Secret::new(app.text(&text, locale)),
+    }
+}

@@ -1,0 +1,184 @@
+//! Reports: the sums by day of some days and of as many before them, told apart by something.
+
+mod rows;
+
+use jiff::civil::Date;
+use saakh_domain::Language;
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::id::{LenderId, MerchantId, PartnerId};
+use saakh_domain::insight::{DateRange, Events, Figures, Group, Report};
+use saakh_domain::text::Message;
+use saakh_store::insight::funnel::{self, FunnelFilter};
+use saakh_store::insight::lender_sum::{self, LenderFilter};
+use saakh_store::insight::metric::{self, Metric};
+use saakh_store::{Conn, read_tx};
+
+use crate::{App, Error, Result};
+
+/// What somebody wants to know.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Asked {
+    pub report: Report,
+    pub range: DateRange,
+    pub group: Group,
+    /// Of one product type only.
+    pub product: Option<ProductType>,
+    /// Of one partner only.
+    pub partner: Option<PartnerId>,
+    /// At one lender only.
+    pub lender: Option<LenderId>,
+}
+
+/// What a row is about.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Place {
+    Day(Date),
+    Product(ProductType),
+    Partner(PartnerId),
+    /// A brand by its key, with its only partner where it has one.
+    Brand(String, Option<PartnerId>),
+    /// None: those who came by no merchant's link.
+    Merchant(Option<MerchantId>),
+    /// By its code.
+    Language(&'static str),
+    Lender(LenderId),
+    LenderProduct(LenderId, ProductType),
+}
+
+/// A row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    pub place: Place,
+    /// What it is called, in the reader's language; none where it is a day.
+    pub label: Option<String>,
+    pub now: Figures,
+    pub before: Figures,
+}
+
+/// A report as it was read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Figured {
+    /// All together.
+    pub now: Figures,
+    /// The days before, together.
+    pub before: Figures,
+    /// Days by time, all else by the report's first measure.
+    pub rows: Vec<Row>,
+}
+
+/// Refuses by the field's name what a report does not have, or what is not held together.
+pub fn checked(asked: Asked) -> Result<Asked> {
+    if !asked.report.groups().contains(&asked.group) {
+        return Err(Error::field("group", Message::new("invalid_choose")));
+    }
+    if asked.partner.is_some() && !asked.group.goes_with_partner() {
+        let message = Message::new("invalid_report_pair");
+        return Err(Error::field("partnerId", message));
+    }
+    let of_lenders = asked.report.is_of_lenders();
+    if asked.partner.is_some() && of_lenders {
+        let message = Message::new("invalid_report_filter");
+        return Err(Error::field("partnerId", message));
+    }
+    if asked.lender.is_some() && !of_lenders {
+        let message = Message::new("invalid_report_filter");
+        return Err(Error::field("lenderId", message));
+    }
+    Ok(asked)
+}
+
+/// Reads a report.
+pub async fn read(app: &App, asked: &Asked, language: Language) -> Result<Figured> {
+    let before = asked.range.before();
+    let read: Result<_> = read_tx!(app.db, |conn| {
+        let mut figured = Figured {
+            now: whole(conn, asked, &asked.range).await?,
+            before: whole(conn, asked, &before).await?,
+            rows: rows::paired(app, conn, asked).await?,
+        };
+        rows::name(app, conn, &mut figured.rows, language).await?;
+        Ok(figured)
+    });
+    let mut figured = read?;
+    if asked.group != Group::Day {
+        let first = asked.report.measures().first();
+        let weight = |row: &Row| first.and_then(|measure| measure.value(&row.now));
+        figured
+            .rows
+            .sort_by_key(|row| std::cmp::Reverse(weight(row)));
+    }
+    Ok(figured)
+}
+
+/// All days of a range together.
+async fn whole(conn: &mut Conn, asked: &Asked, range: &DateRange) -> Result<Figures> {
+    let mut whole = Figures::default();
+    if asked.report.is_of_lenders() {
+        for (_, sums) in lender_sum::by_day(conn, &asked.at_lenders(range)).await? {
+            whole.lenders = whole.lenders.plus(&sums);
+        }
+    } else {
+        for (_, sums) in funnel::by_day(conn, &asked.funnel(range)).await? {
+            whole.applications = whole.applications.plus(&sums);
+        }
+        if asked.has_events() {
+            let days = events(conn, range).await?;
+            let whole_of = days.values().fold(Events::default(), |all, day| Events {
+                customers: all.customers + day.customers,
+                card_visits: all.card_visits + day.card_visits,
+                plan_visits: all.plan_visits + day.plan_visits,
+                otp_sent: all.otp_sent + day.otp_sent,
+                otp_verified: all.otp_verified + day.otp_verified,
+            });
+            whole.events = Some(whole_of);
+        }
+    }
+    Ok(whole)
+}
+
+/// Where a day's count stands.
+type Count = fn(&mut Events) -> &mut i64;
+
+/// What happened that is no application, by day.
+async fn events(
+    conn: &mut Conn,
+    range: &DateRange,
+) -> Result<std::collections::BTreeMap<Date, Events>> {
+    let mut days = std::collections::BTreeMap::<Date, Events>::new();
+    let places: [(Metric, Count); 5] = [
+        (Metric::CustomerWon, |all| &mut all.customers),
+        (Metric::CardVisited, |all| &mut all.card_visits),
+        (Metric::PlanVisited, |all| &mut all.plan_visits),
+        (Metric::OtpSent, |all| &mut all.otp_sent),
+        (Metric::OtpVerified, |all| &mut all.otp_verified),
+    ];
+    for (metric, place) in places {
+        for (day, events) in metric::days(conn, metric, range).await? {
+            *place(days.entry(day).or_default()) += events;
+        }
+    }
+    Ok(days)
+}
+
+impl Asked {
+    /// Passcodes, visits and customers are of all visitors: told apart by day, and by nothing else.
+    fn has_events(&self) -> bool {
+        self.report == Report::Internal && self.product.is_none() && self.partner.is_none()
+    }
+
+    fn funnel(&self, range: &DateRange) -> FunnelFilter {
+        FunnelFilter {
+            range: *range,
+            product: self.product,
+            partner: self.partner,
+        }
+    }
+
+    fn at_lenders(&self, range: &DateRange) -> LenderFilter {
+        LenderFilter {
+            range: *range,
+            product: self.product,
+            lender: self.lender,
+        }
+    }
+}

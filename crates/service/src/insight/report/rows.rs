@@ -1,0 +1,223 @@
+//! The rows of a report: what stands in each, and what each is called.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::civil::Date;
+use saakh_domain::Language;
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::id::{LenderId, MerchantId, PartnerId};
+use saakh_domain::insight::{DateRange, Figures, Group};
+use saakh_domain::text::Message;
+use saakh_store::Conn;
+use saakh_store::insight::{funnel, lender_sum, overview};
+
+use super::{Asked, Place, Row, events};
+use crate::app::labels;
+use crate::{App, Result};
+
+type Rows = BTreeMap<Place, Figures>;
+
+/// Each place with its figures and those before; unnamed.
+pub(super) async fn paired(app: &App, conn: &mut Conn, asked: &Asked) -> Result<Vec<Row>> {
+    let before = asked.range.before();
+    let row = |place, now, before| Row {
+        place,
+        label: None,
+        now,
+        before,
+    };
+    if asked.group == Group::Day {
+        let (now, then) = (
+            by_day(conn, asked, &asked.range).await?,
+            by_day(conn, asked, &before).await?,
+        );
+        let both = now.into_iter().zip(then);
+        let rows = both.map(|((day, now), (_, before))| row(Place::Day(day), now, before));
+        return Ok(rows.collect());
+    }
+    let now = grouped(app, conn, asked, &asked.range).await?;
+    let mut then = grouped(app, conn, asked, &before).await?;
+    let mut rows: Vec<Row> = Vec::new();
+    for (place, figures) in now {
+        let before = then.remove(&place).unwrap_or_default();
+        rows.push(row(place, figures, before));
+    }
+    let gone = then.into_iter();
+    rows.extend(gone.map(|(place, before)| row(place, Figures::default(), before)));
+    Ok(rows)
+}
+
+/// Every day of a range, also those on which nothing happened.
+async fn by_day(
+    conn: &mut Conn,
+    asked: &Asked,
+    range: &DateRange,
+) -> Result<BTreeMap<Date, Figures>> {
+    let mut days: BTreeMap<Date, Figures> =
+        range.days().map(|day| (day, Figures::default())).collect();
+    if asked.report.is_of_lenders() {
+        for (day, sums) in lender_sum::by_day(conn, &asked.at_lenders(range)).await? {
+            days.entry(day).or_default().lenders = sums;
+        }
+        return Ok(days);
+    }
+    for (day, sums) in funnel::by_day(conn, &asked.funnel(range)).await? {
+        days.entry(day).or_default().applications = sums;
+    }
+    if asked.has_events() {
+        let mut events = events(conn, range).await?;
+        for (day, figures) in &mut days {
+            figures.events = Some(events.remove(day).unwrap_or_default());
+        }
+    }
+    Ok(days)
+}
+
+async fn grouped(app: &App, conn: &mut Conn, asked: &Asked, range: &DateRange) -> Result<Rows> {
+    if asked.report.is_of_lenders() {
+        return of_lenders(conn, asked, range).await;
+    }
+    let filter = asked.funnel(range);
+    if asked.group == Group::Product {
+        let products = funnel::by_product(conn, &filter).await?;
+        let products = products.into_iter();
+        let place = |(product, applications)| (Place::Product(product), of(applications));
+        return Ok(products.map(place).collect());
+    }
+    let dimension = asked.group.dimension();
+    let mut rows = Rows::new();
+    for (value, applications) in funnel::by_value(conn, dimension, &filter).await? {
+        let figures = rows.entry(place(app, asked.group, &value)).or_default();
+        figures.applications = figures.applications.plus(&applications);
+    }
+    Ok(rows)
+}
+
+fn of(applications: saakh_domain::insight::Sums) -> Figures {
+    Figures {
+        applications,
+        ..Figures::default()
+    }
+}
+
+async fn of_lenders(conn: &mut Conn, asked: &Asked, range: &DateRange) -> Result<Rows> {
+    let filter = asked.at_lenders(range);
+    let figures = |lenders| Figures {
+        lenders,
+        ..Figures::default()
+    };
+    Ok(match asked.group {
+        Group::Product => {
+            let all = lender_sum::by_product(conn, &filter).await?.into_iter();
+            all.map(|(product, sums)| (Place::Product(product), figures(sums)))
+                .collect()
+        }
+        Group::Lender => {
+            let all = lender_sum::by_lender(conn, &filter).await?.into_iter();
+            all.map(|(lender, sums)| (Place::Lender(lender), figures(sums)))
+                .collect()
+        }
+        _ => {
+            let all = lender_sum::by_lender_and_product(conn, &filter).await?;
+            let place = |(lender, product)| Place::LenderProduct(lender, product);
+            all.into_iter()
+                .map(|(of, sums)| (place(of), figures(sums)))
+                .collect()
+        }
+    })
+}
+
+/// The place of a value by which funnel sums are held.
+fn place(app: &App, group: Group, value: &str) -> Place {
+    let id = value.parse().ok();
+    match group {
+        Group::Brand => brand(app, PartnerId(id.unwrap_or_default())),
+        Group::Merchant => Place::Merchant(id.map(MerchantId)),
+        Group::Language => Place::Language(Language::from_code(value).unwrap_or_default().code()),
+        _ => Place::Partner(PartnerId(id.unwrap_or_default())),
+    }
+}
+
+/// The brand that a partner's visitors see.
+fn brand(app: &App, partner: PartnerId) -> Place {
+    let partners = &app.catalog().partners;
+    let Some(known) = partners.by_id(partner) else {
+        return Place::Brand(String::new(), Some(partner));
+    };
+    let same = partners.all().iter().filter(|one| one.brand == known.brand);
+    let is_only = same.count() == 1;
+    Place::Brand(known.brand.clone(), is_only.then_some(partner))
+}
+
+/// Says what each row is called.
+pub(super) async fn name(
+    app: &App,
+    conn: &mut Conn,
+    rows: &mut [Row],
+    language: Language,
+) -> Result<()> {
+    let merchants = rows.iter().filter_map(|row| match row.place {
+        Place::Merchant(id) => id,
+        _ => None,
+    });
+    let merchants: BTreeSet<MerchantId> = merchants.collect();
+    let shops = if merchants.is_empty() {
+        BTreeMap::new()
+    } else {
+        overview::shops(conn, &merchants).await?
+    };
+    let names = Names {
+        app,
+        language,
+        shops,
+    };
+    for row in rows {
+        row.label = names.of(&row.place);
+    }
+    Ok(())
+}
+
+struct Names<'a> {
+    app: &'a App,
+    language: Language,
+    shops: BTreeMap<MerchantId, String>,
+}
+
+impl Names<'_> {
+    fn of(&self, place: &Place) -> Option<String> {
+        let say = |key: &str| self.app.text(&Message::new(key), self.language);
+        Some(match place {
+            Place::Day(_) => return None,
+            Place::Product(product) => self.product(*product),
+            Place::Partner(id) => {
+                let known = self.app.catalog();
+                let known = known.partners.by_id(*id).map(|one| one.name.clone());
+                known.unwrap_or_else(|| id.0.to_string())
+            }
+            Place::Brand(key, _) => {
+                let known = self.app.reference.brands.get(key);
+                known.title.clone()
+            }
+            Place::Merchant(None) => say("report_no_merchant"),
+            Place::Merchant(Some(id)) => {
+                let shop = self.shops.get(id).filter(|shop| !shop.is_empty());
+                shop.cloned().unwrap_or_else(|| id.0.to_string())
+            }
+            Place::Language(code) => say(&format!("report_language_{code}")),
+            Place::Lender(lender) => self.lender(*lender),
+            Place::LenderProduct(lender, product) => {
+                format!("{} · {}", self.lender(*lender), self.product(*product))
+            }
+        })
+    }
+
+    fn product(&self, product: ProductType) -> String {
+        self.app.text(&labels::product(product), self.language)
+    }
+
+    fn lender(&self, id: LenderId) -> String {
+        let snapshot = self.app.catalog();
+        let known = snapshot.catalog.lender(id).map(|one| one.name.clone());
+        known.unwrap_or_else(|| id.0.to_string())
+    }
+}

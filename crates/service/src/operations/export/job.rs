@@ -1,0 +1,202 @@
+//! Writes a long list into a file, and removes the file when its time is over.
+
+use std::time::{Duration, Instant};
+
+use jiff::SignedDuration;
+use saakh_outbound::files::is_full;
+use saakh_store::platform::task::{self, Task, TaskResult, TaskState};
+use saakh_store::{Scope, Tx, write_tx};
+
+use super::{ListFile, RegisteredExport, asked, folder, folder_of, key, may, unreachable};
+use crate::platform::job::{JobContext, JobKind, Outcome, Queue, enqueue_later};
+use crate::platform::limit::after;
+use crate::register_job;
+use crate::{App, Result};
+
+/// How often an attempt says how far it came, and looks whether it is still wanted.
+const TOLD_EVERY: Duration = Duration::from_millis(500);
+
+/// When a node that stops lets another one, or itself after its start, begin anew.
+const PUT_OFF: SignedDuration = SignedDuration::from_secs(1);
+
+/// Writes the file of a task.
+pub(super) struct ExportJob;
+
+impl JobKind for ExportJob {
+    const NAME: &'static str = "export";
+    const QUEUE: Queue = Queue::Tasks;
+    const ONCE: bool = false;
+    const MAX_ATTEMPTS: i64 = 3;
+    const TIME_LIMIT: Duration = Duration::from_mins(30);
+    type Payload = String;
+
+    async fn run(job: &JobContext<'_>, id: String) -> Result<Outcome> {
+        let app = job.app;
+        let attempt = app.uuid().to_string();
+        let begun: Result<Option<Task>> = write_tx!(app.db, Scope::rows(), |tx| {
+            if !task::begin(tx, &id, &attempt).await? {
+                return Ok(None);
+            }
+            Ok(task::get(tx, &id).await?)
+        });
+        let Some(task) = begun? else {
+            return tidied(app, &id).await;
+        };
+        // What an earlier attempt left.
+        let removed = app.files.remove_folder(&folder(&id)).await;
+        removed.map_err(unreachable)?;
+        let came = match attempted(job, &task, &attempt).await {
+            Ok(Came::Made(result)) => return finished(job, &task, &attempt, result).await,
+            Ok(came) => came,
+            Err(error) if is_full(&error) => Came::Refused("tasks_problem_disk_full"),
+            Err(error) => {
+                discard(app, &id, &attempt).await;
+                return Err(error);
+            }
+        };
+        discard(app, &id, &attempt).await;
+        match came {
+            Came::Refused(problem) => refused(job, &id, problem).await,
+            Came::PutOff => Ok(Outcome::Later(PUT_OFF)),
+            Came::Made(_) | Came::Unwanted => Ok(Outcome::Done),
+        }
+    }
+
+    async fn give_up(app: &App, tx: &mut Tx, id: String) -> Result<()> {
+        task::fail(tx, &id, "tasks_problem_failed", app.now()).await?;
+        Ok(())
+    }
+}
+
+register_job!(ExportJob);
+
+/// What came of an attempt.
+enum Came {
+    /// A file of so many rows and bytes.
+    Made((i64, i64)),
+    /// Nothing, and trying again would not help: a key of the catalogue of texts.
+    Refused(&'static str),
+    /// Nobody wants it any more.
+    Unwanted,
+    /// Nothing yet: this node stops.
+    PutOff,
+}
+
+async fn attempted(job: &JobContext<'_>, task: &Task, attempt: &str) -> Result<Came> {
+    let app = job.app;
+    let asked = asked(task)?;
+    if !may(app, task.owner, &asked).await? {
+        return Ok(Came::Refused("tasks_problem_forbidden"));
+    }
+    let source = (RegisteredExport::find(&asked.list)?.open)(app, &asked)?;
+    let most = app.reference.limits.exports.rows_at_most;
+    let mut file = ListFile::begin(app, source, asked.format, most).await?;
+    if file.total().is_none() {
+        return Ok(Came::Refused("tasks_problem_too_long"));
+    }
+    let upload = app.files.upload(&key(&task.id, attempt)).await;
+    let mut upload = upload.map_err(unreachable)?;
+    let mut told: Option<Instant> = None;
+    while let Some(bytes) = file.next(app).await? {
+        upload.write(&bytes).await.map_err(unreachable)?;
+        if job.is_stopping() {
+            return Ok(Came::PutOff);
+        }
+        if told.is_none_or(|told| told.elapsed() >= TOLD_EVERY) {
+            told = Some(Instant::now());
+            if !tell(app, task, attempt, &file).await? {
+                return Ok(Came::Unwanted);
+            }
+        }
+    }
+    let bytes = upload.finish().await.map_err(unreachable)?;
+    Ok(Came::Made((
+        file.rows(),
+        i64::try_from(bytes).unwrap_or(i64::MAX),
+    )))
+}
+
+/// Ends a task that trying again would not help.
+async fn refused(job: &JobContext<'_>, id: &str, problem: &str) -> Result<Outcome> {
+    let app = job.app;
+    write_tx!(app.db, Scope::rows(), |tx| {
+        task::fail(tx, id, problem, app.now()).await?;
+        job.finish_in(tx).await?;
+        Ok(Outcome::Finished)
+    })
+}
+
+/// Says how far an attempt came. False where it was cancelled, or another attempt took over.
+async fn tell(app: &App, task: &Task, attempt: &str, file: &ListFile) -> Result<bool> {
+    write_tx!(app.db, Scope::rows(), |tx| {
+        Ok(task::progress(tx, &task.id, attempt, file.rows(), file.total()).await?)
+    })
+}
+
+async fn finished(
+    job: &JobContext<'_>,
+    task: &Task,
+    attempt: &str,
+    (rows, bytes): (i64, i64),
+) -> Result<Outcome> {
+    let app = job.app;
+    let keep = app.reference.limits.exports.keep_minutes * 60;
+    let result = TaskResult {
+        rows,
+        bytes,
+        expires_at: after(app.now(), keep),
+    };
+    let stored: Result<bool> = write_tx!(app.db, Scope::rows(), |tx| {
+        let stored = task::finish(tx, &task.id, attempt, result, app.now()).await?;
+        if stored {
+            let wait = SignedDuration::from_secs(keep);
+            enqueue_later::<ExpireJob>(app, tx, task.id.clone(), wait).await?;
+        }
+        job.finish_in(tx).await?;
+        Ok(stored)
+    });
+    if !matches!(stored, Ok(true)) {
+        discard(app, &task.id, attempt).await;
+    }
+    stored.map(|_| Outcome::Finished)
+}
+
+/// Nothing is to be done any more: what a node left that died after the task was cancelled goes.
+async fn tidied(app: &App, id: &str) -> Result<Outcome> {
+    let mut conn = app.db.read().await?;
+    let task = task::get(&mut conn, id).await?;
+    drop(conn);
+    if task.is_none_or(|task| task.state != TaskState::Done) {
+        let removed = app.files.remove_folder(&folder(id)).await;
+        removed.map_err(unreachable)?;
+    }
+    Ok(Outcome::Done)
+}
+
+/// Removes what an attempt wrote. What stays all the same goes with the task.
+async fn discard(app: &App, id: &str, attempt: &str) {
+    if let Err(error) = app.files.remove_folder(&folder_of(id, attempt)).await {
+        tracing::warn!(%error, "what an export had written could not be removed");
+    }
+}
+
+/// Removes the file of a task whose time is over.
+struct ExpireJob;
+
+impl JobKind for ExpireJob {
+    const NAME: &'static str = "expire-export";
+    const QUEUE: Queue = Queue::Records;
+    type Payload = String;
+
+    async fn run(job: &JobContext<'_>, id: String) -> Result<Outcome> {
+        let app = job.app;
+        let expired: Result<()> = write_tx!(app.db, Scope::rows(), |tx| {
+            task::expire(tx, &id, app.now()).await?;
+            Ok(())
+        });
+        expired?;
+        tidied(app, &id).await
+    }
+}
+
+register_job!(ExpireJob);

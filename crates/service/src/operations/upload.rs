@@ -1,0 +1,382 @@
+//! Files with rows that somebody uploads, of which lenders tell how applications went on: taken in, looked
+//! at, checked without changing anything, applied row by row, taken back.
+//!
+//! What the row of a status file is about is found in `judge.rs`: submissions by id, or by what their lender
+//! calls them. Rows of statements become lines (`statement.rs`).
+
+mod bad_rows;
+mod intake;
+mod job;
+mod judge;
+mod plan;
+mod reading;
+mod run;
+mod statement;
+mod undo;
+mod words;
+
+use jiff::Timestamp;
+use saakh_domain::id::AdminId;
+use saakh_domain::text::Message;
+use saakh_store::platform::task::{self, NewTask};
+use saakh_store::platform::upload::error::{self, RowError};
+use saakh_store::platform::upload::line::{self, Line};
+use saakh_store::platform::upload::row::{self, ChangedRow};
+use saakh_store::platform::upload::{self, Batch, Begin, Kind, Phase, State, columns};
+use saakh_store::{Conn, Scope, Tx, write_tx};
+use serde_json::json;
+
+pub use bad_rows::{BadRows, begin as bad_rows};
+pub use intake::Intake;
+pub use plan::{Chosen, Column, Columns, Look, Plan, Suggested, by_titles, chosen, look};
+pub use statement::{Candidate, OpenLine, decide, open_lines};
+pub use words::{forget as forget_word, list as words, set as set_word};
+
+use self::job::UploadJob;
+use super::task::{owner, refuse_too_many};
+use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
+use crate::platform::job::{enqueue, enqueue_later};
+use crate::platform::limit::before;
+use crate::{App, Error, Refusal, RefusalKind, Result};
+
+/// What tasks of this sort are called in the database.
+pub(super) const KIND: &str = "upload";
+/// So many batches are shown.
+const MOST_SHOWN: i64 = 200;
+/// So many errors of each are shown among them.
+const ERRORS_IN_LIST: i64 = 5;
+/// When a node looks whether another one left off what a request began.
+const LOOKED_AFTER: jiff::SignedDuration = jiff::SignedDuration::from_secs(60);
+
+/// Where the file of a batch stands.
+fn key(id: &str) -> String {
+    format!("uploads/{id}/file")
+}
+
+fn folder(id: &str) -> String {
+    format!("uploads/{id}")
+}
+
+/// What decides about one batch.
+fn scope(id: &str) -> Scope {
+    Scope::of("upload", id)
+}
+
+/// The newest batches of a kind, each with its first errors.
+pub async fn list(app: &App, kind: Kind) -> Result<Vec<(Batch, Vec<RowError>)>> {
+    let mut conn = app.db.read().await?;
+    let batches = upload::newest(&mut conn, kind, MOST_SHOWN).await?;
+    let ids: Vec<String> = batches.iter().map(|batch| batch.id.clone()).collect();
+    let mut errors = error::first(&mut conn, &ids, ERRORS_IN_LIST).await?;
+    let with_errors = batches.into_iter().map(|batch| {
+        let errors = errors.remove(&batch.id).unwrap_or_default();
+        (batch, errors)
+    });
+    Ok(with_errors.collect())
+}
+
+/// One batch.
+pub async fn get(app: &App, id: &str) -> Result<Batch> {
+    found(&mut app.db.read().await?, id).await
+}
+
+async fn found(conn: &mut Conn, id: &str) -> Result<Batch> {
+    upload::get(conn, id).await?.ok_or_else(Error::not_found)
+}
+
+/// When the same file was applied before and nobody took it back.
+pub async fn applied_before(app: &App, batch: &Batch) -> Result<Option<Timestamp>> {
+    let mut conn = app.db.read().await?;
+    let same = upload::applied_before(&mut conn, batch).await?;
+    Ok(same.map(|same| same.created_at))
+}
+
+/// Some errors of a batch, from after a cell on.
+pub async fn errors(
+    app: &App,
+    id: &str,
+    after: (i64, i64),
+    most: i64,
+) -> Result<(Vec<RowError>, i64)> {
+    let mut conn = app.db.read().await?;
+    found(&mut conn, id).await?;
+    let errors = error::after(&mut conn, id, after, most).await?;
+    Ok((errors, error::count(&mut conn, id).await?))
+}
+
+/// What a row of a batch created or updated.
+#[derive(Debug)]
+pub enum Record {
+    Status(ChangedRow),
+    Line(Box<Line>),
+}
+
+/// Some of what a batch changed, from after a row on.
+pub async fn records(app: &App, id: &str, after: i64, most: i64) -> Result<(Vec<Record>, i64)> {
+    let mut conn = app.db.read().await?;
+    if found(&mut conn, id).await?.kind != Kind::Status {
+        let lines = line::after(&mut conn, id, after, most).await?;
+        let lines = lines.into_iter().map(|line| Record::Line(Box::new(line)));
+        return Ok((lines.collect(), line::count(&mut conn, id).await?));
+    }
+    let rows = row::after(&mut conn, id, after, most).await?;
+    let rows = rows.into_iter().map(Record::Status).collect();
+    Ok((rows, row::count(&mut conn, id).await?))
+}
+
+fn conflict(code: &'static str) -> Error {
+    Refusal::coded(RefusalKind::Conflict, code).into()
+}
+
+/// Whether what was asked for is done in the request itself.
+fn is_short(app: &App, batch: &Batch) -> bool {
+    let most = app.reference.limits.uploads.rows_at_once;
+    batch.rows_total.is_some_and(|rows| rows <= most)
+}
+
+fn refuse_open(batch: &Batch) -> Result<()> {
+    if matches!(batch.state, State::Running | State::Paused) {
+        return Err(conflict("upload-running"));
+    }
+    if batch.file_removed_at.is_some() {
+        return Err(conflict("upload-file-removed"));
+    }
+    Ok(())
+}
+
+/// Judges every row by a plan, and changes nothing; or applies what is good.
+pub async fn begin(
+    app: &App,
+    by: &RequestContext,
+    id: &str,
+    phase: Phase,
+    plan: &Plan,
+) -> Result<Batch> {
+    let batch = get(app, id).await?;
+    let admin = admin(by)?;
+    let attempt = app.uuid().to_string();
+    let begun: Result<()> = write_tx!(
+        app.db,
+        scope(id).and(super::task::scope(owner(by)?)),
+        |tx| {
+            let batch = found(tx, id).await?;
+            refuse_open(&batch)?;
+            if batch.phase == Phase::Undo
+                || batch.phase == Phase::Apply && batch.state == State::Done
+            {
+                return Err(conflict("upload-applied"));
+            }
+            let task_id = in_background(app, tx, by, &batch).await?;
+            let begin = Begin {
+                phase,
+                attempt: &attempt,
+                plan: &saakh_store::db::to_json(plan)?,
+                task_id: task_id.as_deref(),
+            };
+            upload::begin(tx, id, begin).await?;
+            error::forget(tx, id).await?;
+            let remembered = saakh_store::db::to_json(&plan.titles(batch.kind))?;
+            columns::set(tx, (batch.kind, plan.lender), &remembered, admin, app.now()).await?;
+            if phase == Phase::Apply {
+                note(app, tx, by, "upload.apply", &batch).await?;
+            }
+            enqueue_run(app, tx, &batch).await
+        }
+    );
+    begun?;
+    go_on(app, &batch, &attempt).await
+}
+
+/// Takes back what a batch changed, as far as nothing touched it since.
+pub async fn undo(app: &App, by: &RequestContext, id: &str) -> Result<Batch> {
+    let batch = get(app, id).await?;
+    let attempt = app.uuid().to_string();
+    let begun: Result<()> = write_tx!(
+        app.db,
+        scope(id).and(super::task::scope(owner(by)?)),
+        |tx| {
+            let batch = found(tx, id).await?;
+            let may = batch.phase == Phase::Apply
+                && matches!(batch.state, State::Done | State::Cancelled | State::Failed)
+                || batch.phase == Phase::Undo
+                    && matches!(batch.state, State::Cancelled | State::Failed);
+            if !may {
+                return Err(conflict("upload-not-applied"));
+            }
+            let task_id = in_background(app, tx, by, &batch).await?;
+            upload::begin_undo(tx, id, &attempt, task_id.as_deref()).await?;
+            note(app, tx, by, "upload.undo", &batch).await?;
+            enqueue_run(app, tx, &batch).await
+        }
+    );
+    begun?;
+    go_on(app, &batch, &attempt).await
+}
+
+/// The job of a batch: at once where it runs in the background, otherwise for the case that this node
+/// stops before the request has ended.
+async fn enqueue_run(app: &App, tx: &mut Tx, batch: &Batch) -> Result<()> {
+    let id = batch.id.clone();
+    if is_short(app, batch) {
+        return Ok(enqueue_later::<UploadJob>(app, tx, id, LOOKED_AFTER).await?);
+    }
+    Ok(enqueue::<UploadJob>(app, tx, id).await?)
+}
+
+async fn go_on(app: &App, batch: &Batch, attempt: &str) -> Result<Batch> {
+    if is_short(app, batch) {
+        run::run(app, &batch.id, attempt, &|| false).await?;
+    } else {
+        app.jobs.notify_one();
+    }
+    get(app, &batch.id).await
+}
+
+/// The task that the owner of a long batch follows.
+async fn in_background(
+    app: &App,
+    tx: &mut Tx,
+    by: &RequestContext,
+    batch: &Batch,
+) -> Result<Option<String>> {
+    if is_short(app, batch) {
+        return Ok(None);
+    }
+    let owner = owner(by)?;
+    refuse_too_many(app, tx, owner).await?;
+    let id = app.uuid().to_string();
+    let task = NewTask {
+        id: &id,
+        owner,
+        kind: KIND,
+        name: &batch.file_name,
+        asked: &json!({ "batch": batch.id }).to_string(),
+        rows_total: batch.rows_total,
+    };
+    task::add(tx, &task, app.now()).await?;
+    Ok(Some(id))
+}
+
+/// The batch that a task of somebody is about.
+pub(super) fn batch_of(task: &saakh_store::platform::task::Task) -> Result<String> {
+    let asked: serde_json::Value = serde_json::from_str(&task.asked)
+        .map_err(|error| Error::internal("what a task was asked for does not parse", error))?;
+    let batch = asked["batch"].as_str().map(str::to_owned);
+    batch.ok_or(Error::Internal("a task of an upload names no batch", None))
+}
+
+/// The task of a batch was stopped by its owner.
+pub(super) async fn task_cancelled(app: &App, tx: &mut Tx, batch: &str) -> Result<()> {
+    upload::stop(tx, batch, State::Cancelled, app.now()).await?;
+    Ok(())
+}
+
+/// Lets a batch go on whose task failed.
+pub(super) async fn enqueue_again(app: &App, tx: &mut Tx, batch: &str) -> Result<()> {
+    upload::run_again(tx, batch).await?;
+    Ok(enqueue::<UploadJob>(app, tx, batch.to_owned()).await?)
+}
+
+/// Stops what runs until somebody lets it go on.
+pub async fn pause(app: &App, id: &str) -> Result<Batch> {
+    stop(app, id, State::Paused).await
+}
+
+/// Stops what runs for good; what was done stays, and can be taken back.
+pub async fn cancel(app: &App, id: &str) -> Result<Batch> {
+    stop(app, id, State::Cancelled).await
+}
+
+async fn stop(app: &App, id: &str, to: State) -> Result<Batch> {
+    write_tx!(app.db, scope(id), |tx| {
+        let batch = found(tx, id).await?;
+        let is_running =
+            batch.state == State::Running || batch.state == State::Paused && to == State::Cancelled;
+        if !is_running || !upload::stop(tx, id, to, app.now()).await? {
+            return Err(conflict("upload-not-running"));
+        }
+        if let Some(task) = &batch.task_id {
+            if to == State::Paused {
+                task::pause(tx, task).await?;
+            } else {
+                task::cancel(tx, task, app.now()).await?;
+            }
+        }
+        found(tx, id).await
+    })
+}
+
+/// Lets what was paused go on from where it stopped.
+pub async fn resume(app: &App, id: &str) -> Result<Batch> {
+    let resumed: Result<Batch> = write_tx!(app.db, scope(id), |tx| {
+        if !upload::resume(tx, id).await? {
+            return Err(conflict("upload-not-paused"));
+        }
+        enqueue::<UploadJob>(app, tx, id.to_owned()).await?;
+        found(tx, id).await
+    });
+    app.jobs.notify_one();
+    resumed
+}
+
+fn admin(by: &RequestContext) -> Result<AdminId> {
+    match by.actor {
+        Actor::Admin(id) => Ok(id),
+        _ => Err(Refusal::coded(RefusalKind::Forbidden, "forbidden").into()),
+    }
+}
+
+async fn note(
+    app: &App,
+    tx: &mut Tx,
+    by: &RequestContext,
+    action: &'static str,
+    batch: &Batch,
+) -> Result<()> {
+    let event = AuditEvent {
+        action,
+        target_kind: "upload",
+        target_id: batch.id.clone(),
+        detail: json!({ "sha256": batch.sha256, "bytes": batch.bytes }),
+    };
+    Ok(record(app, tx, by, event).await?)
+}
+
+/// Removes files whose time is over, with what was listed of their cells.
+pub(super) async fn sweep(app: &App) -> Result<()> {
+    let keep = app.reference.limits.uploads.keep_days * saakh_domain::identity::tally::DAY;
+    let before = saakh_store::db::list::first_id(before(app.now(), keep));
+    loop {
+        let mut conn = app.db.read().await?;
+        let old = upload::old_files(&mut conn, &before, 100).await?;
+        drop(conn);
+        for id in &old {
+            let removed = app.files.remove_folder(&folder(id)).await;
+            removed.map_err(unreachable)?;
+            let noted: Result<()> = write_tx!(app.db, scope(id), |tx| {
+                Ok(upload::file_removed(tx, id, app.now()).await?)
+            });
+            noted?;
+        }
+        if old.is_empty() {
+            return Ok(());
+        }
+    }
+}
+
+fn unreachable(error: saakh_outbound::files::FilesError) -> Error {
+    Error::internal("the file of an upload", error)
+}
+
+/// A file that is not read, as a refusal of the upload.
+fn unreadable(error: saakh_documents::rows::Unreadable) -> Error {
+    match error.message() {
+        Some(message) => Error::field("image_name", message),
+        None => Error::internal("an uploaded file cannot be read", error),
+    }
+}
+
+/// What is wrong with a whole file, on its way into the database.
+fn stored(message: &Message) -> Result<String> {
+    Ok(saakh_store::db::to_json(message)?)
+}

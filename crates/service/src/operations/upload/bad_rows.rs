@@ -1,0 +1,139 @@
+//! The rows of a file that something is wrong with, as they came, with what is wrong behind them.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::Read;
+
+use saakh_documents::rows::{Row, Unreadable, Value};
+use saakh_documents::table::{Cell, Cells, Finished, Format, TableError, TableWriter};
+use saakh_domain::Language;
+use saakh_domain::text::Message;
+use saakh_store::platform::upload::Batch;
+use saakh_store::platform::upload::error;
+use tokio::sync::mpsc;
+
+use super::plan::Plan;
+use super::{conflict, get, reading};
+use crate::platform::blocking::off_the_runtime;
+use crate::{App, Error, Result};
+
+/// So many bytes of a finished workbook are read at once.
+const CHUNK: usize = 256 * 1024;
+
+/// A file of rows with errors, on its way.
+pub struct BadRows {
+    /// What it is called.
+    pub name: String,
+    rows: mpsc::Receiver<std::result::Result<Vec<Row>, Unreadable>>,
+    /// What is wrong with each row.
+    wrong: BTreeMap<u64, String>,
+    width: usize,
+    stage: Stage,
+}
+
+enum Stage {
+    Rows(TableWriter),
+    Whole(File),
+    Ended,
+}
+
+/// Begins the file. As many rows as errors are listed.
+pub async fn begin(app: &App, id: &str, format: Format, language: Language) -> Result<BadRows> {
+    let batch = get(app, id).await?;
+    if batch.file_removed_at.is_some() {
+        return Err(conflict("upload-file-removed"));
+    }
+    let plan = Plan::of(&batch)?.ok_or_else(|| conflict("upload-not-checked"))?;
+    let most = app.reference.limits.uploads.errors_listed;
+    let errors = error::after(&mut app.db.read().await?, id, (-1, -1), most).await?;
+    let mut wrong: BTreeMap<u64, String> = BTreeMap::new();
+    for error in errors {
+        let message: Message = serde_json::from_str(&error.message)
+            .map_err(|error| Error::internal("an error of a row does not parse", error))?;
+        let row = u64::try_from(error.row).unwrap_or(0);
+        let said = wrong.entry(row).or_default();
+        if !said.is_empty() {
+            said.push_str("; ");
+        }
+        said.push_str(&app.text(&message, language));
+    }
+    let mut titles = plan.above.clone();
+    titles.push(app.text(&Message::new("upload_error_title"), language));
+    Ok(BadRows {
+        name: named(&batch, format),
+        rows: reading::rows(app, &batch, plan.sheet, plan.head).await?,
+        wrong,
+        width: plan.above.len(),
+        stage: Stage::Rows(TableWriter::new(format, &titles).map_err(unwritable)?),
+    })
+}
+
+fn named(batch: &Batch, format: Format) -> String {
+    let stem = batch
+        .file_name
+        .rsplit_once('.')
+        .map_or(batch.file_name.as_str(), |(stem, _)| stem);
+    format!("{stem}-errors.{}", format.ending())
+}
+
+impl BadRows {
+    /// The next piece, which may be empty; none where the file is whole.
+    pub async fn next(&mut self) -> Result<Option<Vec<u8>>> {
+        match std::mem::replace(&mut self.stage, Stage::Ended) {
+            Stage::Rows(writer) => self.write(writer).await.map(Some),
+            Stage::Whole(file) => self.read(file).await,
+            Stage::Ended => Ok(None),
+        }
+    }
+
+    async fn write(&mut self, mut writer: TableWriter) -> Result<Vec<u8>> {
+        let Some(rows) = self.rows.recv().await else {
+            let last = off_the_runtime(move || {
+                let rest = writer.write(&[])?;
+                writer.finish().map(|finished| (rest, finished))
+            });
+            let (rest, finished) = last.await?.map_err(unwritable)?;
+            if let Finished::File(file) = finished {
+                self.stage = Stage::Whole(file);
+            }
+            return Ok(rest);
+        };
+        let rows =
+            rows.map_err(|error| Error::internal("an uploaded file cannot be read", error))?;
+        let cells: Vec<Cells> = rows.iter().filter_map(|row| self.cells(row)).collect();
+        let written = off_the_runtime(move || {
+            let bytes = writer.write(&cells)?;
+            Ok((bytes, writer))
+        });
+        let (bytes, writer) = written.await?.map_err(unwritable)?;
+        self.stage = Stage::Rows(writer);
+        Ok(bytes)
+    }
+
+    fn cells(&self, row: &Row) -> Option<Cells> {
+        let wrong = self.wrong.get(&row.number)?;
+        let cell = |place: usize| Cell::text(&row.cells.get(place).unwrap_or(&Value::Empty).said());
+        let mut cells: Cells = (0..self.width).map(cell).collect();
+        cells.push(Cell::text(wrong));
+        Some(cells)
+    }
+
+    async fn read(&mut self, mut file: File) -> Result<Option<Vec<u8>>> {
+        let read = off_the_runtime(move || {
+            let mut bytes = vec![0; CHUNK];
+            let length = file.read(&mut bytes)?;
+            bytes.truncate(length);
+            Ok((file, bytes))
+        });
+        let (file, bytes) = read.await?.map_err(unwritable)?;
+        if bytes.is_empty() {
+            return Ok(None);
+        }
+        self.stage = Stage::Whole(file);
+        Ok(Some(bytes))
+    }
+}
+
+fn unwritable(error: TableError) -> Error {
+    Error::internal("rows with errors could not be written as a file", error)
+}

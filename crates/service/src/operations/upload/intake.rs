@@ -1,0 +1,188 @@
+//! A file on its way in: kept and digested bit by bit, then looked into.
+
+use std::fs::File;
+use std::io::{Read, Seek};
+
+use saakh_domain::identity::tally::{DAY, HOUR, Window};
+use saakh_domain::text::Message;
+use saakh_outbound::files::{Upload, is_full};
+use saakh_outbound::malware::LARGEST;
+use saakh_store::platform::upload::{self, Batch, Kind, NewBatch};
+use saakh_store::write_tx;
+use sha2::{Digest, Sha256};
+use tokio::io::AsyncWriteExt;
+
+use super::{admin, folder, found, key, note, reading, scope, unreachable};
+use crate::app::upload_queue::UploadSlot;
+use crate::catalog::picture;
+use crate::platform::audit::RequestContext;
+use crate::platform::blocking::off_the_runtime;
+use crate::platform::limit;
+use crate::{App, Error, Refusal, RefusalKind, Result};
+
+/// A name of a file is not longer, characters.
+const LONGEST_NAME: usize = 150;
+
+/// A file on its way in.
+pub struct Intake {
+    id: String,
+    kind: Kind,
+    name: String,
+    kept: Upload,
+    /// The same once more, to look into.
+    looked_at: tokio::fs::File,
+    digest: Sha256,
+    bytes: u64,
+    _slot: UploadSlot,
+}
+
+impl Intake {
+    /// Begins to take a file in. Each counts, whatever becomes of it.
+    pub async fn begin(app: &App, by: &RequestContext, kind: Kind, name: &str) -> Result<Self> {
+        let slot = app.pictures.slot()?;
+        count(app, by).await?;
+        let id = app.uuid().to_string();
+        let kept = app.files.upload(&key(&id)).await.map_err(unreachable)?;
+        let looked_at = tempfile::tempfile().map_err(no_room)?;
+        Ok(Self {
+            kind,
+            name: shown(name),
+            kept,
+            looked_at: tokio::fs::File::from_std(looked_at),
+            digest: Sha256::new(),
+            bytes: 0,
+            id,
+            _slot: slot,
+        })
+    }
+
+    /// Takes more of it.
+    pub async fn write(&mut self, app: &App, bytes: &[u8]) -> Result<()> {
+        self.bytes += bytes.len() as u64;
+        let most = app.reference.limits.uploads.file_bytes;
+        if self.bytes > most {
+            let message = Message::new("upload_too_large").with("max", most / 1024 / 1024);
+            return Err(Error::field("image_name", message));
+        }
+        self.digest.update(bytes);
+        self.looked_at.write_all(bytes).await.map_err(no_room)?;
+        self.kept.write(bytes).await.map_err(full)
+    }
+
+    /// It is whole: looks into it, and adds its batch.
+    pub async fn finish(mut self, app: &App, by: &RequestContext) -> Result<Batch> {
+        self.looked_at.flush().await.map_err(no_room)?;
+        let mut file: File = self.looked_at.into_std().await;
+        if self.bytes <= LARGEST as u64 && app.scanner.is_some() {
+            file = match scanned(app, file).await {
+                Ok(file) => file,
+                Err(error) => {
+                    self.kept.give_up().await.map_err(unreachable)?;
+                    return Err(error);
+                }
+            };
+        }
+        let most = app.reference.limits.uploads.rows_at_once;
+        let known = match reading::look_into(file, self.name.clone(), most).await {
+            Ok(known) => known,
+            Err(error) => {
+                self.kept.give_up().await.map_err(unreachable)?;
+                return Err(error);
+            }
+        };
+        self.kept.finish().await.map_err(full)?;
+        let batch = NewBatch {
+            id: &self.id,
+            kind: self.kind,
+            admin_id: admin(by)?,
+            file_name: &self.name,
+            sha256: &format!("{:x}", HexDigest(&self.digest.finalize())),
+            bytes: i64::try_from(self.bytes).unwrap_or(i64::MAX),
+            sheets: &saakh_store::db::to_json(&known.sheets)?,
+            rows_total: known.rows,
+        };
+        let added: Result<Batch> = write_tx!(app.db, scope(&self.id), |tx| {
+            upload::add(tx, &batch, app.now()).await?;
+            let batch = found(tx, &self.id).await?;
+            note(app, tx, by, "upload.add", &batch).await?;
+            Ok(batch)
+        });
+        if added.is_err() {
+            let removed = app.files.remove_folder(&folder(&self.id)).await;
+            removed.map_err(unreachable)?;
+        }
+        added
+    }
+}
+
+struct HexDigest<'a>(&'a [u8]);
+
+impl std::fmt::LowerHex for HexDigest<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+/// Has the scanner look at a file. What is larger than it takes is only ever read as rows, and none of it is
+/// given back as it came.
+async fn scanned(app: &App, mut file: File) -> Result<File> {
+    let read = off_the_runtime(move || {
+        let mut bytes = Vec::new();
+        file.rewind()?;
+        file.read_to_end(&mut bytes)?;
+        Ok((file, bytes))
+    });
+    let (file, bytes) = read.await?.map_err(no_room)?;
+    picture::scan(app, &bytes, "upload-infected").await?;
+    Ok(file)
+}
+
+/// A name as it is shown: without folders and what steers terminals.
+fn shown(name: &str) -> String {
+    let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    let visible: String = name.chars().filter(|c| !c.is_control()).collect();
+    // Its end says what it is.
+    let length = visible.chars().count();
+    visible
+        .chars()
+        .skip(length.saturating_sub(LONGEST_NAME))
+        .collect()
+}
+
+/// Counts one more upload of somebody, or refuses it. Of two that come at once, on any node, the
+/// second sees the first.
+async fn count(app: &App, by: &RequestContext) -> Result<()> {
+    let name = format!("uploads/{}", by.actor.label());
+    let most = app.reference.limits.uploads.files_per_day;
+    let day = Window {
+        limit: most,
+        seconds: DAY,
+    };
+    write_tx!(app.db, limit::scope(&name), |tx| {
+        let now = app.now();
+        let tally = limit::tally(tx, &name, DAY, now).await?;
+        if let Err(wait) = day.allows(tally, now) {
+            let refusal = Refusal::coded(RefusalKind::TooMany(wait.seconds), "uploads-too-many")
+                .with("seconds", wait.seconds)
+                .with("max", most);
+            return Err(refusal
+                .with("hours", (wait.seconds + HOUR - 1) / HOUR)
+                .into());
+        }
+        Ok(limit::record_event(app, tx, &name).await?)
+    })
+}
+
+fn no_room(error: std::io::Error) -> Error {
+    if is_full(&error) {
+        return Refusal::coded(RefusalKind::Unavailable(60), "uploads-full").into();
+    }
+    Error::internal("a temporary file cannot be written", error)
+}
+
+fn full(error: saakh_outbound::files::FilesError) -> Error {
+    if is_full(&error) {
+        return Refusal::coded(RefusalKind::Unavailable(60), "uploads-full").into();
+    }
+    unreachable(error)
+}

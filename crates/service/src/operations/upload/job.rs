@@ -1,0 +1,70 @@
+//! Goes on with a batch in the background, or where another node left off.
+
+use std::time::Duration;
+
+use jiff::SignedDuration;
+use saakh_domain::text::Message;
+use saakh_store::platform::task;
+use saakh_store::platform::upload::{self, State};
+use saakh_store::{Tx, write_tx};
+
+use super::run::{Came, run};
+use super::{scope, stored};
+use crate::platform::job::{JobContext, JobKind, Outcome, Queue};
+use crate::register_job;
+use crate::{App, Result};
+
+/// When a node that stops lets another one, or itself after its start, go on.
+const PUT_OFF: SignedDuration = SignedDuration::from_secs(1);
+
+pub(super) struct UploadJob;
+
+impl JobKind for UploadJob {
+    const NAME: &'static str = "upload";
+    const QUEUE: Queue = Queue::Tasks;
+    const ONCE: bool = false;
+    const MAX_ATTEMPTS: i64 = 5;
+    const TIME_LIMIT: Duration = Duration::from_hours(2);
+    type Payload = String;
+
+    async fn run(job: &JobContext<'_>, id: String) -> Result<Outcome> {
+        let app = job.app;
+        let attempt = app.uuid().to_string();
+        let begun: Result<bool> = write_tx!(app.db, scope(&id), |tx| {
+            if !upload::take_over(tx, &id, &attempt).await? {
+                return Ok(false);
+            }
+            if let Some(batch) = upload::get(tx, &id).await?
+                && let Some(id) = &batch.task_id
+            {
+                return Ok(task::begin(tx, id, &attempt).await?);
+            }
+            Ok(true)
+        });
+        if !begun? {
+            return Ok(Outcome::Done);
+        }
+        let came = run(app, &id, &attempt, &|| job.is_stopping()).await?;
+        Ok(match came {
+            Came::PutOff => Outcome::Later(PUT_OFF),
+            Came::Ended | Came::Unwanted => Outcome::Done,
+        })
+    }
+
+    async fn give_up(app: &App, tx: &mut Tx, id: String) -> Result<()> {
+        let Some(batch) = upload::get(tx, &id).await? else {
+            return Ok(());
+        };
+        if let Some(attempt) = &batch.attempt {
+            let problem = stored(&Message::new("tasks_problem_failed"))?;
+            let how = (State::Failed, Some(problem.as_str()));
+            upload::end(tx, &id, attempt, how, app.now()).await?;
+        }
+        if let Some(id) = &batch.task_id {
+            task::fail(tx, id, "tasks_problem_failed", app.now()).await?;
+        }
+        Ok(())
+    }
+}
+
+register_job!(UploadJob);

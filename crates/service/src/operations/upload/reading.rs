@@ -1,0 +1,155 @@
+//! Rows of a kept file, read on a thread of their own and taken some at a time.
+
+use std::fs::File;
+use std::io::Write;
+use std::ops::ControlFlow;
+
+use saakh_documents::rows::{Book, Row, Unreadable};
+use saakh_store::platform::upload::Batch;
+use tokio::sync::mpsc;
+
+use super::{key, unreachable, unreadable};
+use crate::platform::blocking::off_the_runtime;
+use crate::{App, Error, Result};
+
+/// So many rows are judged in one transaction.
+pub(super) const AT_ONCE: usize = 200;
+/// So much of a file is fetched at once.
+const CHUNK: u64 = 1024 * 1024;
+
+/// What a look into a file finds.
+pub(super) struct Known {
+    pub sheets: Vec<String>,
+    /// How many rows its longest sheet has; none where there are more than were counted.
+    pub rows: Option<i64>,
+}
+
+/// Looks into a file that was just taken in, and counts up to a number.
+pub(super) async fn look_into(file: File, name: String, most: i64) -> Result<Known> {
+    let looked = off_the_runtime(move || {
+        let mut book = Book::open(file, &name)?;
+        let sheets = book.sheets();
+        let mut rows = 0;
+        for sheet in 0..sheets.len() {
+            rows = counted(&mut book, sheet, most)?.max(rows);
+        }
+        Ok(Known {
+            sheets,
+            rows: (rows <= most).then_some(rows),
+        })
+    });
+    looked.await?.map_err(unreadable)
+}
+
+fn counted(book: &mut Book, sheet: usize, most: i64) -> std::result::Result<i64, Unreadable> {
+    let mut rows = 0;
+    book.each_row(sheet, &mut |_| {
+        rows += 1;
+        if rows > most {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    })?;
+    Ok(rows)
+}
+
+/// Counts the rows of a sheet after its head.
+pub(super) async fn count(
+    app: &App,
+    batch: &Batch,
+    (sheet, head): (usize, u64),
+    most: i64,
+) -> Result<std::result::Result<i64, Unreadable>> {
+    let file = fetched(app, batch).await?;
+    let name = batch.file_name.clone();
+    off_the_runtime(move || {
+        let mut book = Book::open(file, &name)?;
+        let mut rows = 0;
+        book.each_row(sheet, &mut |row| {
+            rows += i64::from(row.number > head);
+            if rows > most {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        })?;
+        Ok(rows)
+    })
+    .await
+}
+
+/// The first rows of a sheet.
+pub(super) async fn first(app: &App, batch: &Batch, sheet: usize, most: usize) -> Result<Vec<Row>> {
+    let file = fetched(app, batch).await?;
+    let name = batch.file_name.clone();
+    let read = off_the_runtime(move || {
+        let mut rows = Vec::new();
+        Book::open(file, &name)?.each_row(sheet, &mut |row| {
+            rows.push(row);
+            if rows.len() == most {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        })?;
+        Ok(rows)
+    });
+    read.await?.map_err(unreadable)
+}
+
+/// Rows of a sheet after one of a number, some at a time.
+pub(super) async fn rows(
+    app: &App,
+    batch: &Batch,
+    sheet: usize,
+    after: u64,
+) -> Result<mpsc::Receiver<std::result::Result<Vec<Row>, Unreadable>>> {
+    let file = fetched(app, batch).await?;
+    let name = batch.file_name.clone();
+    let (to, from) = mpsc::channel(2);
+    tokio::task::spawn_blocking(move || {
+        let mut some = Vec::with_capacity(AT_ONCE);
+        let read = Book::open(file, &name).and_then(|mut book| {
+            book.each_row(sheet, &mut |row| {
+                if row.number > after {
+                    some.push(row);
+                }
+                if some.len() < AT_ONCE {
+                    return ControlFlow::Continue(());
+                }
+                let some = std::mem::replace(&mut some, Vec::with_capacity(AT_ONCE));
+                match to.blocking_send(Ok(some)) {
+                    Ok(()) => ControlFlow::Continue(()),
+                    // Nobody takes them any more.
+                    Err(_) => ControlFlow::Break(()),
+                }
+            })
+        });
+        let last = match read {
+            Ok(()) if some.is_empty() => return,
+            Ok(()) => Ok(some),
+            Err(error) => Err(error),
+        };
+        // Where nobody takes it any more, nobody misses it.
+        let _ = to.blocking_send(last);
+    });
+    Ok(from)
+}
+
+/// The kept file, as one that can be read from any place.
+async fn fetched(app: &App, batch: &Batch) -> Result<File> {
+    let mut file = tempfile::tempfile()
+        .map_err(|error| Error::internal("a temporary file cannot be made", error))?;
+    let mut from = 0;
+    loop {
+        let part = app.files.part(&key(&batch.id), from, CHUNK).await;
+        let part = part.map_err(unreachable)?;
+        let part = part.ok_or(Error::Internal("the file of an upload is gone", None))?;
+        if part.is_empty() {
+            return Ok(file);
+        }
+        from += part.len() as u64;
+        let written = off_the_runtime(move || file.write_all(&part).map(|()| file));
+        file = written
+            .await?
+            .map_err(|error| Error::internal("a temporary file cannot be written", error))?;
+    }
+}

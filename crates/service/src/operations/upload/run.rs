@@ -1,0 +1,433 @@
+//! Rows are judged or applied some at a time, each time in one transaction with how far the batch came: a
+//! crash leaves no row half done, and none is done twice.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use saakh_documents::rows::Row;
+use saakh_domain::Paise;
+use saakh_domain::id::{CustomerId, LenderId, SubmissionId};
+use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
+use saakh_domain::text::Message;
+use saakh_store::origination::status_word::{self, StatusWord};
+use saakh_store::origination::submission;
+use saakh_store::origination::submission_batch::{self, Found};
+use saakh_store::platform::task::{self, TaskResult};
+use saakh_store::platform::upload::error::{self, RowError};
+use saakh_store::platform::upload::row::{self, ChangedRow, Outcome};
+use saakh_store::platform::upload::{self, Batch, Counts, Kind, Phase, State};
+use saakh_store::{Conn, DbError, Scope, Tx, write_tx};
+use uuid::Uuid;
+
+use super::judge::{About, Asked, Facts, Reader, Verdict};
+use super::plan::Plan;
+use super::{found, reading, scope, statement, stored, undo};
+use crate::origination::callback;
+use crate::platform::limit::after;
+use crate::{App, Error, Result};
+
+/// What came of an attempt.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Came {
+    Ended,
+    /// Somebody stopped it, or another attempt took over.
+    Unwanted,
+    /// This node stops.
+    PutOff,
+}
+
+/// What rows of this file said, each with its row, as far as nothing of it is stored.
+#[derive(Debug, Default)]
+pub(super) struct Seen {
+    pub submissions: HashMap<SubmissionId, (i64, SubmissionStatus)>,
+    /// By the beginnings of their digests: a million of them are remembered.
+    pub payments: HashMap<u128, (i64, Paise)>,
+}
+
+/// One attempt at a batch.
+pub(super) struct Run<'a> {
+    pub app: &'a App,
+    pub batch: &'a Batch,
+    pub attempt: &'a str,
+    pub is_stopping: &'a (dyn Fn() -> bool + Sync),
+}
+
+/// Goes on with what was begun with a batch.
+pub(super) async fn run(
+    app: &App,
+    id: &str,
+    attempt: &str,
+    is_stopping: &(dyn Fn() -> bool + Sync),
+) -> Result<Came> {
+    let batch = super::get(app, id).await?;
+    let run = Run {
+        app,
+        batch: &batch,
+        attempt,
+        is_stopping,
+    };
+    let came = match batch.phase {
+        Phase::Undo => undo::undo(&run).await,
+        Phase::Check | Phase::Apply => run.rows().await,
+        Phase::Receive => Ok(Ending::Refused(Message::new("upload_not_begun"))),
+    };
+    match came? {
+        Ending::Came(came) => Ok(came),
+        Ending::Whole => run.end(State::Done, None).await,
+        Ending::Refused(message) => run.end(State::Failed, Some(&message)).await,
+    }
+}
+
+/// How far an attempt came.
+pub(super) enum Ending {
+    Came(Came),
+    /// To the end.
+    Whole,
+    /// Not to the end, and trying again would not help.
+    Refused(Message),
+}
+
+impl Run<'_> {
+    async fn rows(&self) -> Result<Ending> {
+        let (app, batch) = (self.app, self.batch);
+        let plan = Plan::of(batch)?.ok_or(Error::Internal("a batch runs without a plan", None))?;
+        if let Some(message) = self.count(&plan).await? {
+            return Ok(Ending::Refused(message));
+        }
+        let is_checked = batch.phase == Phase::Check;
+        // A check that broke off begins anew: nothing was changed.
+        if is_checked && !self.begin_anew().await? {
+            return Ok(Ending::Came(Came::Unwanted));
+        }
+        let done = if is_checked { 0 } else { batch.counts.done_row };
+        let done = u64::try_from(done).unwrap_or(0).max(plan.head);
+        let words = status_word::all(&mut app.db.read().await?).await?;
+        let mut rows = reading::rows(app, batch, plan.sheet, done).await?;
+        let mut seen = Seen::default();
+        while let Some(some) = rows.recv().await {
+            let some = match some {
+                Ok(some) => some,
+                Err(error) => match error.message() {
+                    Some(message) => return Ok(Ending::Refused(message)),
+                    None => return Err(Error::internal("an uploaded file cannot be read", error)),
+                },
+            };
+            let Some((counts, changed)) = self.some(&plan, &words, &some, &seen).await? else {
+                return Ok(Ending::Came(Came::Unwanted));
+            };
+            seen.payments.extend(changed.payments);
+            if is_checked {
+                seen.submissions.extend(changed.submissions);
+            }
+            if let Some(came) = self.tell(counts.read()).await? {
+                return Ok(Ending::Came(came));
+            }
+        }
+        Ok(Ending::Whole)
+    }
+
+    /// Counts a file that is longer than was counted when it came in. Says where it is too long.
+    async fn count(&self, plan: &Plan) -> Result<Option<Message>> {
+        let (app, batch) = (self.app, self.batch);
+        if batch.rows_total.is_some() {
+            return Ok(None);
+        }
+        let most = app.reference.limits.uploads.rows_at_most;
+        let rows = match reading::count(app, batch, (plan.sheet, plan.head), most).await? {
+            Ok(rows) if rows <= most => rows,
+            Ok(_) => return Ok(Some(Message::new("upload_too_many_rows").with("max", most))),
+            Err(error) => {
+                return match error.message() {
+                    Some(message) => Ok(Some(message)),
+                    None => Err(Error::internal("an uploaded file cannot be read", error)),
+                };
+            }
+        };
+        write_tx!(app.db, scope(&batch.id), |tx| {
+            upload::set_total(tx, &batch.id, rows).await?;
+            Ok(None)
+        })
+    }
+
+    async fn begin_anew(&self) -> Result<bool> {
+        write_tx!(self.app.db, scope(&self.batch.id), |tx| {
+            let is_held = upload::reset(tx, &self.batch.id, self.attempt).await?;
+            if is_held {
+                error::forget(tx, &self.batch.id).await?;
+            }
+            Ok(is_held)
+        })
+    }
+
+    /// Says how far it came, and finds out whether it is to go on.
+    pub(super) async fn tell(&self, done: i64) -> Result<Option<Came>> {
+        if let Some(task) = &self.batch.task_id {
+            let now = super::get(self.app, &self.batch.id).await?;
+            let told: Result<bool> = write_tx!(self.app.db, Scope::rows(), |tx| {
+                Ok(task::progress(tx, task, self.attempt, done, now.rows_total).await?)
+            });
+            if !told? {
+                return Ok(Some(Came::Unwanted));
+            }
+        }
+        Ok((self.is_stopping)().then_some(Came::PutOff))
+    }
+
+    async fn end(&self, state: State, problem: Option<&Message>) -> Result<Came> {
+        let (app, batch) = (self.app, self.batch);
+        let problem = problem.map(stored).transpose()?;
+        let ended: Result<bool> = write_tx!(app.db, scope(&batch.id), |tx| {
+            let now = app.now();
+            if !upload::end(
+                tx,
+                &batch.id,
+                self.attempt,
+                (state, problem.as_deref()),
+                now,
+            )
+            .await?
+            {
+                return Ok(false);
+            }
+            let Some(task) = &batch.task_id else {
+                return Ok(true);
+            };
+            if state == State::Failed {
+                task::fail(tx, task, "tasks_problem_upload", now).await?;
+                return Ok(true);
+            }
+            let keep = app.reference.limits.exports.keep_minutes * 60;
+            let rows = found(tx, &batch.id).await?.counts.read();
+            let result = TaskResult {
+                rows,
+                bytes: 0,
+                expires_at: after(now, keep),
+            };
+            task::finish(tx, task, self.attempt, result, now).await?;
+            Ok(true)
+        });
+        Ok(if ended? { Came::Ended } else { Came::Unwanted })
+    }
+
+    /// Lists what is wrong with some rows, and says how far the batch came with them.
+    pub(super) async fn advance(
+        &self,
+        tx: &mut Tx,
+        counts: &mut Counts,
+        mut errors: Vec<RowError>,
+    ) -> Result<()> {
+        errors.sort_by_key(|error| (error.row, error.cell));
+        let listed = self.app.reference.limits.uploads.errors_listed - counts.failed;
+        counts.failed += i64::try_from(errors.len()).unwrap_or(i64::MAX);
+        let listed = usize::try_from(listed).unwrap_or(0).min(errors.len());
+        error::add(tx, &self.batch.id, &errors[..listed]).await?;
+        if upload::advance(tx, &self.batch.id, self.attempt, *counts).await? {
+            return Ok(());
+        }
+        Err(Error::Internal("a batch went back", None))
+    }
+
+    /// Judges or applies some rows. None where the attempt is not the one that runs.
+    async fn some(
+        &self,
+        plan: &Plan,
+        words: &[StatusWord],
+        rows: &[Row],
+        seen: &Seen,
+    ) -> Result<Option<(Counts, Seen)>> {
+        let app = self.app;
+        let snapshot = app.catalog();
+        let reader = Reader {
+            plan,
+            catalog: &snapshot.catalog,
+            common: &app.reference.status_words,
+            words,
+            today: app.today(),
+        };
+        if self.batch.kind != Kind::Status {
+            return statement::some(self, &reader, rows, seen).await;
+        }
+        let mut asked = Vec::new();
+        let mut wrong = Vec::new();
+        for row in rows {
+            match reader.read(row)? {
+                Ok(row) => asked.push(row),
+                Err(error) => wrong.push(error),
+            }
+        }
+        let last = last_of(rows);
+        write_tx!(app.db, Scope::rows(), |tx| {
+            if !upload::holds(tx, &self.batch.id, self.attempt).await? {
+                return Ok(None);
+            }
+            let mut work = Work {
+                run: self,
+                counts: Counts {
+                    done_row: last,
+                    ..found(tx, &self.batch.id).await?.counts
+                },
+                changed: Vec::new(),
+                errors: wrong.clone(),
+            };
+            work.judge(tx, &reader, &asked, seen).await?;
+            work.store(tx).await?;
+            let changed = |row: &ChangedRow| (row.submission, (row.row, row.to));
+            let seen = Seen {
+                submissions: work.changed.iter().map(changed).collect(),
+                ..Seen::default()
+            };
+            Ok(Some((work.counts, seen)))
+        })
+    }
+}
+
+/// The last of some rows.
+pub(super) fn last_of(rows: &[Row]) -> i64 {
+    rows.last()
+        .map_or(0, |row| i64::try_from(row.number).unwrap_or(i64::MAX))
+}
+
+/// Some rows in their transaction.
+struct Work<'a> {
+    run: &'a Run<'a>,
+    counts: Counts,
+    changed: Vec<ChangedRow>,
+    errors: Vec<RowError>,
+}
+
+impl Work<'_> {
+    async fn judge(
+        &mut self,
+        tx: &mut Tx,
+        reader: &Reader<'_>,
+        asked: &[Asked],
+        seen: &Seen,
+    ) -> Result<()> {
+        let is_applied = self.run.batch.phase == Phase::Apply;
+        let mut known = Known::find(tx, asked).await?;
+        if is_applied {
+            // What was read may be old until each customer's scope is entered.
+            for customer in known.customers() {
+                tx.enter(Scope::customer(customer)).await?;
+            }
+            known = Known::find(tx, asked).await?;
+        }
+        let ids: Vec<SubmissionId> = known.found.keys().copied().collect();
+        let told = submission_batch::told(tx, &ids).await?;
+        let said = row::said(tx, &ids).await?;
+        let mut earlier: HashMap<SubmissionId, (i64, SubmissionStatus)> = HashMap::new();
+        for said in said.iter().filter(|said| said.batch == self.run.batch.id) {
+            earlier.insert(said.submission, (said.row, said.to));
+        }
+        for row in asked {
+            let found = known.of(&row.about).cloned();
+            let id = found.as_ref().map(|found| found.id);
+            let facts = Facts {
+                found: found.as_ref(),
+                told: id.and_then(|id| told.get(&id).copied()),
+                said: &said,
+                earlier: id.and_then(|id| {
+                    earlier
+                        .get(&id)
+                        .or_else(|| seen.submissions.get(&id))
+                        .copied()
+                }),
+                sent: id.and_then(day_of),
+            };
+            let told = facts.told.map_or(0, |told| told.position);
+            match (reader.judge(row, &facts)?, &found) {
+                (Verdict::Changes(outcome, to), Some(found)) => {
+                    self.change(tx, row.row, found, (outcome, to), told).await?;
+                    earlier.insert(found.id, (row.row, to));
+                }
+                (Verdict::Failed(error), _) => self.errors.push(error),
+                (Verdict::Unchanged | Verdict::Changes(..), _) => self.counts.unchanged += 1,
+            }
+        }
+        Ok(())
+    }
+
+    async fn change(
+        &mut self,
+        tx: &mut Tx,
+        row: i64,
+        found: &Found,
+        (outcome, to): (Outcome, SubmissionStatus),
+        position: i64,
+    ) -> Result<()> {
+        match outcome {
+            Outcome::Created => self.counts.created += 1,
+            Outcome::Updated => self.counts.updated += 1,
+        }
+        self.changed.push(ChangedRow {
+            row,
+            submission: found.id,
+            outcome,
+            from: found.status,
+            to,
+            position: position + 1,
+        });
+        if self.run.batch.phase != Phase::Apply {
+            return Ok(());
+        }
+        let stored = submission::get(tx, found.id).await?;
+        let stored = stored.ok_or_else(Error::not_found)?;
+        callback::apply(self.run.app, tx, stored, to, Source::StatusFile).await
+    }
+
+    async fn store(&mut self, tx: &mut Tx) -> Result<()> {
+        if self.run.batch.phase == Phase::Apply {
+            row::add(tx, &self.run.batch.id, &self.changed).await?;
+        }
+        let errors = std::mem::take(&mut self.errors);
+        self.run.advance(tx, &mut self.counts, errors).await
+    }
+}
+
+/// Submissions that rows are about.
+struct Known {
+    found: BTreeMap<SubmissionId, Found>,
+    references: BTreeMap<(LenderId, String), SubmissionId>,
+}
+
+impl Known {
+    async fn find(conn: &mut Conn, asked: &[Asked]) -> std::result::Result<Self, DbError> {
+        let (mut ids, mut references) = (Vec::new(), Vec::new());
+        for row in asked {
+            match &row.about {
+                About::Id(id) => ids.push(*id),
+                About::Reference(lender, text) => references.push((*lender, text.as_str())),
+            }
+        }
+        let mut all = submission_batch::by_id(conn, &ids).await?;
+        all.extend(submission_batch::by_reference(conn, &references).await?);
+        let named = all.iter().filter_map(|found| {
+            let reference = found.reference.clone()?;
+            Some(((found.lender, reference), found.id))
+        });
+        Ok(Self {
+            references: named.collect(),
+            found: all.into_iter().map(|found| (found.id, found)).collect(),
+        })
+    }
+
+    fn of(&self, about: &About) -> Option<&Found> {
+        let id = match about {
+            About::Id(id) => id,
+            About::Reference(lender, text) => self.references.get(&(*lender, text.clone()))?,
+        };
+        self.found.get(id)
+    }
+
+    /// In one order, so that two transactions do not wait for each other.
+    fn customers(&self) -> BTreeSet<CustomerId> {
+        self.found.values().map(|found| found.customer).collect()
+    }
+}
+
+/// The day on which a submission was made: its id says when.
+pub(super) fn day_of(id: SubmissionId) -> Option<jiff::civil::Date> {
+    let uuid: Uuid = id.to_string().parse().ok()?;
+    let (seconds, _) = uuid.get_timestamp()?.to_unix();
+    let at = jiff::Timestamp::from_second(i64::try_from(seconds).ok()?).ok()?;
+    Some(at.to_zoned(saakh_domain::time::india()).date())
+}

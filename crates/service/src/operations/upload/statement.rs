@@ -1,0 +1,296 @@
+//! Rows of lenders' statements, of disbursals and of commission: each becomes a line that is kept, with what
+//! it is about and what it moves (`decisions/0119`).
+
+mod decide;
+mod find;
+mod read;
+mod undo;
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use saakh_documents::rows::Row;
+use saakh_domain::Paise;
+use saakh_domain::id::{LenderId, SubmissionId};
+use saakh_domain::identity::identifiers::Pan;
+use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
+use saakh_domain::text::Message;
+use saakh_store::origination::{submission, submission_batch};
+use saakh_store::platform::upload::error::RowError;
+use saakh_store::platform::upload::event::{self, Reason, StatementEvent};
+use saakh_store::platform::upload::line::{self, Ended, Line, LineKind, LineState};
+use saakh_store::platform::upload::row::{self, ChangedRow, Outcome};
+use saakh_store::platform::upload::{self, Counts, Kind, Phase};
+use saakh_store::{Scope, Tx, write_tx};
+
+pub use self::decide::{Candidate, OpenLine, decide, open_lines};
+use self::find::{Found, Known};
+use self::read::Stated;
+pub(super) use self::undo::undo_some;
+use super::found;
+use super::judge::{Reader, wrong};
+use super::plan::Column;
+use super::run::{Run, Seen, last_of};
+use super::undo::enter_customers;
+use crate::origination::callback;
+use crate::{App, Error, Result};
+
+/// Who decides about a lender's payments: two files about the same one come one after the other.
+fn scope(lender: LenderId) -> Scope {
+    Scope::of("statement", &lender.to_string())
+}
+
+fn kind_of(kind: Kind) -> LineKind {
+    if kind == Kind::Commission {
+        LineKind::Commission
+    } else {
+        LineKind::Disbursal
+    }
+}
+
+/// Judges or keeps some rows. None where the attempt is not the one that runs.
+pub(super) async fn some(
+    run: &Run<'_>,
+    reader: &Reader<'_>,
+    rows: &[Row],
+    seen: &Seen,
+) -> Result<Option<(Counts, Seen)>> {
+    let (app, batch) = (run.app, run.batch);
+    let (mut stated, mut wrong) = (Vec::new(), Vec::new());
+    for row in rows {
+        match read::read(app, reader, batch.kind, row)? {
+            Ok(row) => stated.push(row),
+            Err(error) => wrong.push(error),
+        }
+    }
+    let lenders: BTreeSet<LenderId> = stated.iter().map(|row| row.lender).collect();
+    write_tx!(app.db, Scope::rows(), |tx| {
+        if !upload::holds(tx, &batch.id, run.attempt).await? {
+            return Ok(None);
+        }
+        if batch.phase == Phase::Apply {
+            for lender in &lenders {
+                tx.enter(scope(*lender)).await?;
+            }
+        }
+        let mut work = Work {
+            run,
+            counts: Counts {
+                done_row: last_of(rows),
+                ..found(tx, &batch.id).await?.counts
+            },
+            errors: wrong.clone(),
+            lines: Vec::new(),
+            corrected: Vec::new(),
+            payments: HashMap::new(),
+        };
+        work.judge(tx, reader, &stated, seen).await?;
+        if batch.phase == Phase::Apply {
+            work.keep(tx).await?;
+        }
+        let errors = std::mem::take(&mut work.errors);
+        run.advance(tx, &mut work.counts, errors).await?;
+        let seen = Seen {
+            payments: work.payments,
+            ..Seen::default()
+        };
+        Ok(Some((work.counts, seen)))
+    })
+}
+
+/// Some rows in their transaction.
+struct Work<'a> {
+    run: &'a Run<'a>,
+    counts: Counts,
+    errors: Vec<RowError>,
+    lines: Vec<Line>,
+    /// Lines of earlier files that these correct.
+    corrected: Vec<Line>,
+    /// What rows said, by the beginnings of the digests of their payments.
+    payments: HashMap<u128, (i64, Paise)>,
+}
+
+impl Work<'_> {
+    async fn judge(
+        &mut self,
+        tx: &mut Tx,
+        reader: &Reader<'_>,
+        stated: &[Stated],
+        seen: &Seen,
+    ) -> Result<()> {
+        let known = Known::find(tx, stated).await?;
+        let payments: Vec<&str> = stated.iter().map(|row| row.payment.as_str()).collect();
+        let standing = line::by_payment(tx, &payments).await?;
+        let standing: BTreeMap<&str, &Line> = standing
+            .iter()
+            .map(|line| (line.payment.as_str(), line))
+            .collect();
+        for row in stated {
+            let before = standing.get(row.payment.as_str()).copied();
+            let earlier = self.earlier(row, before, seen);
+            match judged(reader, row, (before, earlier), &known)? {
+                Ok(Some(found)) => self.add(row, before, &found)?,
+                Ok(None) => self.counts.unchanged += 1,
+                Err(error) => {
+                    self.errors.push(error);
+                    continue;
+                }
+            }
+            let said = (row.row, row.amount);
+            self.payments.entry(row.key()).or_insert(said);
+        }
+        Ok(())
+    }
+
+    /// The row of this file that said something of the same payment.
+    fn earlier(&self, row: &Stated, before: Option<&Line>, seen: &Seen) -> Option<(i64, Paise)> {
+        let own = before.filter(|line| line.batch == self.run.batch.id);
+        let own = own.map(|line| (line.row, line.amount));
+        let said = self.payments.get(&row.key());
+        said.or_else(|| seen.payments.get(&row.key()))
+            .copied()
+            .or(own)
+    }
+
+    fn add(&mut self, row: &Stated, before: Option<&Line>, found: &Found) -> Result<()> {
+        let (app, batch) = (self.run.app, self.run.batch);
+        if before.is_some() {
+            self.counts.updated += 1;
+        } else {
+            self.counts.created += 1;
+        }
+        self.counts.doubtful += i64::from(matches!(
+            found.state,
+            LineState::Doubtful | LineState::Unmatched
+        ));
+        self.corrected.extend(before.cloned());
+        self.lines.push(Line {
+            id: app.uuid().to_string(),
+            batch: batch.id.clone(),
+            row: row.row,
+            kind: kind_of(batch.kind),
+            lender: row.lender,
+            submission: found.submission,
+            amount: row.amount,
+            day: row.day,
+            reference: row.reference.clone(),
+            bank_reference: row.bank_reference.clone(),
+            pan_masked: row.pan.as_ref().map(Pan::masked),
+            payment: row.payment.clone(),
+            loan: row.loan.clone(),
+            candidates: saakh_store::db::to_json(&found.candidates)?,
+            state: found.state,
+            found_by: found.found_by,
+            corrects: before.map(|line| line.id.clone()),
+            ended: None,
+            created_at: app.now(),
+        });
+        Ok(())
+    }
+
+    /// Keeps the lines, with what they move.
+    async fn keep(&self, tx: &mut Tx) -> Result<()> {
+        let app = self.run.app;
+        for line in &self.corrected {
+            if !line::end(tx, &line.id, Ended::Corrected).await? {
+                return Err(Error::Internal("a line was corrected twice", None));
+            }
+        }
+        let corrected: Vec<&str> = self.corrected.iter().map(|line| line.id.as_str()).collect();
+        reverse(app, tx, &corrected, Reason::Corrected).await?;
+        line::add(tx, &self.lines).await?;
+        let events: Vec<StatementEvent> = self
+            .lines
+            .iter()
+            .filter_map(|line| {
+                StatementEvent::of(line, app.uuid().to_string(), Reason::Stated, app.now())
+            })
+            .collect();
+        event::add(tx, &events).await?;
+        let paid_out: Vec<&Line> = self
+            .lines
+            .iter()
+            .filter(|line| line.kind == LineKind::Disbursal && line.submission.is_some())
+            .collect();
+        disburse(app, tx, &paid_out).await
+    }
+}
+
+/// Takes back what holds of lines.
+async fn reverse(app: &App, tx: &mut Tx, lines: &[&str], reason: Reason) -> Result<()> {
+    if lines.is_empty() {
+        return Ok(());
+    }
+    let standing = event::standing(tx, lines).await?;
+    let reversed: Vec<StatementEvent> = standing
+        .iter()
+        .map(|event| event.reversed(app.uuid().to_string(), reason, app.now()))
+        .collect();
+    Ok(event::add(tx, &reversed).await?)
+}
+
+/// Submissions whose loans a lender says it paid out are paid out, where they may be.
+async fn disburse(app: &App, tx: &mut Tx, lines: &[&Line]) -> Result<()> {
+    let to = SubmissionStatus::Disbursed;
+    let ids: Vec<SubmissionId> = lines.iter().filter_map(|line| line.submission).collect();
+    enter_customers(tx, &ids).await?;
+    let told = submission_batch::told(tx, &ids).await?;
+    let mut changed: BTreeMap<SubmissionId, ChangedRow> = BTreeMap::new();
+    for line in lines {
+        let Some(id) = line.submission.filter(|id| !changed.contains_key(id)) else {
+            continue;
+        };
+        let stored = submission::get(tx, id).await?;
+        let stored = stored.ok_or_else(Error::not_found)?;
+        let from = stored.status;
+        if from.transition(to).is_err() {
+            continue;
+        }
+        callback::apply(app, tx, stored, to, Source::StatusFile).await?;
+        let (position, outcome) = match told.get(&id) {
+            Some(told) if told.has_word => (told.position, Outcome::Updated),
+            Some(told) => (told.position, Outcome::Created),
+            None => (0, Outcome::Created),
+        };
+        let row = ChangedRow {
+            row: line.row,
+            submission: id,
+            outcome,
+            from,
+            to,
+            position: position + 1,
+        };
+        changed.insert(id, row);
+    }
+    let batch = lines.first().map(|line| line.batch.clone());
+    let changed: Vec<ChangedRow> = changed.into_values().collect();
+    Ok(row::add(tx, &batch.unwrap_or_default(), &changed).await?)
+}
+
+/// What a row is about; none where it says what is known.
+fn judged(
+    reader: &Reader<'_>,
+    row: &Stated,
+    (before, earlier): (Option<&Line>, Option<(i64, Paise)>),
+    known: &Known,
+) -> Result<std::result::Result<Option<Found>, RowError>> {
+    if let Some((at, amount)) = earlier {
+        if amount == row.amount {
+            return Ok(Ok(None));
+        }
+        let place = reader.plan.needed(Column::Amount)?;
+        let message = Message::new("upload_row_paid_twice").with("row", at);
+        return wrong(row.row, place, &row.amount_text, &message, Some(row.lender)).map(Err);
+    }
+    if before.is_some_and(|line| line.amount == row.amount) {
+        return Ok(Ok(None));
+    }
+    let found = match known.of(row) {
+        Ok(found) => found,
+        Err(message) => {
+            let place = reader.plan.needed(Column::Application)?;
+            let text = row.reference.as_deref().unwrap_or_default();
+            return wrong(row.row, place, text, &message, Some(row.lender)).map(Err);
+        }
+    };
+    Ok(Ok(Some(found)))
+}

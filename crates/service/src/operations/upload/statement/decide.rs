@@ -1,0 +1,192 @@
+//! Lines that a person has to say what they are about, and what they say.
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+use saakh_domain::Paise;
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::id::SubmissionId;
+use saakh_domain::lifecycle::statement::{Ground, points};
+use saakh_domain::lifecycle::submission::SubmissionStatus;
+use saakh_domain::text::Message;
+use saakh_store::origination::submission_batch::{self, Loan};
+use saakh_store::platform::upload::event::{self, Reason, StatementEvent};
+use saakh_store::platform::upload::line::{self, Line, LineKind, LineState};
+use saakh_store::platform::upload::{self, Kind, decision, row};
+use saakh_store::{Tx, write_tx};
+use serde_json::json;
+
+use super::super::undo::{enter_customers, took_back_status};
+use super::super::{admin, conflict, found, scope as scope_of_batch};
+use super::find::{StoredCandidate, day};
+use super::{disburse, reverse, scope};
+use crate::platform::audit::{AuditEvent, RequestContext, record};
+use crate::{App, Error, Result};
+
+/// A submission that a line may be about.
+#[derive(Debug)]
+pub struct Candidate {
+    pub id: SubmissionId,
+    pub product: ProductType,
+    /// What was applied for,
+    pub amount: Paise,
+    /// and when.
+    pub sent: Date,
+    pub status: SubmissionStatus,
+    /// What its lender calls it.
+    pub reference: Option<String>,
+    /// How much speaks for it, of 100,
+    pub points: i64,
+    /// and what.
+    pub grounds: Vec<Ground>,
+}
+
+/// A line that a person has to say what it is about.
+#[derive(Debug)]
+pub struct OpenLine {
+    pub line: Line,
+    /// Best first.
+    pub candidates: Vec<Candidate>,
+}
+
+/// Some of the lines of a batch that wait for a person, from after a row on, and how many wait in all.
+pub async fn open_lines(
+    app: &App,
+    batch: &str,
+    after: i64,
+    most: i64,
+) -> Result<(Vec<OpenLine>, i64)> {
+    let mut conn = app.db.read().await?;
+    found(&mut conn, batch).await?;
+    let lines = line::open(&mut conn, batch, after, most).await?;
+    let mut stored = Vec::new();
+    for line in &lines {
+        let candidates: Vec<StoredCandidate> = serde_json::from_str(&line.candidates)
+            .map_err(|error| Error::internal("stored candidates do not parse", error))?;
+        stored.push(candidates);
+    }
+    let ids: Vec<SubmissionId> = stored
+        .iter()
+        .flatten()
+        .filter_map(|candidate| candidate.submission.parse().ok())
+        .collect();
+    let loans = submission_batch::loans_by_id(&mut conn, &ids).await?;
+    let loans: BTreeMap<String, Loan> = loans
+        .into_iter()
+        .map(|loan| (loan.found.id.to_string(), loan))
+        .collect();
+    let total = line::count_open(&mut conn, batch).await?;
+    let items = lines.into_iter().zip(stored).map(|(line, stored)| {
+        let candidates = stored
+            .iter()
+            .filter_map(|candidate| Some(shown(candidate, loans.get(&candidate.submission)?)));
+        OpenLine {
+            candidates: candidates.collect(),
+            line,
+        }
+    });
+    Ok((items.collect(), total))
+}
+
+fn shown(stored: &StoredCandidate, loan: &Loan) -> Candidate {
+    let grounds = stored.grounds();
+    Candidate {
+        id: loan.found.id,
+        product: loan.product,
+        amount: loan.amount,
+        sent: day(loan.sent_at),
+        status: loan.found.status,
+        reference: loan.found.reference.clone(),
+        points: points(&grounds),
+        grounds,
+    }
+}
+
+/// Somebody says what a line is about; none: nothing of ours. Later lines of the same loan go the same way.
+pub async fn decide(
+    app: &App,
+    by: &RequestContext,
+    (batch, row): (&str, i64),
+    submission: Option<SubmissionId>,
+) -> Result<()> {
+    let by_admin = admin(by)?;
+    write_tx!(app.db, scope_of_batch(batch), |tx| {
+        let stored = found(tx, batch).await?;
+        if stored.kind == Kind::Status {
+            return Err(Error::not_found());
+        }
+        if !upload::stands(tx, batch).await? {
+            return Err(conflict("upload-not-applied"));
+        }
+        let line = line::of_row(tx, batch, row).await?;
+        let lender = line.ok_or_else(Error::not_found)?.lender;
+        tx.enter(scope(lender)).await?;
+        let line = line::of_row(tx, batch, row).await?;
+        let line = line.ok_or_else(Error::not_found)?;
+        if line.ended.is_some() {
+            return Err(conflict("statement-line-replaced"));
+        }
+        is_of_lender(tx, &line, submission).await?;
+        let loan = (lender, line.loan.as_str());
+        decision::set(tx, loan, submission, by_admin, app.now()).await?;
+        decided(app, tx, &line, submission).await?;
+        let event = AuditEvent {
+            action: "upload.decide",
+            target_kind: "upload",
+            target_id: batch.to_owned(),
+            detail: json!({ "row": row, "submission": submission.map(|id| id.to_string()) }),
+        };
+        Ok(record(app, tx, by, event).await?)
+    })
+}
+
+async fn is_of_lender(tx: &mut Tx, line: &Line, submission: Option<SubmissionId>) -> Result<()> {
+    let Some(id) = submission else {
+        return Ok(());
+    };
+    let known = submission_batch::by_id(tx, &[id]).await?;
+    let message = match known.first() {
+        None => "upload_row_application_unknown",
+        Some(known) if known.lender != line.lender => "upload_row_lender_other",
+        Some(_) => return Ok(()),
+    };
+    Err(Error::field("submissionId", Message::new(message)))
+}
+
+/// The line says so, and what it moves follows.
+async fn decided(
+    app: &App,
+    tx: &mut Tx,
+    line: &Line,
+    submission: Option<SubmissionId>,
+) -> Result<()> {
+    let state = if submission.is_some() {
+        LineState::Matched
+    } else {
+        LineState::Foreign
+    };
+    if (line.submission, line.state) == (submission, state) {
+        return Ok(());
+    }
+    let both: Vec<SubmissionId> = line.submission.into_iter().chain(submission).collect();
+    enter_customers(tx, &both).await?;
+    for changed in row::between(tx, &line.batch, (line.row, line.row)).await? {
+        // Where something touched it since, its status stays.
+        took_back_status(app, tx, &changed).await?;
+        row::forget(tx, &line.batch, line.row).await?;
+    }
+    reverse(app, tx, &[&line.id], Reason::Decided).await?;
+    line::decide(tx, &line.id, (submission, state)).await?;
+    let line = Line {
+        submission,
+        state,
+        ..line.clone()
+    };
+    let id = app.uuid().to_string();
+    let event = StatementEvent::of(&line, id, Reason::Decided, app.now());
+    event::add(tx, &Vec::from_iter(event)).await?;
+    if line.kind == LineKind::Disbursal && submission.is_some() {
+        disburse(app, tx, &[&line]).await?;
+    }
+    Ok(())
+}

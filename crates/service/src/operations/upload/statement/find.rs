@@ -1,0 +1,186 @@
+//! Which submission a row of a statement is about: by what somebody said of its loan, by our id or the
+//! lender's number, or by the borrower's PAN with amount and day.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::str::FromStr;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use saakh_domain::id::{LenderId, SubmissionId};
+use saakh_domain::lifecycle::statement::{Ground, KnownLoan, StatedLoan, grounds, points, sure};
+use saakh_domain::text::Message;
+use saakh_store::Conn;
+use saakh_store::origination::submission_batch::{self, Loan};
+use saakh_store::platform::upload::decision;
+use saakh_store::platform::upload::line::{FoundBy, LineState};
+use serde::{Deserialize, Serialize};
+
+use super::read::Stated;
+use crate::Result;
+
+/// So many submissions are kept for a person to choose from.
+const MOST_CANDIDATES: usize = 5;
+
+/// A submission that a line may be about, as it is stored.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct StoredCandidate {
+    pub submission: String,
+    /// What speaks for it.
+    pub grounds: Vec<String>,
+}
+
+impl StoredCandidate {
+    pub(super) fn grounds(&self) -> Vec<Ground> {
+        let words = self.grounds.iter();
+        words.filter_map(|word| Ground::from_code(word)).collect()
+    }
+}
+
+/// What a row is about.
+#[derive(Debug)]
+pub(super) struct Found {
+    pub submission: Option<SubmissionId>,
+    pub state: LineState,
+    pub found_by: Option<FoundBy>,
+    pub candidates: Vec<StoredCandidate>,
+}
+
+impl Found {
+    const fn matched(id: SubmissionId, by: FoundBy) -> Self {
+        Self {
+            submission: Some(id),
+            state: LineState::Matched,
+            found_by: Some(by),
+            candidates: Vec::new(),
+        }
+    }
+}
+
+/// What is known of what some rows may be about.
+pub(super) struct Known {
+    /// What somebody said of loans, by their digests.
+    decided: BTreeMap<String, Option<SubmissionId>>,
+    lenders: BTreeMap<SubmissionId, LenderId>,
+    references: BTreeMap<(LenderId, String), SubmissionId>,
+    people: BTreeMap<String, Vec<Loan>>,
+}
+
+impl Known {
+    pub(super) async fn find(conn: &mut Conn, rows: &[Stated]) -> Result<Self> {
+        let (mut ids, mut references, mut hashes) = (Vec::new(), Vec::new(), Vec::new());
+        for row in rows {
+            if let Some(text) = &row.reference {
+                match SubmissionId::from_str(text) {
+                    Ok(id) => ids.push(id),
+                    Err(_) => references.push((row.lender, text.as_str())),
+                }
+            }
+            hashes.extend(row.pan_hashes.iter().map(String::as_str));
+        }
+        let loans: Vec<&str> = rows.iter().map(|row| row.loan.as_str()).collect();
+        let named = submission_batch::by_reference(conn, &references).await?;
+        let references = named
+            .iter()
+            .filter_map(|found| Some(((found.lender, found.reference.clone()?), found.id)));
+        let by_id = submission_batch::by_id(conn, &ids).await?;
+        let mut people: BTreeMap<String, Vec<Loan>> = BTreeMap::new();
+        for loan in submission_batch::loans_by_pan(conn, &hashes).await? {
+            if let Some(hash) = loan.pan_hash.clone() {
+                people.entry(hash).or_default().push(loan);
+            }
+        }
+        Ok(Self {
+            decided: decision::of(conn, &loans).await?,
+            references: references.collect(),
+            lenders: by_id.iter().map(|found| (found.id, found.lender)).collect(),
+            people,
+        })
+    }
+
+    /// What a row is about, or what is wrong with what it calls the loan.
+    pub(super) fn of(&self, row: &Stated) -> std::result::Result<Found, Message> {
+        match self.decided.get(&row.loan) {
+            Some(Some(id)) => return Ok(Found::matched(*id, FoundBy::Person)),
+            Some(None) => {
+                return Ok(Found {
+                    submission: None,
+                    state: LineState::Foreign,
+                    found_by: Some(FoundBy::Person),
+                    candidates: Vec::new(),
+                });
+            }
+            None => {}
+        }
+        if let Some(text) = &row.reference {
+            let own = SubmissionId::from_str(text).ok();
+            if let Some((id, lender)) = own.and_then(|id| Some((id, self.lenders.get(&id)?))) {
+                if *lender != row.lender {
+                    return Err(Message::new("upload_row_lender_other"));
+                }
+                return Ok(Found::matched(id, FoundBy::Reference));
+            }
+            if let Some(id) = self.references.get(&(row.lender, text.clone())) {
+                return Ok(Found::matched(*id, FoundBy::Reference));
+            }
+        }
+        Ok(self.by_person(row))
+    }
+
+    fn by_person(&self, row: &Stated) -> Found {
+        let loans = row
+            .pan_hashes
+            .iter()
+            .filter_map(|hash| self.people.get(hash))
+            .flatten()
+            .filter(|loan| loan.found.lender == row.lender);
+        let stated = StatedLoan {
+            amount: row.lent,
+            day: row.day,
+        };
+        let mut scored: Vec<(i64, &Loan, Vec<Ground>)> = loans
+            .map(|loan| {
+                let grounds = grounds(stated, known_loan(loan));
+                (points(&grounds), loan, grounds)
+            })
+            .collect();
+        // The newest first of those with as many points.
+        scored.sort_by_key(|(points, loan, _)| Reverse((*points, loan.found.id)));
+        let all: Vec<i64> = scored.iter().map(|(points, ..)| *points).collect();
+        let taken = sure(&all).map(|place| scored[place].1.found.id);
+        let candidates: Vec<StoredCandidate> = scored
+            .iter()
+            .take(MOST_CANDIDATES)
+            .map(|(_, loan, grounds)| StoredCandidate {
+                submission: loan.found.id.to_string(),
+                grounds: grounds
+                    .iter()
+                    .map(|ground| ground.code().to_owned())
+                    .collect(),
+            })
+            .collect();
+        Found {
+            submission: taken,
+            state: match (taken, candidates.is_empty()) {
+                (Some(_), _) => LineState::Matched,
+                (None, false) => LineState::Doubtful,
+                (None, true) => LineState::Unmatched,
+            },
+            found_by: taken.map(|_| FoundBy::Score),
+            candidates,
+        }
+    }
+}
+
+fn known_loan(loan: &Loan) -> KnownLoan {
+    KnownLoan {
+        amount: loan.amount,
+        sent: day(loan.sent_at),
+        status: loan.found.status,
+    }
+}
+
+/// The day of an instant where our lenders are.
+pub(super) fn day(at: Timestamp) -> Date {
+    at.to_zoned(saakh_domain::time::india()).date()
+}

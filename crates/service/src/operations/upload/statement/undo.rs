@@ -1,0 +1,83 @@
+//! Takes back lines of a statement, with what they moved.
+
+use saakh_store::platform::upload::event::{self, Reason, StatementEvent};
+use saakh_store::platform::upload::line::{self, Ended, Line};
+use saakh_store::platform::upload::{self, Phase, row};
+use saakh_store::{Scope, Tx, write_tx};
+
+use super::super::run::Run;
+use super::super::undo::{enter_customers, took_back_status};
+use super::{reverse, scope};
+use crate::{App, Error, Result};
+
+/// Takes some lines back, and says their rows. None where the attempt is not the one that runs.
+pub(in super::super) async fn undo_some(
+    run: &Run<'_>,
+    after: i64,
+    most: i64,
+) -> Result<Option<Vec<i64>>> {
+    let (app, batch) = (run.app, &run.batch.id);
+    write_tx!(app.db, Scope::rows(), |tx| {
+        if !upload::holds(tx, batch, run.attempt).await? {
+            return Ok(None);
+        }
+        let mut lenders: Vec<_> = line::standing(tx, batch, after, most).await?;
+        lenders.sort_by_key(|line| line.lender);
+        lenders.dedup_by_key(|line| line.lender);
+        for line in &lenders {
+            tx.enter(scope(line.lender)).await?;
+        }
+        let lines = line::standing(tx, batch, after, most).await?;
+        // Where a later file says another amount, that one stands.
+        let taken: Vec<&Line> = lines.iter().filter(|line| line.ended.is_none()).collect();
+        for line in &taken {
+            line::end(tx, &line.id, Ended::Undone).await?;
+            if let Some(earlier) = &line.corrects {
+                restore(app, tx, earlier).await?;
+            }
+        }
+        let ids: Vec<&str> = taken.iter().map(|line| line.id.as_str()).collect();
+        reverse(app, tx, &ids, Reason::Undone).await?;
+        statuses(app, tx, batch, &taken).await?;
+        let undone = i64::try_from(taken.len()).unwrap_or(i64::MAX);
+        let kept = i64::try_from(lines.len() - taken.len()).unwrap_or(i64::MAX);
+        if !upload::advance_undo(tx, batch, run.attempt, (undone, kept)).await? {
+            return Err(Error::Internal("a batch went back", None));
+        }
+        Ok(Some(lines.iter().map(|line| line.row).collect()))
+    })
+}
+
+/// The line that was corrected counts again, unless its file was taken back too.
+async fn restore(app: &App, tx: &mut Tx, id: &str) -> Result<()> {
+    let Some(line) = line::get(tx, id).await? else {
+        return Ok(());
+    };
+    let batch = super::found(tx, &line.batch).await?;
+    if batch.phase != Phase::Apply {
+        return Ok(line::end_corrected(tx, id).await?);
+    }
+    if line::restore(tx, id).await? {
+        let id = app.uuid().to_string();
+        let event = StatementEvent::of(&line, id, Reason::Restored, app.now());
+        event::add(tx, &Vec::from_iter(event)).await?;
+    }
+    Ok(())
+}
+
+/// Statuses that the lines changed, as far as nothing touched them since.
+async fn statuses(app: &App, tx: &mut Tx, batch: &str, lines: &[&Line]) -> Result<()> {
+    let (Some(first), Some(last)) = (lines.first(), lines.last()) else {
+        return Ok(());
+    };
+    let mut rows = row::between(tx, batch, (first.row, last.row)).await?;
+    rows.retain(|row| lines.iter().any(|line| line.row == row.row));
+    let ids: Vec<_> = rows.iter().map(|row| row.submission).collect();
+    enter_customers(tx, &ids).await?;
+    for row in &rows {
+        if took_back_status(app, tx, row).await? {
+            row::undone(tx, batch, row.row).await?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,344 @@
+//! Who applies together with a customer: added once they confirmed it with a passcode of their own,
+//! taken away by the customer or by themselves. What they said stands among the customer's answers,
+//! so whatever reads the profile reads it.
+
+use jiff::Timestamp;
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::form::field::{
+    FieldContext, FieldSpec, Script, Secrets, Value, Values, parse_fields,
+};
+use saakh_domain::id::{CoApplicantId, CustomerId, LenderId};
+use saakh_domain::identity::identifiers::Destination;
+use saakh_domain::identity::otp::OtpRefusal;
+use saakh_domain::lifecycle::submission::SubmissionStatus;
+use saakh_domain::origination::products::{Product, co_applicant as item};
+use saakh_domain::text::Message;
+use saakh_domain::trust::consent::Purpose;
+use saakh_domain::{Language, Secret};
+use saakh_store::identity::customer::{self, Customer};
+use saakh_store::origination::co_applicant::{self, CoApplicant};
+use saakh_store::origination::{key_facts, submission};
+use saakh_store::trust::consent as store_consent;
+use saakh_store::{Conn, Scope, Tx, read_tx, write_tx};
+use serde_json::{Map, Value as Json};
+
+use super::{profile, withdrawal};
+use crate::identity::otp::OtpSent;
+use crate::identity::otp::co_applicant::{self as passcode, Entry, SendToCoApplicant};
+use crate::identity::user;
+use crate::trust::consent::{self, GivenConsent, Giving};
+use crate::{App, Error, Refusal, RefusalKind, Result};
+
+/// One co-applicant, as the customer and they themselves see them.
+#[derive(Debug)]
+pub struct Listed {
+    pub id: CoApplicantId,
+    pub added_at: Timestamp,
+    /// The name under which they were asked.
+    pub brand: String,
+    /// What is kept of them.
+    pub answers: Values,
+    /// The name of the customer they apply with, where it was said.
+    pub applicant: Option<String>,
+    /// The lenders that were sent their details.
+    pub sent_to: Vec<LenderId>,
+}
+
+/// A customer adds somebody who agreed to it.
+#[derive(Debug, Clone)]
+pub struct Adding {
+    pub customer: CustomerId,
+    /// The passcode that the co-applicant was sent.
+    pub entry: Entry,
+    /// Which text the co-applicant read.
+    pub notice_version: String,
+    /// What the co-applicant says of themselves.
+    pub fields: Map<String, Json>,
+    /// The language that the notice was read in.
+    pub locale: Language,
+    /// The name under which they were asked.
+    pub brand: String,
+}
+
+/// Who takes a co-applicant away.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum By {
+    Customer,
+    Themselves,
+}
+
+/// What is asked of a co-applicant beside their number, and how many there may be.
+pub fn questions(app: &App) -> (Vec<FieldSpec>, usize) {
+    let limits = &app.reference.limits;
+    (item::questions(&limits.fields), limits.co_applicants.most)
+}
+
+/// The product that others may apply for with the customer.
+fn product() -> Result<ProductType> {
+    let found = Product::open().find(|product| product.has_co_applicants());
+    found
+        .map(|product| product.product)
+        .ok_or_else(Error::not_found)
+}
+
+/// The co-applicants of a customer, oldest first.
+pub async fn list(app: &App, owner: CustomerId) -> Result<Vec<Listed>> {
+    let read: Result<_> = read_tx!(app.db, |conn| {
+        let rows = co_applicant::of_customer(conn, owner).await?;
+        let customer = customer::get(conn, owner).await?;
+        Ok((rows, customer.ok_or_else(Error::not_found)?))
+    });
+    let (rows, customer) = read?;
+    let values = user::values(&customer)?;
+    Ok(rows
+        .into_iter()
+        .filter_map(|row| listed(row, &values, Vec::new()))
+        .collect())
+}
+
+fn listed(row: CoApplicant, values: &Values, sent_to: Vec<LenderId>) -> Option<Listed> {
+    let id = row.id.to_string();
+    let mut all = values.group(item::GROUP).iter();
+    let answers = all.find(|one| one.text(item::ID) == Some(&id))?.clone();
+    Some(Listed {
+        id: row.id,
+        added_at: row.added_at,
+        brand: row.brand,
+        answers,
+        applicant: user::full_name(values),
+        sent_to,
+    })
+}
+
+/// Sends a passcode to somebody whom a customer wants to add. Nothing of theirs is kept but the
+/// passcode's own row, for as long as the passcode lives.
+pub async fn send(app: &App, owner: CustomerId, request: SendToCoApplicant) -> Result<OtpSent> {
+    let destination = request.destination()?;
+    let mut conn = app.db.read().await?;
+    let known = profile::overview(&mut conn, owner).await?;
+    consent::require_that(known.agrees, Purpose::Matching)?;
+    require_room(app, &mut conn, &known.customer, &destination).await?;
+    drop(conn);
+    passcode::send(app, request).await
+}
+
+/// Adds whoever typed the passcode, with what they said and agreed to, all at once.
+pub async fn add(app: &App, adding: Adding) -> Result<()> {
+    let given = [GivenConsent {
+        purpose: Purpose::CoApplicant,
+        notice_version: adding.notice_version.clone(),
+    }];
+    consent::check_required(app, &given, &[Purpose::CoApplicant])?;
+    adding.entry.code()?;
+    let answers = parsed(app, &adding.fields)?;
+    let mut conn = app.db.read().await?;
+    let owner = Some(adding.customer);
+    let destination = passcode::destination(&mut conn, &adding.entry.nonce, owner).await?;
+    drop(conn);
+    let judged: Result<std::result::Result<(), OtpRefusal>> =
+        write_tx!(app.db, passcode::scope(&destination), |tx| {
+            let both = (&destination, owner);
+            match passcode::take_in(app, tx, &adding.entry, both).await? {
+                Ok(()) => Ok(Ok(add_in(
+                    app,
+                    tx,
+                    (&adding, &given),
+                    &destination,
+                    answers.clone(),
+                )
+                .await?)),
+                Err(refusal) => Ok(Err(refusal)),
+            }
+        });
+    judged?.map_err(passcode::refused)
+}
+
+/// What a co-applicant said of themselves, checked.
+fn parsed(app: &App, fields: &Map<String, Json>) -> Result<Values> {
+    let nothing = Values::default();
+    let context = FieldContext {
+        known: &nothing,
+        lists: &app.reference.lists,
+        today: app.today(),
+        script: Script::Any,
+        pan_mask: None,
+        secrets: Secrets::nothing(),
+    };
+    let (questions, _) = questions(app);
+    let parsed =
+        parse_fields(&questions, fields, &context).map_err(|errors| Error::fields(errors.0))?;
+    Ok(parsed.values)
+}
+
+async fn add_in(
+    app: &App,
+    tx: &mut Tx,
+    (adding, given): (&Adding, &[GivenConsent]),
+    destination: &Destination,
+    mut answers: Values,
+) -> Result<()> {
+    tx.enter(Scope::customer(adding.customer)).await?;
+    let known = profile::overview(tx, adding.customer).await?;
+    consent::require_that(known.agrees, Purpose::Matching)?;
+    require_room(app, tx, &known.customer, destination).await?;
+    profile::begin(app, tx, &known, product()?).await?;
+    let mobile = destination.value().to_owned();
+    let row = CoApplicant {
+        id: CoApplicantId::new(app.uuid()),
+        customer_id: adding.customer,
+        mobile: Secret::new(mobile.clone()),
+        brand: adding.brand.clone(),
+        added_at: app.now(),
+    };
+    co_applicant::add(tx, &row).await?;
+    answers.set(item::ID, Value::Text(row.id.to_string()));
+    answers.set(item::MOBILE, Value::Text(mobile));
+    let mut owner = known.customer;
+    let mut values = user::values(&owner)?;
+    item::add(&mut values, answers);
+    owner.profile = user::stored(&values)?;
+    customer::save_profile(tx, &owner, None, app.now()).await?;
+    let giving = Giving {
+        customer: adding.customer,
+        locale: adding.locale,
+        address: &adding.entry.address,
+        lender: None,
+        subject: None,
+        co_applicant: Some(row.id),
+    };
+    consent::record(app, tx, giving, given).await?;
+    Ok(())
+}
+
+/// Refuses the customer's own number, one that is there already, and more than there may be.
+async fn require_room(
+    app: &App,
+    conn: &mut Conn,
+    owner: &Customer,
+    destination: &Destination,
+) -> Result<()> {
+    let field = |message| Err(Error::field("mobile", message));
+    let own = owner.mobile.as_ref();
+    if own.is_some_and(|own| own.expose() == destination.value()) {
+        return field(Message::new("invalid_co_applicant_own"));
+    }
+    let there = co_applicant::of_customer(conn, owner.id).await?;
+    if there
+        .iter()
+        .any(|one| one.mobile.expose() == destination.value())
+    {
+        return field(Message::new("invalid_co_applicant_twice"));
+    }
+    let most = app.reference.limits.co_applicants.most;
+    if there.len() >= most {
+        let refusal = Refusal::coded(RefusalKind::Conflict, "co-applicants-full");
+        return Err(refusal.with("most", most).into());
+    }
+    Ok(())
+}
+
+/// A customer takes a co-applicant away: what was kept of them goes.
+pub async fn remove(app: &App, owner: CustomerId, id: CoApplicantId) -> Result<()> {
+    write_tx!(app.db, Scope::customer(owner), |tx| {
+        let row = co_applicant::get(tx, id).await?;
+        let row = row.filter(|row| row.customer_id == owner);
+        remove_in(app, tx, &row.ok_or_else(Error::not_found)?, By::Customer).await
+    })
+}
+
+/// As [`remove`], where the customer took back what the co-applicant agreed to.
+pub(super) async fn remove_agreed(app: &App, tx: &mut Tx, id: CoApplicantId) -> Result<()> {
+    match co_applicant::get(tx, id).await? {
+        Some(row) => remove_in(app, tx, &row, By::Customer).await,
+        None => Ok(()),
+    }
+}
+
+/// What is kept of whoever typed the passcode, with every customer they apply with. For some
+/// minutes this browser may take it back.
+pub async fn records(app: &App, entry: &Entry) -> Result<Vec<Listed>> {
+    entry.code()?;
+    let mut conn = app.db.read().await?;
+    let destination = passcode::destination(&mut conn, &entry.nonce, None).await?;
+    drop(conn);
+    let judged: Result<std::result::Result<(), OtpRefusal>> =
+        write_tx!(app.db, passcode::scope(&destination), |tx| {
+            passcode::take_in(app, tx, entry, (&destination, None)).await
+        });
+    judged?.map_err(passcode::refused)?;
+    let mobile = destination.value();
+    let read: Result<_> = read_tx!(app.db, |conn| {
+        let kept = co_applicant::of_mobile(conn, mobile).await?;
+        Ok((
+            kept,
+            co_applicant::sent_to(conn, mobile, item::GROUP).await?,
+        ))
+    });
+    let (kept, sent) = read?;
+    let mut all = Vec::new();
+    for (row, profile) in kept {
+        let of_row = sent.iter().filter(|(id, _)| *id == row.id);
+        let lenders = of_row.map(|(_, lender)| *lender).collect();
+        all.extend(listed(row, &user::parsed(&profile)?, lenders));
+    }
+    Ok(all)
+}
+
+/// A co-applicant takes back what they agreed to, from the browser that showed their passcode. What
+/// is gone already stays so.
+pub async fn withdraw(app: &App, nonce: &Secret<String>, id: CoApplicantId) -> Result<()> {
+    let mut conn = app.db.read().await?;
+    let destination = passcode::seen(app, &mut conn, nonce).await?;
+    drop(conn);
+    let done: Result<()> = write_tx!(app.db, passcode::scope(&destination), |tx| {
+        passcode::seen(app, tx, nonce).await?;
+        let Some(row) = of_number(tx, id, &destination).await? else {
+            return Ok(());
+        };
+        tx.enter(Scope::customer(row.customer_id)).await?;
+        // The customer may have taken them away while this waited.
+        match of_number(tx, id, &destination).await? {
+            Some(row) => remove_in(app, tx, &row, By::Themselves).await,
+            None => Ok(()),
+        }
+    });
+    app.jobs.notify_one();
+    done
+}
+
+async fn of_number(
+    conn: &mut Conn,
+    id: CoApplicantId,
+    destination: &Destination,
+) -> Result<Option<CoApplicant>> {
+    let row = co_applicant::get(conn, id).await?;
+    Ok(row.filter(|row| row.mobile.expose() == destination.value()))
+}
+
+/// Takes away what was kept, marks the consent, and stops what rests on it. An application that no
+/// lender has yet never leaves, as its offer counted on them; a lender that has their details is
+/// told where they took it back themselves.
+async fn remove_in(app: &App, tx: &mut Tx, row: &CoApplicant, by: By) -> Result<()> {
+    let owner = row.customer_id;
+    let mut customer = customer::get(tx, owner)
+        .await?
+        .ok_or_else(Error::not_found)?;
+    let mut values = user::values(&customer)?;
+    if item::remove(&mut values, &row.id.to_string()) {
+        customer.profile = user::stored(&values)?;
+        customer::save_profile(tx, &customer, None, app.now()).await?;
+    }
+    store_consent::withdraw_of_co_applicant(tx, owner, row.id, app.now()).await?;
+    co_applicant::remove(tx, row.id).await?;
+    let product = product()?;
+    // A statement names who borrows.
+    key_facts::forget_unsent(tx, owner, product).await?;
+    for sent in submission::of_customer(tx, owner).await? {
+        let counted_on = sent.product == product && sent.created_at >= row.added_at;
+        let stops = by == By::Themselves || sent.status == SubmissionStatus::Created;
+        if counted_on && stops {
+            withdrawal::call_back(app, tx, &sent).await?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,95 @@
+//! Answers of a profile that are stored sealed, each bound to its customer and its question.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use saakh_domain::Secret;
+use saakh_domain::form::field::{Sealed, Secrets, Value, Values};
+use saakh_domain::id::CustomerId;
+use saakh_domain::secret::masked;
+use saakh_store::identity::customer::Customer;
+
+use super::bureau;
+use crate::{App, Error, Result};
+
+/// What stands sealed among answers, opened; the PAN with it, under its key.
+pub(super) fn open(app: &App, customer: &Customer, values: &Values) -> Result<Secrets> {
+    let mut secrets = opened(app, customer.id, values)?;
+    if let Some(pan) = bureau::pan(app, customer)? {
+        secrets.set("tin", pan);
+    }
+    Ok(secrets)
+}
+
+/// What stands sealed among answers, opened.
+pub(super) fn opened(app: &App, owner: CustomerId, values: &Values) -> Result<Secrets> {
+    let mut secrets = Secrets::default();
+    for (key, value) in values.iter() {
+        if let Value::Sealed(sealed) = value {
+            secrets.set(key, plain(app, owner, key, &cipher(sealed)?)?);
+        }
+    }
+    Ok(secrets)
+}
+
+/// Puts new answers among the others, sealed. One that is as it was stays as it is stored.
+pub(super) fn seal(
+    app: &App,
+    owner: CustomerId,
+    (new, before): (&Secrets, &Secrets),
+    (stored, values): (&Values, &mut Values),
+) {
+    for (key, secret) in new.iter() {
+        let same = stored
+            .get(key)
+            .filter(|_| before.get(key) == Some(secret.expose()));
+        let value = same
+            .cloned()
+            .unwrap_or_else(|| sealed(app, owner, key, secret));
+        values.set(key, value);
+    }
+}
+
+/// The answers with what an earlier key sealed sealed by the present one; none where nothing was.
+pub(crate) fn resealed(app: &App, owner: CustomerId, values: &Values) -> Result<Option<Values>> {
+    let mut anew = values.clone();
+    let mut changed = false;
+    for (key, value) in values.iter() {
+        let Value::Sealed(stored) = value else {
+            continue;
+        };
+        let cipher = cipher(stored)?;
+        if !app.keys.is_current(&cipher) {
+            let secret = plain(app, owner, key, &cipher)?;
+            anew.set(key, sealed(app, owner, key, &secret));
+            changed = true;
+        }
+    }
+    Ok(changed.then_some(anew))
+}
+
+fn sealed(app: &App, owner: CustomerId, key: &str, secret: &Secret<String>) -> Value {
+    let entropy = app.entropy.as_ref();
+    let cipher = app
+        .keys
+        .encrypt_answer(secret.expose(), &bound(owner, key), entropy);
+    Value::Sealed(Sealed {
+        cipher: STANDARD.encode(cipher),
+        mask: masked(secret.expose()),
+    })
+}
+
+fn cipher(sealed: &Sealed) -> Result<Vec<u8>> {
+    STANDARD
+        .decode(&sealed.cipher)
+        .map_err(|error| Error::internal("a sealed answer is no base64", error))
+}
+
+fn plain(app: &App, owner: CustomerId, key: &str, cipher: &[u8]) -> Result<Secret<String>> {
+    let opened = app.keys.decrypt_answer(cipher, &bound(owner, key));
+    opened.map_err(|error| Error::internal("a sealed answer does not open", error))
+}
+
+/// To what an answer is bound.
+fn bound(owner: CustomerId, key: &str) -> String {
+    format!("{owner}:{key}")
+}

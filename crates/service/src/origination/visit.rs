@@ -1,0 +1,212 @@
+//! Visits to what others sell: recorded when a customer goes to the seller's site, ended by the seller's word.
+
+mod callback;
+mod plan;
+
+use saakh_domain::catalog::redirect_link::RedirectLink;
+use saakh_domain::id::{CardId, CustomerId, VisitId};
+use saakh_domain::identity::tally::{DAY, Tally, Window};
+use saakh_domain::lifecycle::submission::Source;
+use saakh_domain::lifecycle::visit::{VisitKind, VisitStatus};
+use saakh_store::insight::metric::Metric;
+use saakh_store::origination::visit::{self, Visit, VisitChange};
+use saakh_store::trust::erasure;
+use saakh_store::{Scope, Tx, read_tx, write_tx};
+
+pub use self::callback::take as take_callback;
+pub use self::plan::record_plan;
+use crate::insight::counting;
+use crate::platform::limit::before;
+use crate::{App, Error, Refusal, RefusalKind, Result};
+
+/// A card or plan that customers can go to.
+#[derive(Debug, Clone, Copy)]
+pub struct Item<'a> {
+    pub kind: VisitKind,
+    pub id: i64,
+    pub name: &'a str,
+    /// Where people apply, with the placeholder.
+    pub link: &'a str,
+}
+
+/// A visit that was recorded, and where it leads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Recorded {
+    pub id: VisitId,
+    /// The stored link with the visit's id in it.
+    pub redirect_url: String,
+}
+
+/// One visit with what it became, oldest first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct VisitLine {
+    pub visit: Visit,
+    pub history: Vec<VisitChange>,
+}
+
+/// What a seller says of a visit.
+#[derive(Debug, Clone, Copy)]
+pub struct Outcome<'a> {
+    pub visit: VisitId,
+    /// One of the words of the visit's kind.
+    pub status: &'a str,
+    pub source: Source,
+}
+
+/// What came of a seller's word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Applied {
+    /// The visit stands so now.
+    Updated,
+    /// It stands so already, or further: an outcome that is late or repeated changes nothing.
+    Unchanged,
+    /// There is no such visit.
+    Unknown,
+    /// Such a visit never has this status.
+    NoStatus,
+}
+
+/// A customer goes to a card's bank.
+pub async fn record_card(app: &App, customer: CustomerId, id: CardId) -> Result<Recorded> {
+    let snapshot = app.catalog();
+    let mut cards = snapshot.cards.iter();
+    let card = cards.find(|card| card.category_id == id && card.status);
+    let card = card.ok_or_else(Error::not_found)?;
+    let item = Item {
+        kind: VisitKind::Card,
+        id: id.0,
+        name: &card.category_name,
+        link: &card.utm_link,
+    };
+    record(app, customer, item).await
+}
+
+/// A customer goes to a seller's site. Going again within a minute is the same visit.
+pub async fn record(app: &App, customer: CustomerId, item: Item<'_>) -> Result<Recorded> {
+    // Links that were stored before this rule, or by hand, lead nowhere either.
+    let link = RedirectLink::parse(item.link).map_err(|_| without_link(item))?;
+    let id = write_tx!(app.db, Scope::customer(customer), |tx| {
+        record_in(app, tx, customer, item, link.host()).await
+    })?;
+    Ok(recorded(app, item, link, id))
+}
+
+/// The way to the seller; in demo mode to whoever stands in for it.
+fn recorded(app: &App, item: Item<'_>, link: RedirectLink<'_>, id: VisitId) -> Recorded {
+    let stand_in = app.network.stand_in(link.host(), item.kind, id);
+    Recorded {
+        id,
+        redirect_url: stand_in.unwrap_or_else(|| link.with_id(id)),
+    }
+}
+
+/// A stored link that leads nowhere is a mistake of ours: it is logged.
+fn without_link(item: Item<'_>) -> Error {
+    tracing::error!(
+        kind = item.kind.code(),
+        item = item.id,
+        "a stored link leads to no host"
+    );
+    Refusal::coded(RefusalKind::Conflict, "visit-without-link").into()
+}
+
+async fn record_in(
+    app: &App,
+    tx: &mut Tx,
+    customer: CustomerId,
+    item: Item<'_>,
+    host: &str,
+) -> Result<VisitId> {
+    if erasure::get(tx, customer).await?.is_some() {
+        return Err(Error::unauthorised());
+    }
+    let (now, limits) = (app.now(), app.reference.limits.visits);
+    let since = before(now, limits.same_within_seconds);
+    let earlier = visit::latest(tx, customer, (item.kind, item.id), since).await?;
+    let is_same = |earlier: &Visit| earlier.status == VisitStatus::Visited && earlier.host == host;
+    if let Some(earlier) = earlier.filter(is_same) {
+        return Ok(earlier.id);
+    }
+    let (count, oldest) = visit::since(tx, customer, before(now, DAY)).await?;
+    let tally = Tally {
+        count: u32::try_from(count).unwrap_or(u32::MAX),
+        oldest,
+    };
+    let window = Window {
+        limit: limits.per_day,
+        seconds: DAY,
+    };
+    window
+        .allows(tally, now)
+        .map_err(|wait| Error::wait("visits-too-many", wait))?;
+    let row = Visit {
+        id: VisitId::new(app.uuid()),
+        customer_id: customer,
+        kind: item.kind,
+        item_id: item.id,
+        item_name: item.name.to_owned(),
+        host: host.to_owned(),
+        status: VisitStatus::Visited,
+        created_at: now,
+        updated_at: now,
+    };
+    visit::add(tx, &row).await?;
+    let metric = match item.kind {
+        VisitKind::Card => Metric::CardVisited,
+        VisitKind::Plan => Metric::PlanVisited,
+    };
+    counting::record_event(app, tx, metric).await?;
+    Ok(row.id)
+}
+
+/// Every visit of a customer of one kind, newest first: two queries, however many.
+pub async fn of_customer(
+    app: &App,
+    customer: CustomerId,
+    kind: VisitKind,
+) -> Result<Vec<VisitLine>> {
+    let read: Result<_> = read_tx!(app.db, |conn| {
+        let visits = visit::of_customer(conn, customer).await?;
+        Ok((visits, visit::history_of_customer(conn, customer).await?))
+    });
+    let (mut visits, history) = read?;
+    visits.retain(|visit| visit.kind == kind);
+    let line = |visit: Visit| {
+        let own = history.iter().filter(|line| line.visit_id == visit.id);
+        let history = own.cloned().collect();
+        VisitLine { visit, history }
+    };
+    Ok(visits.into_iter().rev().map(line).collect())
+}
+
+/// Takes what a seller says of one visit. Said again it changes nothing.
+pub async fn apply(app: &App, outcome: Outcome<'_>) -> Result<Applied> {
+    let known = visit::get(&mut app.db.read().await?, outcome.visit).await?;
+    let Some(known) = known else {
+        return Ok(Applied::Unknown);
+    };
+    write_tx!(app.db, Scope::customer(known.customer_id), |tx| {
+        apply_in(app, tx, outcome).await
+    })
+}
+
+/// As [`apply`], in a transaction of the visit's customer that does more.
+pub async fn apply_in(app: &App, tx: &mut Tx, outcome: Outcome<'_>) -> Result<Applied> {
+    let Some(stored) = visit::get(tx, outcome.visit).await? else {
+        return Ok(Applied::Unknown);
+    };
+    let Some(to) = stored.kind.status_of(outcome.status) else {
+        return Ok(Applied::NoStatus);
+    };
+    if stored.kind.transition(stored.status, to).is_err() {
+        return Ok(Applied::Unchanged);
+    }
+    // Whoever took back the consent to an insurer's word hears no more of it.
+    if stored.kind == VisitKind::Plan
+        && !plan::agrees(tx, stored.customer_id, stored.item_id).await?
+    {
+        return Ok(Applied::Unchanged);
+    }
+    visit::set_status(tx, &stored, to, outcome.source, app.now()).await?;
+    Ok(Applied::Updated)
+}

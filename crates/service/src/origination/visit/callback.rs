@@ -1,0 +1,52 @@
+//! Sellers tell us how a visit ended, signed as lenders sign.
+
+use saakh_domain::id::VisitId;
+use saakh_domain::lifecycle::submission::Source;
+use saakh_outbound::signature;
+use saakh_store::origination::visit;
+use saakh_store::{Scope, write_tx};
+
+use super::{Applied, Outcome, apply_in};
+use crate::origination::callback::{Event, parsed};
+use crate::{App, Error, Refusal, RefusalKind, Result};
+
+/// Takes an event of the seller at a host. Signed with that host's key, and not older than minutes; a seller
+/// reports on what was visited at its own host only. An event that was taken before, is late or
+/// contradicts what stands changes nothing.
+pub async fn take(app: &App, host: &str, signature: &str, body: &[u8]) -> Result<()> {
+    let key = app.network.seller_key(host).ok_or_else(Error::not_found)?;
+    signature::verify(&key, signature, body, app.now()).map_err(|error| {
+        tracing::warn!(%error, seller = host, "a callback was not believed");
+        Refusal::coded(RefusalKind::Unauthorised, "signature-invalid")
+    })?;
+    let event = parsed(body)?;
+    let id: VisitId = event.reference.parse().map_err(|_| Error::not_found())?;
+    let known = visit::get(&mut app.db.read().await?, id).await?;
+    let known = known.filter(|visit| visit.host == host);
+    let owner = known.ok_or_else(Error::not_found)?.customer_id;
+    write_tx!(app.db, Scope::customer(owner), |tx| {
+        let Event {
+            event_id, status, ..
+        } = &event;
+        if !visit::take_event(tx, host, event_id, app.now()).await? {
+            return Ok(());
+        }
+        let outcome = Outcome {
+            visit: id,
+            status,
+            source: Source::Connector,
+        };
+        match apply_in(app, tx, outcome).await? {
+            // Erased meanwhile: the event is not kept either.
+            Applied::Unknown => Err(Error::not_found()),
+            Applied::NoStatus => {
+                tracing::warn!(
+                    seller = host,
+                    "a callback has a status word that no visit has"
+                );
+                Ok(())
+            }
+            Applied::Updated | Applied::Unchanged => Ok(()),
+        }
+    })
+}

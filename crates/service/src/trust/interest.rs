@@ -1,0 +1,54 @@
+//! Interest in what is not sold yet: the consent to be told once it is, one for each person and category.
+
+use saakh_domain::id::ConsentId;
+use saakh_domain::trust::consent::Purpose;
+use saakh_store::trust::{consent as ledger, erasure};
+use saakh_store::{Conn, Scope, write_tx};
+
+use super::consent::{GivenConsent, Giving, check_required, record};
+use crate::{App, Error, Result};
+
+/// A customer wants to be told once a category opens. Given again, it is the one that stands.
+pub async fn give(
+    app: &App,
+    giving: Giving<'_>,
+    category: &str,
+    notice_version: String,
+) -> Result<ConsentId> {
+    if app.reference.categories.get(category).is_none() {
+        return Err(Error::not_found());
+    }
+    let given = [GivenConsent {
+        purpose: Purpose::CategoryInterest,
+        notice_version,
+    }];
+    check_required(app, &given, &[])?;
+    let giving = Giving {
+        subject: Some(category),
+        ..giving
+    };
+    let recorded: Result<Vec<ConsentId>> =
+        write_tx!(app.db, Scope::customer(giving.customer), |tx| {
+            // Whoever asked to be erased meanwhile is told of nothing any more.
+            if erasure::get(tx, giving.customer).await?.is_some() {
+                return Err(Error::not_found());
+            }
+            record(app, tx, giving, &given).await
+        });
+    recorded?.first().copied().ok_or_else(Error::not_found)
+}
+
+/// How many people want each category, in the order in which categories are shown.
+pub async fn counts(app: &App, conn: &mut Conn) -> Result<Vec<(String, i64)>> {
+    let standing = ledger::standing_by_subject(conn, Purpose::CategoryInterest.code()).await?;
+    let of = |key: &str| standing.iter().find(|(subject, _)| subject == key);
+    let all = app.reference.categories.all().iter();
+    Ok(all
+        .map(|one| {
+            (
+                one.key.clone(),
+                of(&one.key).map_or(0, |(_, number)| *number),
+            )
+        })
+        .collect())
+}

@@ -1,0 +1,150 @@
+//! Brands: the whole row as one JSON body, with every published state of it kept, and the files of their logos.
+
+use jiff::Timestamp;
+use saakh_domain::catalog::brand::Brand;
+use saakh_domain::id::BrandId;
+
+use crate::db::{DbError, Row, to_json};
+use crate::{Conn, Tx, args, sql};
+
+/// A brand with the catalog version that its row was last changed in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BrandRow {
+    pub brand: Brand,
+    /// The version that made it what it is.
+    pub version: i64,
+}
+
+/// A state of a brand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BrandVersion {
+    /// The catalog version that made it.
+    pub version: i64,
+    pub at: Timestamp,
+    /// The name of the back-office user who made it; none: the program did.
+    pub by: Option<String>,
+    pub brand: Brand,
+}
+
+/// A logo that is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BrandFile {
+    /// A digest of its content, and what it is: `….svg` or `….png`.
+    pub name: String,
+    pub content: Vec<u8>,
+}
+
+sql!(ADD = "INSERT INTO brand (id, brand_key, body, catalog_version) VALUES ($1, $2, $3, $4)");
+sql!(
+    ADD_VERSION = "INSERT INTO brand_version (brand_id, catalog_version, body) VALUES ($1, $2, $3)"
+);
+sql!(SAVE = "UPDATE brand SET body = $2, catalog_version = $3 WHERE id = $1");
+sql!(ALL = "SELECT body, catalog_version FROM brand ORDER BY id");
+sql!(GET = "SELECT body, catalog_version FROM brand WHERE id = $1");
+
+/// Adds a brand, as of a new catalog version.
+pub async fn add(tx: &mut Tx, brand: &Brand, catalog_version: i64) -> Result<(), DbError> {
+    let body = to_json(brand)?;
+    tx.execute(&ADD, args![brand.id, &brand.key, &body, catalog_version])
+        .await?;
+    tx.execute(&ADD_VERSION, args![brand.id, catalog_version, body])
+        .await?;
+    Ok(())
+}
+
+/// Makes a brand what it is now, as of a new catalog version.
+pub async fn save(tx: &mut Tx, brand: &Brand, catalog_version: i64) -> Result<(), DbError> {
+    let body = to_json(brand)?;
+    tx.execute(&SAVE, args![brand.id, &body, catalog_version])
+        .await?;
+    tx.execute(&ADD_VERSION, args![brand.id, catalog_version, body])
+        .await?;
+    Ok(())
+}
+
+/// Every brand with its version.
+pub async fn rows(conn: &mut Conn) -> Result<Vec<BrandRow>, DbError> {
+    let rows = conn.fetch_all(&ALL, args![]).await?;
+    rows.iter().map(brand_row).collect()
+}
+
+/// Every brand.
+pub async fn all(conn: &mut Conn) -> Result<Vec<Brand>, DbError> {
+    Ok(rows(conn).await?.into_iter().map(|row| row.brand).collect())
+}
+
+/// One brand.
+pub async fn get(conn: &mut Conn, id: BrandId) -> Result<Option<BrandRow>, DbError> {
+    let row = conn.fetch_optional(&GET, args![id]).await?;
+    row.as_ref().map(brand_row).transpose()
+}
+
+fn brand_row(row: &Row) -> Result<BrandRow, DbError> {
+    Ok(BrandRow {
+        brand: row.json("body")?,
+        version: row.int("catalog_version")?,
+    })
+}
+
+sql!(
+    HISTORY = "SELECT b.body, b.catalog_version, v.changed_at, a.name AS changed_by_name
+    FROM brand_version AS b
+    JOIN catalog_version AS v ON v.version = b.catalog_version
+    LEFT JOIN admin_user AS a ON v.changed_by = 'admin:' || CAST(a.id AS TEXT)
+    WHERE b.brand_id = $1 AND b.catalog_version < $2
+    ORDER BY b.catalog_version DESC LIMIT $3"
+);
+sql!(VERSION = "SELECT body FROM brand_version WHERE brand_id = $1 AND catalog_version = $2");
+
+/// A brand's states before a version, newest first.
+pub async fn history(
+    conn: &mut Conn,
+    id: BrandId,
+    before: i64,
+    most: i64,
+) -> Result<Vec<BrandVersion>, DbError> {
+    let rows = conn.fetch_all(&HISTORY, args![id, before, most]).await?;
+    rows.iter()
+        .map(|row| {
+            Ok(BrandVersion {
+                version: row.int("catalog_version")?,
+                at: row.at("changed_at")?,
+                by: row.opt_text("changed_by_name")?,
+                brand: row.json("body")?,
+            })
+        })
+        .collect()
+}
+
+/// A brand as it was made in a version.
+pub async fn version(conn: &mut Conn, id: BrandId, version: i64) -> Result<Option<Brand>, DbError> {
+    let row = conn.fetch_optional(&VERSION, args![id, version]).await?;
+    row.map(|row| row.json("body")).transpose()
+}
+
+sql!(
+    KEEP_FILE = "INSERT INTO brand_file (name, content, kept_at) VALUES ($1, $2, $3)
+    ON CONFLICT (name) DO NOTHING"
+);
+sql!(FILE = "SELECT name, content FROM brand_file WHERE name = $1");
+
+/// Keeps a file, unless it is kept already.
+pub async fn keep_file(tx: &mut Tx, file: &BrandFile, now: Timestamp) -> Result<(), DbError> {
+    let content = file.content.clone();
+    tx.execute(&KEEP_FILE, args![&file.name, content, now])
+        .await?;
+    Ok(())
+}
+
+/// A kept file.
+pub async fn file(conn: &mut Conn, name: &str) -> Result<Option<BrandFile>, DbError> {
+    let row = conn.fetch_optional(&FILE, args![name]).await?;
+    row.as_ref().map(brand_file).transpose()
+}
+
+fn brand_file(row: &Row) -> Result<BrandFile, DbError> {
+    Ok(BrandFile {
+        name: row.text("name")?,
+        content: row.get("content")?,
+    })
+}

@@ -1,0 +1,62 @@
+//! Insurance plans: the whole row as one JSON body.
+
+use saakh_domain::catalog::insurance_plan::InsurancePlan;
+use saakh_domain::id::PlanId;
+
+use crate::db::{DbError, Row, to_json};
+use crate::{Conn, Tx, args, sql};
+
+/// A plan with the number of its state, which goes up with every change.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlanRow {
+    pub plan: InsurancePlan,
+    /// Its state's number.
+    pub version: i64,
+}
+
+sql!(ADD = "INSERT INTO insurance_plan (id, body) VALUES ($1, $2)");
+sql!(ALL = "SELECT body, version FROM insurance_plan ORDER BY id");
+sql!(GET = "SELECT body, version FROM insurance_plan WHERE id = $1");
+sql!(SAVE = "UPDATE insurance_plan SET body = $2, version = version + 1 WHERE id = $1");
+sql!(NEXT_ID = "SELECT COALESCE(MAX(id), 0) + 1 AS id FROM insurance_plan");
+
+/// Adds a plan.
+pub async fn add(tx: &mut Tx, plan: &InsurancePlan) -> Result<(), DbError> {
+    tx.execute(&ADD, args![plan.id.0, to_json(plan)?]).await?;
+    Ok(())
+}
+
+/// An id that no plan ever had.
+pub async fn next_id(tx: &mut Tx) -> Result<PlanId, DbError> {
+    tx.fetch_one(&NEXT_ID, args![]).await?.int("id").map(PlanId)
+}
+
+/// Makes a plan what it is now.
+pub async fn save(tx: &mut Tx, plan: &InsurancePlan) -> Result<(), DbError> {
+    tx.execute(&SAVE, args![plan.id.0, to_json(plan)?]).await?;
+    Ok(())
+}
+
+/// Every plan.
+pub async fn all(conn: &mut Conn) -> Result<Vec<InsurancePlan>, DbError> {
+    Ok(rows(conn).await?.into_iter().map(|row| row.plan).collect())
+}
+
+/// Every plan with its state's number.
+pub async fn rows(conn: &mut Conn) -> Result<Vec<PlanRow>, DbError> {
+    let rows = conn.fetch_all(&ALL, args![]).await?;
+    rows.iter().map(plan_row).collect()
+}
+
+/// One plan.
+pub async fn get(conn: &mut Conn, id: PlanId) -> Result<Option<PlanRow>, DbError> {
+    let row = conn.fetch_optional(&GET, args![id.0]).await?;
+    row.as_ref().map(plan_row).transpose()
+}
+
+fn plan_row(row: &Row) -> Result<PlanRow, DbError> {
+    Ok(PlanRow {
+        plan: row.json("body")?,
+        version: row.int("version")?,
+    })
+}

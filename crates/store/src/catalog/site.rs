@@ -1,0 +1,63 @@
+//! Sites: the whole row as one JSON body.
+
+use saakh_domain::catalog::site::Site;
+use saakh_domain::id::SiteId;
+
+use crate::db::{DbError, Row, to_json};
+use crate::{Conn, Tx, args, sql};
+
+/// A site with the number of its state, which goes up with every change.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SiteRow {
+    pub site: Site,
+    /// Its state's number.
+    pub version: i64,
+}
+
+sql!(ADD = "INSERT INTO site (id, site_key, body) VALUES ($1, $2, $3)");
+sql!(ALL = "SELECT body, version FROM site ORDER BY id");
+sql!(GET = "SELECT body, version FROM site WHERE id = $1");
+sql!(SAVE = "UPDATE site SET body = $2, version = version + 1 WHERE id = $1");
+sql!(NEXT_ID = "SELECT COALESCE(MAX(id), 0) + 1 AS id FROM site");
+
+/// Adds a site.
+pub async fn add(tx: &mut Tx, site: &Site) -> Result<(), DbError> {
+    tx.execute(&ADD, args![site.id, &site.key, to_json(site)?])
+        .await?;
+    Ok(())
+}
+
+/// An id that no site ever had.
+pub async fn next_id(tx: &mut Tx) -> Result<SiteId, DbError> {
+    tx.fetch_one(&NEXT_ID, args![]).await?.int("id").map(SiteId)
+}
+
+/// Makes a site what it is now.
+pub async fn save(tx: &mut Tx, site: &Site) -> Result<(), DbError> {
+    tx.execute(&SAVE, args![site.id, to_json(site)?]).await?;
+    Ok(())
+}
+
+/// Every site, served or not, with its state's number.
+pub async fn rows(conn: &mut Conn) -> Result<Vec<SiteRow>, DbError> {
+    let rows = conn.fetch_all(&ALL, args![]).await?;
+    rows.iter().map(site_row).collect()
+}
+
+/// Every site.
+pub async fn all(conn: &mut Conn) -> Result<Vec<Site>, DbError> {
+    Ok(rows(conn).await?.into_iter().map(|row| row.site).collect())
+}
+
+/// One site.
+pub async fn get(conn: &mut Conn, id: SiteId) -> Result<Option<SiteRow>, DbError> {
+    let row = conn.fetch_optional(&GET, args![id]).await?;
+    row.as_ref().map(site_row).transpose()
+}
+
+fn site_row(row: &Row) -> Result<SiteRow, DbError> {
+    Ok(SiteRow {
+        site: row.json("body")?,
+        version: row.int("version")?,
+    })
+}

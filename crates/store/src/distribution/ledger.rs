@@ -1,0 +1,7 @@
+//! The commission ledger: what was said about loans, where they stand, and the entries, which are only ever added.
+
+pub mod entry;
+pub mod event;
+pub mod loan;
+pub mod month;
+pub mod payout;

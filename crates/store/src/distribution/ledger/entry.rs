@@ -1,0 +1,266 @@
+//! Entries, their lines, and the balances of accounts. Nothing here changes an entry.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use saakh_domain::Paise;
+use saakh_domain::distribution::ledger::month::YearMonth;
+use saakh_domain::distribution::ledger::{Account, EntryKind, Line, is_balanced};
+use saakh_domain::id::{LenderId, SubmissionId};
+use saakh_domain::text::Message;
+
+use crate::db::bulk::{self, Table};
+use crate::db::{DbError, Row, to_json};
+use crate::{Conn, Tx, args, sql};
+
+/// An entry to be booked.
+#[derive(Debug, Clone)]
+pub struct NewEntry {
+    /// What it comes from.
+    pub key: String,
+    pub kind: EntryKind,
+    pub lender: Option<LenderId>,
+    pub month: Option<YearMonth>,
+    pub submission: Option<SubmissionId>,
+    /// Which entry it answers.
+    pub answers: Option<Answers>,
+    /// Why, and the arithmetic.
+    pub reason: Vec<Message>,
+    pub lines: Vec<Line>,
+}
+
+/// Which entry another one answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Answers {
+    /// One that was booked before.
+    Entry(i64),
+    /// The one before it, of those that are booked together.
+    OneBefore,
+}
+
+/// An entry as it was booked.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    pub id: i64,
+    pub kind: EntryKind,
+    pub at: Timestamp,
+    pub lender: Option<LenderId>,
+    pub month: Option<YearMonth>,
+    pub submission: Option<SubmissionId>,
+    pub answers: Option<i64>,
+    pub reason: Vec<Message>,
+    pub lines: Vec<Line>,
+}
+
+/// What an account comes to, by its entries and as it is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Difference {
+    pub account: String,
+    pub party: i64,
+    pub kept: Paise,
+    pub lines: Paise,
+}
+
+const ENTRY: Table = Table {
+    name: "ledger_entry",
+    columns: &[
+        "id",
+        "event_key",
+        "kind",
+        "booked_at",
+        "lender_id",
+        "month",
+        "submission_id",
+        "answers",
+        "reason",
+    ],
+};
+const LINE: Table = Table {
+    name: "ledger_line",
+    columns: &["entry_id", "place", "account", "party", "amount"],
+};
+
+sql!(LAST = "SELECT COALESCE(MAX(id), 0) AS id FROM ledger_entry");
+sql!(
+    ADD_TO_BALANCE = "INSERT INTO ledger_balance (account, party, balance) VALUES ($1, $2, $3)
+    ON CONFLICT (account, party) DO UPDATE SET balance = ledger_balance.balance + excluded.balance"
+);
+sql!(BALANCE = "SELECT balance FROM ledger_balance WHERE account = $1 AND party = $2");
+sql!(
+    BALANCES = "SELECT account, party, balance FROM ledger_balance
+    WHERE account = $1 AND balance <> 0 ORDER BY party"
+);
+sql!(
+    DIFFERENCES = "SELECT account, party, CAST(SUM(kept) AS BIGINT) AS kept,
+        CAST(SUM(booked) AS BIGINT) AS booked FROM (
+        SELECT account, party, balance AS kept, 0 AS booked FROM ledger_balance
+        UNION ALL
+        SELECT account, party, 0 AS kept, amount AS booked FROM ledger_line) AS both_sides
+    GROUP BY account, party HAVING SUM(kept) <> SUM(booked) ORDER BY account, party LIMIT 100"
+);
+sql!(
+    UNBALANCED = "SELECT entry_id FROM ledger_line GROUP BY entry_id HAVING SUM(amount) <> 0
+    ORDER BY entry_id LIMIT 100"
+);
+// One row for each line, so that entries and lines come in one statement.
+macro_rules! entries {
+    ($which:literal) => {
+        concat!(
+            "SELECT e.id, e.kind, e.booked_at, e.lender_id, e.month, e.submission_id, e.answers,
+                e.reason, l.account, l.party, l.amount
+            FROM (SELECT * FROM ledger_entry ",
+            $which,
+            ") AS e JOIN ledger_line AS l ON l.entry_id = e.id ORDER BY e.id DESC, l.place"
+        )
+    };
+}
+sql!(
+    OF_MONTH =
+        entries!("WHERE lender_id = $1 AND month = $2 AND id < $3 ORDER BY id DESC LIMIT $4")
+);
+sql!(OF_LOAN = entries!("WHERE submission_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3"));
+sql!(
+    OF_ACCOUNT = entries!(
+        "WHERE id IN (SELECT entry_id FROM ledger_line WHERE account = $1 AND party = $2
+            AND entry_id < $3 ORDER BY entry_id DESC LIMIT $4)"
+    )
+);
+
+/// Books entries in their order. Refused where one does not sum to 0, or comes from an event that was booked.
+/// Gives the first one's id.
+pub async fn add(tx: &mut Tx, entries: &[NewEntry], now: Timestamp) -> Result<i64, DbError> {
+    let first = tx.fetch_one(&LAST, args![]).await?.int("id")? + 1;
+    let mut balances: BTreeMap<Account, i64> = BTreeMap::new();
+    let (mut rows, mut lines) = (Vec::new(), Vec::new());
+    for (entry, id) in entries.iter().zip(first..) {
+        if !is_balanced(&entry.lines) {
+            return Err(DbError::Other(
+                "an entry of the ledger does not sum to 0".into(),
+            ));
+        }
+        let answers = entry.answers.map(|answers| match answers {
+            Answers::Entry(id) => id,
+            Answers::OneBefore => id - 1,
+        });
+        rows.push(args![
+            id,
+            &entry.key,
+            entry.kind.code(),
+            now,
+            entry.lender,
+            entry.month.map(|month| month.to_string()),
+            entry.submission,
+            answers,
+            to_json(&entry.reason)?
+        ]);
+        for (line, place) in entry.lines.iter().zip(1_i64..) {
+            let (account, party) = line.account.code();
+            lines.push(args![id, place, account, party, line.amount]);
+            *balances.entry(line.account).or_default() += line.amount.0;
+        }
+    }
+    bulk::insert(tx, ENTRY, rows).await?;
+    bulk::insert(tx, LINE, lines).await?;
+    for (account, change) in balances.into_iter().filter(|(_, change)| *change != 0) {
+        let (account, party) = account.code();
+        tx.execute(&ADD_TO_BALANCE, args![account, party, change])
+            .await?;
+    }
+    Ok(first)
+}
+
+/// What an account comes to.
+pub async fn balance(conn: &mut Conn, account: Account) -> Result<Paise, DbError> {
+    let (code, party) = account.code();
+    let row = conn.fetch_optional(&BALANCE, args![code, party]).await?;
+    row.map_or(Ok(Paise::ZERO), |row| row.int("balance").map(Paise))
+}
+
+/// Every account of a kind that does not come to 0.
+pub async fn balances(conn: &mut Conn, kind: &str) -> Result<Vec<(Account, Paise)>, DbError> {
+    let rows = conn.fetch_all(&BALANCES, args![kind]).await?;
+    let balance = |row: &Row| Ok((account(row)?, Paise(row.int("balance")?)));
+    rows.iter().map(balance).collect()
+}
+
+/// Accounts whose kept balance is not what their lines add up to, at most 100. Of no ledger there are any.
+pub async fn differences(conn: &mut Conn) -> Result<Vec<Difference>, DbError> {
+    let rows = conn.fetch_all(&DIFFERENCES, args![]).await?;
+    let difference = |row: &Row| {
+        Ok(Difference {
+            account: row.text("account")?,
+            party: row.int("party")?,
+            kept: Paise(row.int("kept")?),
+            lines: Paise(row.int("booked")?),
+        })
+    };
+    rows.iter().map(difference).collect()
+}
+
+/// Entries that do not sum to 0, at most 100. Of no ledger there are any.
+pub async fn unbalanced(conn: &mut Conn) -> Result<Vec<i64>, DbError> {
+    let rows = conn.fetch_all(&UNBALANCED, args![]).await?;
+    rows.iter().map(|row| row.int("entry_id")).collect()
+}
+
+/// Entries of a lender's month before one, newest first.
+pub async fn of_month(
+    conn: &mut Conn,
+    (lender, month): (LenderId, YearMonth),
+    (before, most): (i64, i64),
+) -> Result<Vec<Entry>, DbError> {
+    let args = args![lender, month.to_string(), before, most];
+    read(&conn.fetch_all(&OF_MONTH, args).await?)
+}
+
+/// Entries of a loan before one, newest first.
+pub async fn of_loan(
+    conn: &mut Conn,
+    loan: SubmissionId,
+    (before, most): (i64, i64),
+) -> Result<Vec<Entry>, DbError> {
+    read(&conn.fetch_all(&OF_LOAN, args![loan, before, most]).await?)
+}
+
+/// Entries that touch an account, before one, newest first.
+pub async fn of_account(
+    conn: &mut Conn,
+    account: Account,
+    (before, most): (i64, i64),
+) -> Result<Vec<Entry>, DbError> {
+    let (code, party) = account.code();
+    let args = args![code, party, before, most];
+    read(&conn.fetch_all(&OF_ACCOUNT, args).await?)
+}
+
+fn account(row: &Row) -> Result<Account, DbError> {
+    let party = row.int("party")?;
+    row.mapped("account", |code| Account::from_code(code, party))
+}
+
+fn read(rows: &[Row]) -> Result<Vec<Entry>, DbError> {
+    let mut entries: Vec<Entry> = Vec::new();
+    for row in rows {
+        let id = row.int("id")?;
+        let line = Line {
+            account: account(row)?,
+            amount: Paise(row.int("amount")?),
+        };
+        if let Some(last) = entries.last_mut().filter(|last| last.id == id) {
+            last.lines.push(line);
+            continue;
+        }
+        entries.push(Entry {
+            id,
+            kind: row.mapped("kind", EntryKind::from_code)?,
+            at: row.at("booked_at")?,
+            lender: row.opt_id("lender_id", LenderId)?,
+            month: row.opt_parsed("month")?,
+            submission: row.opt_parsed("submission_id")?,
+            answers: row.get("answers")?,
+            reason: row.json("reason")?,
+            lines: vec![line],
+        });
+    }
+    Ok(entries)
+}

@@ -1,0 +1,255 @@
+//! Where the commission of each loan stands.
+
+use std::collections::HashMap;
+
+use jiff::civil::Date;
+use saakh_domain::distribution::ledger::loan::{Lent, Rate, Standing, Taxes, Terms};
+use saakh_domain::distribution::ledger::month::YearMonth;
+use saakh_domain::id::{LenderId, MerchantId, PartnerId, SubmissionId};
+use saakh_domain::{MilliPercent, Paise};
+
+use crate::db::bulk::{self, Change, Table};
+use crate::db::{Arg, DbError, Row, to_json};
+use crate::{Conn, Tx, args, sql};
+
+/// A loan as it was booked last.
+#[derive(Debug, Clone)]
+pub struct Loan {
+    pub submission: SubmissionId,
+    pub terms: Terms,
+    /// In which its disbursal counts.
+    pub month: YearMonth,
+    pub lent: Option<Lent>,
+    /// Which slab of which version of the table pays it.
+    pub slab: (Option<i64>, Option<i64>),
+    pub rate: Rate,
+    pub booked: Standing,
+    /// Whether its month came into another slab since.
+    pub is_open: bool,
+    pub revision: i64,
+    /// The last entry about its commission.
+    pub entry: Option<i64>,
+}
+
+/// The columns of [`Loan`].
+macro_rules! columns {
+    () => {
+        "submission_id, lender_id, partner_id, partner_percent, partner_flat, merchant_id, \
+         merchant_percent, month, lent, lent_on, slab_id, slab_version, rate_percent, rate_flat, \
+         commission, confirmed, received, gst, tds, payable, merchant_part, is_open, \
+         revision, entry_id"
+    };
+}
+
+const LOAN: Table = Table {
+    name: "commission_loan",
+    columns: &[
+        "submission_id",
+        "lender_id",
+        "partner_id",
+        "partner_percent",
+        "partner_flat",
+        "merchant_id",
+        "merchant_percent",
+        "month",
+        "lent",
+        "lent_on",
+        "slab_id",
+        "slab_version",
+        "rate_percent",
+        "rate_flat",
+        "commission",
+        "confirmed",
+        "received",
+        "gst",
+        "tds",
+        "payable",
+        "merchant_part",
+        "is_open",
+        "revision",
+        "entry_id",
+    ],
+};
+
+/// What changes of a loan: who gets what stays as it was agreed.
+const BOOKED: Change = Change {
+    table: "commission_loan",
+    key: ("submission_id", "TEXT"),
+    columns: &[
+        ("month", "TEXT"),
+        ("lent", "BIGINT"),
+        ("lent_on", "TEXT"),
+        ("slab_id", "BIGINT"),
+        ("slab_version", "BIGINT"),
+        ("rate_percent", "BIGINT"),
+        ("rate_flat", "BIGINT"),
+        ("commission", "BIGINT"),
+        ("confirmed", "BIGINT"),
+        ("received", "BIGINT"),
+        ("gst", "BIGINT"),
+        ("tds", "BIGINT"),
+        ("payable", "BIGINT"),
+        ("merchant_part", "BIGINT"),
+        ("is_open", "BIGINT"),
+        ("revision", "BIGINT"),
+        ("entry_id", "BIGINT"),
+    ],
+    kept: &[],
+    only: "TRUE",
+};
+
+// Two texts: the engines unfold JSON differently.
+sql!(
+    BY_ID = sqlite concat!("SELECT ", columns!(), " FROM commission_loan
+        WHERE submission_id IN (SELECT value FROM json_each($1))"),
+    postgres concat!("SELECT ", columns!(), " FROM commission_loan
+        WHERE submission_id = ANY (ARRAY(SELECT json_array_elements_text(CAST($1 AS JSON))))")
+);
+sql!(
+    OPEN = concat!(
+        "SELECT ",
+        columns!(),
+        " FROM commission_loan WHERE lender_id = $1 AND month = $2 AND is_open = 1
+        ORDER BY submission_id LIMIT $3"
+    )
+);
+sql!(
+    OPEN_MONTH = "UPDATE commission_loan SET is_open = 1
+    WHERE lender_id = $1 AND month = $2 AND is_open = 0
+        AND (COALESCE(slab_id, 0) <> COALESCE(CAST($3 AS BIGINT), 0) OR COALESCE(slab_version, 0) <> COALESCE(CAST($4 AS BIGINT), 0))"
+);
+
+/// Some loans, those that are known.
+pub async fn by_id(
+    conn: &mut Conn,
+    ids: &[SubmissionId],
+) -> Result<HashMap<SubmissionId, Loan>, DbError> {
+    let rows = conn.fetch_all(&BY_ID, args![to_json(&ids)?]).await?;
+    rows.iter()
+        .map(|row| loan(row).map(|loan| (loan.submission, loan)))
+        .collect()
+}
+
+/// Some loans of a month that came into another slab since they were booked.
+pub async fn open(
+    conn: &mut Conn,
+    lender: LenderId,
+    month: YearMonth,
+    most: i64,
+) -> Result<Vec<Loan>, DbError> {
+    let args = args![lender, month.to_string(), most];
+    let rows = conn.fetch_all(&OPEN, args).await?;
+    rows.iter().map(loan).collect()
+}
+
+/// The loans of a month that another slab paid than this are to be booked again.
+pub async fn open_month(
+    tx: &mut Tx,
+    (lender, month): (LenderId, YearMonth),
+    slab: (Option<i64>, Option<i64>),
+) -> Result<(), DbError> {
+    let args = args![lender, month.to_string(), slab.0, slab.1];
+    tx.execute(&OPEN_MONTH, args).await?;
+    Ok(())
+}
+
+/// Adds loans.
+pub async fn add(tx: &mut Tx, loans: &[&Loan]) -> Result<(), DbError> {
+    let row = |loan: &&Loan| {
+        let terms = &loan.terms;
+        let mut row = args![
+            loan.submission,
+            terms.lender,
+            terms.partner,
+            terms.percent.0,
+            terms.flat,
+            terms.merchant,
+            terms.merchant_percent.0,
+        ];
+        row.extend(booked(loan));
+        row
+    };
+    bulk::insert(tx, LOAN, loans.iter().map(row).collect()).await
+}
+
+/// Stores where loans stand now.
+pub async fn save(tx: &mut Tx, loans: &[&Loan]) -> Result<(), DbError> {
+    let row = |loan: &&Loan| {
+        let mut row = args![loan.submission];
+        row.extend(booked(loan));
+        row
+    };
+    bulk::update(tx, BOOKED, loans.iter().map(row).collect()).await?;
+    Ok(())
+}
+
+fn booked(loan: &Loan) -> Vec<Arg> {
+    let Standing {
+        commission,
+        confirmed,
+        received,
+        taxes,
+        payable,
+        merchant,
+    } = loan.booked;
+    args![
+        loan.month.to_string(),
+        loan.lent.map(|lent| lent.amount),
+        loan.lent.map(|lent| lent.on),
+        loan.slab.0,
+        loan.slab.1,
+        loan.rate.percent.0,
+        loan.rate.flat,
+        commission,
+        confirmed,
+        received,
+        taxes.gst,
+        taxes.tds,
+        payable,
+        merchant,
+        loan.is_open,
+        loan.revision,
+        loan.entry,
+    ]
+}
+
+fn loan(row: &Row) -> Result<Loan, DbError> {
+    let paise = |column: &str| row.int(column).map(Paise);
+    let lent: Option<i64> = row.get("lent")?;
+    let on: Option<Date> = row.opt_parsed("lent_on")?;
+    Ok(Loan {
+        submission: row.parsed("submission_id")?,
+        terms: Terms {
+            lender: LenderId(row.int("lender_id")?),
+            partner: row.opt_id("partner_id", PartnerId)?,
+            percent: MilliPercent(row.int("partner_percent")?),
+            flat: paise("partner_flat")?,
+            merchant: row.opt_id("merchant_id", MerchantId)?,
+            merchant_percent: MilliPercent(row.int("merchant_percent")?),
+        },
+        month: row.parsed("month")?,
+        lent: lent.zip(on).map(|(amount, on)| Lent {
+            amount: Paise(amount),
+            on,
+        }),
+        slab: (row.get("slab_id")?, row.get("slab_version")?),
+        rate: Rate {
+            percent: MilliPercent(row.int("rate_percent")?),
+            flat: paise("rate_flat")?,
+        },
+        booked: Standing {
+            commission: paise("commission")?,
+            confirmed: paise("confirmed")?,
+            received: paise("received")?,
+            taxes: Taxes {
+                gst: paise("gst")?,
+                tds: paise("tds")?,
+            },
+            payable: paise("payable")?,
+            merchant: paise("merchant_part")?,
+        },
+        is_open: row.flag("is_open")?,
+        revision: row.int("revision")?,
+        entry: row.get("entry_id")?,
+    })
+}

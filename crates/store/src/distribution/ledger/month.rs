@@ -1,0 +1,274 @@
+//! Lenders' months, and the slab tables by which they are paid.
+
+use jiff::Timestamp;
+use saakh_domain::Paise;
+use saakh_domain::catalog::revenue::{Month, Slab};
+use saakh_domain::distribution::ledger::loan::Standing;
+use saakh_domain::distribution::ledger::month::{SlabTable, YearMonth};
+use saakh_domain::id::{AdminId, LenderId};
+
+use crate::catalog::lender_revenue;
+use crate::db::{DbError, Row, to_json};
+use crate::{Conn, Tx, args, sql};
+
+/// A lender's month as it was booked last.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LenderMonth {
+    pub lender: LenderId,
+    pub month: YearMonth,
+    pub totals: Month,
+    /// Which slab of which version of the table pays it.
+    pub slab: (Option<i64>, Option<i64>),
+    /// What belongs to no loan.
+    pub rest: Paise,
+    pub sums: MonthSums,
+    /// Whether it is to be settled.
+    pub is_open: bool,
+    pub revision: i64,
+    pub closed: Option<Closed>,
+}
+
+impl LenderMonth {
+    /// Adds what an entry about one of its loans changes.
+    pub fn add(&mut self, part: &Standing) {
+        let sums = &mut self.sums;
+        sums.expected = sums.expected + part.commission;
+        sums.confirmed = sums.confirmed + part.confirmed;
+        sums.received = sums.received + part.received;
+        sums.payable = sums.payable + part.payable;
+        if self.closed.is_some() {
+            sums.corrected = sums.corrected + part.commission;
+        }
+        self.revision += 1;
+    }
+}
+
+/// What the entries of a month add up to.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct MonthSums {
+    pub expected: Paise,
+    pub confirmed: Paise,
+    pub received: Paise,
+    pub payable: Paise,
+    /// What of the expected was booked after the month was closed.
+    pub corrected: Paise,
+}
+
+/// That somebody closed a month.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Closed {
+    pub at: Timestamp,
+    pub by: AdminId,
+}
+
+/// The columns of [`LenderMonth`].
+macro_rules! columns {
+    () => {
+        "lender_id, month, disbursed, number, slab_id, slab_version, rest, expected, confirmed, \
+         received, payable, is_open, revision, corrected, closed_at, closed_by"
+    };
+}
+
+sql!(
+    GET = concat!(
+        "SELECT ",
+        columns!(),
+        " FROM commission_month WHERE lender_id = $1 AND month = $2"
+    )
+);
+sql!(
+    OPEN = concat!(
+        "SELECT ",
+        columns!(),
+        " FROM commission_month WHERE is_open = 1 ORDER BY lender_id, month LIMIT 1"
+    )
+);
+sql!(
+    ALL = concat!(
+        "SELECT ",
+        columns!(),
+        " FROM commission_month WHERE month >= $1 AND month <= $2
+        ORDER BY month DESC, lender_id LIMIT 5000"
+    )
+);
+sql!(
+    SAVE =
+        "INSERT INTO commission_month (lender_id, month, disbursed, number, slab_id, slab_version,
+        rest, expected, confirmed, received, payable, is_open, revision, corrected)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+    ON CONFLICT (lender_id, month) DO UPDATE SET disbursed = excluded.disbursed,
+        number = excluded.number, slab_id = excluded.slab_id, slab_version = excluded.slab_version,
+        rest = excluded.rest, expected = excluded.expected, confirmed = excluded.confirmed,
+        received = excluded.received, payable = excluded.payable, is_open = excluded.is_open,
+        revision = excluded.revision, corrected = excluded.corrected"
+);
+sql!(
+    CLOSE = "UPDATE commission_month SET closed_at = $3, closed_by = $4
+    WHERE lender_id = $1 AND month = $2 AND closed_at IS NULL"
+);
+sql!(
+    TABLE_ON = "SELECT version, slabs FROM slab_version WHERE lender_id = $1 AND changed_at < $2
+    ORDER BY version DESC LIMIT 1"
+);
+sql!(
+    FIRST_TABLE = "SELECT version, slabs FROM slab_version WHERE lender_id = $1
+    ORDER BY version LIMIT 1"
+);
+sql!(
+    NEWEST_TABLE = "SELECT COALESCE(MAX(version), 0) AS version FROM slab_version
+    WHERE lender_id = $1"
+);
+sql!(
+    ADD_TABLE = "INSERT INTO slab_version (lender_id, version, slabs, changed_at)
+    VALUES ($1, $2, $3, $4)"
+);
+sql!(
+    REOPEN_FROM = "UPDATE commission_month SET is_open = 1
+    WHERE lender_id = $1 AND month >= $2 AND closed_at IS NULL"
+);
+
+/// A lender's month, if anything was booked for it.
+pub async fn get(
+    conn: &mut Conn,
+    lender: LenderId,
+    month: YearMonth,
+) -> Result<Option<LenderMonth>, DbError> {
+    let args = args![lender, month.to_string()];
+    let row = conn.fetch_optional(&GET, args).await?;
+    row.as_ref().map(lender_month).transpose()
+}
+
+/// Some month that is to be settled.
+pub async fn next_open(conn: &mut Conn) -> Result<Option<LenderMonth>, DbError> {
+    let row = conn.fetch_optional(&OPEN, args![]).await?;
+    row.as_ref().map(lender_month).transpose()
+}
+
+/// All lenders' months from one to another, the newest first.
+pub async fn between(
+    conn: &mut Conn,
+    from: YearMonth,
+    to: YearMonth,
+) -> Result<Vec<LenderMonth>, DbError> {
+    let args = args![from.to_string(), to.to_string()];
+    let rows = conn.fetch_all(&ALL, args).await?;
+    rows.iter().map(lender_month).collect()
+}
+
+/// Stores a month; whether it is closed stays.
+pub async fn save(tx: &mut Tx, month: &LenderMonth) -> Result<(), DbError> {
+    let MonthSums {
+        expected,
+        confirmed,
+        received,
+        payable,
+        corrected,
+    } = month.sums;
+    let values = args![
+        month.lender,
+        month.month.to_string(),
+        month.totals.disbursed,
+        month.totals.number,
+        month.slab.0,
+        month.slab.1,
+        month.rest,
+        expected,
+        confirmed,
+        received,
+        payable,
+        month.is_open,
+        month.revision,
+        corrected,
+    ];
+    tx.execute(&SAVE, values).await?;
+    Ok(())
+}
+
+/// Closes a month; false where somebody did.
+pub async fn close(
+    tx: &mut Tx,
+    (lender, month): (LenderId, YearMonth),
+    by: AdminId,
+    now: Timestamp,
+) -> Result<bool, DbError> {
+    let args = args![lender, month.to_string(), now, by];
+    Ok(tx.execute(&CLOSE, args).await? == 1)
+}
+
+/// The slab table that stood before an instant. Where no change was counted yet, the table as it is.
+pub async fn table_before(
+    conn: &mut Conn,
+    lender: LenderId,
+    end: Timestamp,
+) -> Result<SlabTable, DbError> {
+    if let Some(row) = conn.fetch_optional(&TABLE_ON, args![lender, end]).await? {
+        return table(&row);
+    }
+    match conn.fetch_optional(&FIRST_TABLE, args![lender]).await? {
+        Some(row) => table(&row),
+        None => Ok(SlabTable {
+            version: 0,
+            slabs: lender_revenue::of_lender(conn, lender).await?,
+        }),
+    }
+}
+
+/// The version of a lender's slab table; 0: no change was counted yet.
+pub async fn table_version(conn: &mut Conn, lender: LenderId) -> Result<i64, DbError> {
+    conn.fetch_one(&NEWEST_TABLE, args![lender])
+        .await?
+        .int("version")
+}
+
+/// Keeps a slab table as it stands from now on.
+pub async fn add_table(
+    tx: &mut Tx,
+    lender: LenderId,
+    version: i64,
+    slabs: &[Slab],
+    from: Timestamp,
+) -> Result<(), DbError> {
+    let args = args![lender, version, to_json(&slabs)?, from];
+    tx.execute(&ADD_TABLE, args).await?;
+    Ok(())
+}
+
+/// Months from one on that are not closed are to be settled again.
+pub async fn reopen_from(tx: &mut Tx, lender: LenderId, month: YearMonth) -> Result<(), DbError> {
+    tx.execute(&REOPEN_FROM, args![lender, month.to_string()])
+        .await?;
+    Ok(())
+}
+
+fn table(row: &Row) -> Result<SlabTable, DbError> {
+    Ok(SlabTable {
+        version: row.int("version")?,
+        slabs: row.json("slabs")?,
+    })
+}
+
+fn lender_month(row: &Row) -> Result<LenderMonth, DbError> {
+    let paise = |column: &str| row.int(column).map(Paise);
+    let by = row.opt_id("closed_by", AdminId)?;
+    let at = row.opt_at("closed_at")?;
+    Ok(LenderMonth {
+        lender: LenderId(row.int("lender_id")?),
+        month: row.parsed("month")?,
+        totals: Month {
+            disbursed: paise("disbursed")?,
+            number: row.int("number")?,
+        },
+        slab: (row.get("slab_id")?, row.get("slab_version")?),
+        rest: paise("rest")?,
+        sums: MonthSums {
+            expected: paise("expected")?,
+            confirmed: paise("confirmed")?,
+            received: paise("received")?,
+            payable: paise("payable")?,
+            corrected: paise("corrected")?,
+        },
+        is_open: row.flag("is_open")?,
+        revision: row.int("revision")?,
+        closed: at.zip(by).map(|(at, by)| Closed { at, by }),
+    })
+}

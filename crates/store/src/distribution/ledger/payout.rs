@@ -1,0 +1,432 @@
+//! Batches of payouts, and who could be paid.
+
+use std::collections::HashMap;
+
+use jiff::Timestamp;
+use saakh_domain::distribution::ledger::Account;
+use saakh_domain::distribution::ledger::payout::{BatchState, ItemState, Payee};
+use saakh_domain::distribution::ledger::tax::Payment;
+use saakh_domain::id::{AdminId, MerchantId};
+use saakh_domain::{MilliPercent, Paise};
+
+use crate::db::bulk::{self, Table};
+use crate::db::{DbError, Row};
+use crate::{Conn, Tx, args, sql};
+
+/// Who is owed something and waits for no decision.
+#[derive(Debug, Clone)]
+pub struct Due {
+    pub payee: Payee,
+    pub amount: Paise,
+    /// Whose bank account; none: they gave none, or may not be paid.
+    pub to: Option<PaidTo>,
+}
+
+/// The merchant, or the partner's own account, whose bank account gets the money.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PaidTo {
+    pub merchant: MerchantId,
+    pub name: String,
+    /// One PAN is one payee to the tax office.
+    pub pan_hash: Option<String>,
+    pub gst_registered: bool,
+}
+
+impl PaidTo {
+    /// What makes payouts one payee's to the tax office.
+    pub fn tax_key(&self) -> String {
+        let hash = self.pan_hash.as_ref();
+        hash.map_or_else(|| format!("merchant:{}", self.merchant), Clone::clone)
+    }
+}
+
+/// What was paid in a financial year before taxes, and what was kept of it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct YearSums {
+    pub paid: Paise,
+    pub withheld: Paise,
+}
+
+/// A batch.
+#[derive(Debug, Clone)]
+pub struct Batch {
+    pub id: i64,
+    pub state: BatchState,
+    pub prepared_by: AdminId,
+    /// The name of whoever did.
+    pub preparer: String,
+    pub prepared_at: Timestamp,
+    /// The name of whoever approved or discarded it, and when.
+    pub decided: Option<(String, Timestamp)>,
+    pub items: i64,
+    pub gross: Paise,
+    pub net: Paise,
+}
+
+/// A payout of a batch.
+#[derive(Debug, Clone)]
+pub struct Item {
+    pub place: i64,
+    pub payee: Payee,
+    pub to: PaidTo,
+    /// Whether they may still be paid.
+    pub is_payable: bool,
+    pub financial_year: i16,
+    pub payment: Payment,
+    pub state: ItemState,
+    pub entry: Option<i64>,
+    pub utr: Option<String>,
+    pub problem: Option<String>,
+    /// As sealed.
+    pub bank: Option<Vec<u8>>,
+    pub ifsc: Option<String>,
+}
+
+const ITEM: Table = Table {
+    name: "payout_item",
+    columns: &[
+        "batch_id",
+        "place",
+        "account",
+        "party",
+        "merchant_id",
+        "financial_year",
+        "gross",
+        "gst",
+        "tds",
+        "net",
+        "tds_percent",
+        "state",
+        "is_waiting",
+    ],
+};
+
+sql!(
+    DUE = "SELECT b.account, b.party, b.balance, m.id AS merchant_id, m.name, m.pan_hash, m.gst_registered
+    FROM ledger_balance AS b
+    LEFT JOIN merchant AS m ON m.bank_cipher IS NOT NULL AND m.status = 'active'
+        AND m.id = CASE WHEN b.account = 'merchant' THEN b.party ELSE (SELECT MIN(o.id)
+            FROM merchant AS o WHERE o.partner_id = b.party AND o.is_partner = 1
+            AND o.status = 'active' AND o.bank_cipher IS NOT NULL) END
+    WHERE b.account IN ('partner', 'merchant') AND b.balance < 0 AND NOT EXISTS (
+        SELECT 1 FROM payout_item AS i
+        WHERE i.account = b.account AND i.party = b.party AND i.is_waiting = 1)
+    ORDER BY b.account, b.party LIMIT 500"
+);
+sql!(
+    YEAR = "SELECT i.merchant_id, m.pan_hash, CAST(SUM(i.gross) AS BIGINT) AS paid,
+        CAST(SUM(i.tds) AS BIGINT) AS withheld
+    FROM payout_item AS i JOIN merchant AS m ON m.id = i.merchant_id
+    WHERE i.financial_year = $1 AND i.entry_id IS NOT NULL AND i.state <> 'failed'
+    GROUP BY i.merchant_id, m.pan_hash"
+);
+sql!(NEXT_ID = "SELECT COALESCE(MAX(id), 0) + 1 AS id FROM payout_batch");
+sql!(
+    ADD = "INSERT INTO payout_batch (id, state, prepared_by, prepared_at)
+    VALUES ($1, 'prepared', $2, $3)"
+);
+
+macro_rules! batches {
+    ($which:literal) => {
+        concat!(
+            "SELECT b.id, b.state, b.prepared_by, p.name AS preparer, b.prepared_at,
+                d.name AS decider, b.decided_at,
+                (SELECT COUNT(*) FROM payout_item WHERE batch_id = b.id) AS items,
+                (SELECT CAST(COALESCE(SUM(gross), 0) AS BIGINT) FROM payout_item
+                    WHERE batch_id = b.id) AS gross,
+                (SELECT CAST(COALESCE(SUM(net), 0) AS BIGINT) FROM payout_item
+                    WHERE batch_id = b.id) AS net
+            FROM payout_batch AS b JOIN admin_user AS p ON p.id = b.prepared_by
+            LEFT JOIN admin_user AS d ON d.id = b.decided_by ",
+            $which
+        )
+    };
+}
+sql!(GET = batches!("WHERE b.id = $1"));
+sql!(NEWEST = batches!("ORDER BY b.id DESC LIMIT 100"));
+sql!(
+    ITEMS = "SELECT i.place, i.account, i.party, i.merchant_id, i.financial_year, i.gross, i.gst, i.tds,
+        i.net, i.tds_percent, i.state, i.entry_id, i.utr, i.problem, m.name, m.pan_hash, m.gst_registered,
+        m.status, m.bank_cipher, m.ifsc
+    FROM payout_item AS i JOIN merchant AS m ON m.id = i.merchant_id
+    WHERE i.batch_id = $1 ORDER BY i.place"
+);
+sql!(
+    DECIDE = "UPDATE payout_batch SET state = $2, decided_by = $3, decided_at = $4
+    WHERE id = $1 AND state = 'prepared'"
+);
+sql!(FREE = "UPDATE payout_item SET is_waiting = 0 WHERE batch_id = $1");
+sql!(
+    APPROVE_ITEM = "UPDATE payout_item SET is_waiting = 0, entry_id = $3
+    WHERE batch_id = $1 AND place = $2"
+);
+sql!(
+    ANSWER = "UPDATE payout_item SET state = $3, utr = $4, problem = $5
+    WHERE batch_id = $1 AND place = $2 AND state = 'open'"
+);
+sql!(
+    FINISH = "UPDATE payout_batch SET state = 'done' WHERE id = $1 AND state = 'approved'
+    AND NOT EXISTS (SELECT 1 FROM payout_item WHERE batch_id = $1 AND state = 'open')"
+);
+sql!(
+    LAST_PAID = "SELECT i.net, i.utr, b.decided_at FROM payout_item AS i
+    JOIN payout_batch AS b ON b.id = i.batch_id
+    WHERE i.account = $1 AND i.party = $2 AND i.state = 'paid' ORDER BY i.batch_id DESC LIMIT 1"
+);
+
+sql!(
+    WITHHELD = "SELECT i.batch_id, i.place, i.merchant_id, i.gross, i.gst, i.tds, i.tds_percent, m.name,
+        m.pan_cipher, b.decided_at
+    FROM payout_item AS i JOIN payout_batch AS b ON b.id = i.batch_id
+    JOIN merchant AS m ON m.id = i.merchant_id
+    WHERE i.entry_id IS NOT NULL AND i.state <> 'failed' AND b.decided_at >= $1 AND b.decided_at < $2
+    ORDER BY b.decided_at, i.batch_id, i.place LIMIT 20000"
+);
+
+/// What a payout tells the tax office.
+#[derive(Debug, Clone)]
+pub struct Withheld {
+    pub batch: i64,
+    pub place: i64,
+    pub merchant: MerchantId,
+    pub name: String,
+    /// As sealed.
+    pub pan: Option<Vec<u8>>,
+    pub gross: Paise,
+    pub gst: Paise,
+    pub tds: Paise,
+    pub tds_percent: MilliPercent,
+    /// When it was approved.
+    pub at: Timestamp,
+}
+
+/// The payouts that were approved from an instant to another and did not fail, in their order, at most 20,000.
+pub async fn withheld(
+    conn: &mut Conn,
+    from: Timestamp,
+    before: Timestamp,
+) -> Result<Vec<Withheld>, DbError> {
+    let rows = conn.fetch_all(&WITHHELD, args![from, before]).await?;
+    let withheld = |row: &Row| {
+        Ok(Withheld {
+            batch: row.int("batch_id")?,
+            place: row.int("place")?,
+            merchant: MerchantId(row.int("merchant_id")?),
+            name: row.text("name")?,
+            pan: row.get("pan_cipher")?,
+            gross: Paise(row.int("gross")?),
+            gst: Paise(row.int("gst")?),
+            tds: Paise(row.int("tds")?),
+            tds_percent: MilliPercent(row.int("tds_percent")?),
+            at: row.at("decided_at")?,
+        })
+    };
+    rows.iter().map(withheld).collect()
+}
+
+/// A payout that the bank made.
+#[derive(Debug, Clone)]
+pub struct Paid {
+    pub net: Paise,
+    pub utr: String,
+    /// When its batch was approved.
+    pub at: Timestamp,
+}
+
+/// Everybody who is owed something and waits for no decision, at most 500.
+pub async fn due(conn: &mut Conn) -> Result<Vec<Due>, DbError> {
+    let rows = conn.fetch_all(&DUE, args![]).await?;
+    let due = |row: &Row| {
+        let merchant = row.opt_id("merchant_id", MerchantId)?;
+        Ok(Due {
+            payee: payee(row)?,
+            amount: Paise(-row.int("balance")?),
+            to: merchant.map(|id| paid_to(row, id)).transpose()?,
+        })
+    };
+    rows.iter().map(due).collect()
+}
+
+/// What everybody was paid in a financial year, by what makes them one payee to the tax office.
+pub async fn year(conn: &mut Conn, year: i16) -> Result<HashMap<String, YearSums>, DbError> {
+    let rows = conn.fetch_all(&YEAR, args![i64::from(year)]).await?;
+    let mut all: HashMap<String, YearSums> = HashMap::new();
+    for row in &rows {
+        let hash = row.opt_text("pan_hash")?;
+        let merchant = row.int("merchant_id")?;
+        let key = hash.unwrap_or_else(|| format!("merchant:{merchant}"));
+        let sums = all.entry(key).or_default();
+        sums.paid = sums.paid + Paise(row.int("paid")?);
+        sums.withheld = sums.withheld + Paise(row.int("withheld")?);
+    }
+    Ok(all)
+}
+
+/// Adds a batch with its payouts; gives its number.
+pub async fn add(
+    tx: &mut Tx,
+    by: AdminId,
+    items: &[(Payee, PaidTo, i16, Payment)],
+    now: Timestamp,
+) -> Result<i64, DbError> {
+    let id = tx.fetch_one(&NEXT_ID, args![]).await?.int("id")?;
+    tx.execute(&ADD, args![id, by, now]).await?;
+    let row = |(place, (payee, to, year, payment)): (i64, &(Payee, PaidTo, i16, Payment))| {
+        let (account, party) = payee.account().code();
+        args![
+            id,
+            place,
+            account,
+            party,
+            to.merchant,
+            i64::from(*year),
+            payment.gross,
+            payment.gst,
+            payment.tds,
+            payment.net,
+            payment.tds_percent.0,
+            ItemState::Open.code(),
+            true
+        ]
+    };
+    bulk::insert(tx, ITEM, (1..).zip(items).map(row).collect()).await?;
+    Ok(id)
+}
+
+/// A batch.
+pub async fn get(conn: &mut Conn, id: i64) -> Result<Option<Batch>, DbError> {
+    let row = conn.fetch_optional(&GET, args![id]).await?;
+    row.as_ref().map(batch).transpose()
+}
+
+/// The newest batches, at most 100.
+pub async fn newest(conn: &mut Conn) -> Result<Vec<Batch>, DbError> {
+    let rows = conn.fetch_all(&NEWEST, args![]).await?;
+    rows.iter().map(batch).collect()
+}
+
+/// The payouts of a batch.
+pub async fn items(conn: &mut Conn, batch: i64) -> Result<Vec<Item>, DbError> {
+    let rows = conn.fetch_all(&ITEMS, args![batch]).await?;
+    rows.iter().map(item).collect()
+}
+
+/// Approves or discards a batch; false where somebody did.
+pub async fn decide(
+    tx: &mut Tx,
+    id: i64,
+    state: BatchState,
+    by: AdminId,
+    now: Timestamp,
+) -> Result<bool, DbError> {
+    let decided = tx
+        .execute(&DECIDE, args![id, state.code(), by, now])
+        .await?
+        == 1;
+    if decided {
+        tx.execute(&FREE, args![id]).await?;
+    }
+    Ok(decided)
+}
+
+/// The entry of a payout's approval.
+pub async fn set_entry(tx: &mut Tx, batch: i64, place: i64, entry: i64) -> Result<(), DbError> {
+    tx.execute(&APPROVE_ITEM, args![batch, place, entry])
+        .await?;
+    Ok(())
+}
+
+/// What the bank said of a payout that it had not answered.
+pub async fn answer(
+    tx: &mut Tx,
+    (batch, place): (i64, i64),
+    state: ItemState,
+    (utr, problem): (Option<&str>, Option<&str>),
+) -> Result<bool, DbError> {
+    let args = args![
+        batch,
+        place,
+        state.code(),
+        utr.map(str::to_owned),
+        problem.map(str::to_owned)
+    ];
+    Ok(tx.execute(&ANSWER, args).await? == 1)
+}
+
+/// Ends a batch for whose payouts the bank answered.
+pub async fn finish(tx: &mut Tx, batch: i64) -> Result<(), DbError> {
+    tx.execute(&FINISH, args![batch]).await?;
+    Ok(())
+}
+
+/// The last payout to somebody that the bank made.
+pub async fn last_paid(conn: &mut Conn, payee: Payee) -> Result<Option<Paid>, DbError> {
+    let (account, party) = payee.account().code();
+    let row = conn
+        .fetch_optional(&LAST_PAID, args![account, party])
+        .await?;
+    let paid = |row: Row| {
+        Ok(Paid {
+            net: Paise(row.int("net")?),
+            utr: row.text("utr")?,
+            at: row.at("decided_at")?,
+        })
+    };
+    row.map(paid).transpose()
+}
+
+fn payee(row: &Row) -> Result<Payee, DbError> {
+    let party = row.int("party")?;
+    row.mapped("account", |code| {
+        Account::from_code(code, party).and_then(Payee::of)
+    })
+}
+
+fn paid_to(row: &Row, merchant: MerchantId) -> Result<PaidTo, DbError> {
+    Ok(PaidTo {
+        merchant,
+        name: row.text("name")?,
+        pan_hash: row.opt_text("pan_hash")?,
+        gst_registered: row.flag("gst_registered")?,
+    })
+}
+
+fn batch(row: &Row) -> Result<Batch, DbError> {
+    let (decider, at) = (row.opt_text("decider")?, row.opt_at("decided_at")?);
+    Ok(Batch {
+        id: row.int("id")?,
+        state: row.mapped("state", BatchState::from_code)?,
+        prepared_by: AdminId(row.int("prepared_by")?),
+        preparer: row.text("preparer")?,
+        prepared_at: row.at("prepared_at")?,
+        decided: decider.zip(at),
+        items: row.int("items")?,
+        gross: Paise(row.int("gross")?),
+        net: Paise(row.int("net")?),
+    })
+}
+
+fn item(row: &Row) -> Result<Item, DbError> {
+    let paise = |column: &str| row.int(column).map(Paise);
+    let bank: Option<Vec<u8>> = row.get("bank_cipher")?;
+    Ok(Item {
+        place: row.int("place")?,
+        payee: payee(row)?,
+        to: paid_to(row, MerchantId(row.int("merchant_id")?))?,
+        is_payable: bank.is_some() && row.text("status")? == "active",
+        financial_year: i16::try_from(row.int("financial_year")?).unwrap_or_default(),
+        payment: Payment {
+            gross: paise("gross")?,
+            gst: paise("gst")?,
+            tds: paise("tds")?,
+            net: paise("net")?,
+            tds_percent: MilliPercent(row.int("tds_percent")?),
+        },
+        state: row.mapped("state", ItemState::from_code)?,
+        entry: row.get("entry_id")?,
+        utr: row.opt_text("utr")?,
+        problem: row.opt_text("problem")?,
+        bank,
+        ifsc: row.opt_text("ifsc")?,
+    })
+}

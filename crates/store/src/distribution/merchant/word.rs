@@ -1,0 +1,68 @@
+//! Merchants by the beginning of a word of their name or shop, from an index.
+
+use saakh_domain::id::{MerchantId, PartnerId};
+
+use crate::db::DbError;
+use crate::{Conn, Tx, args, sql};
+
+/// A merchant with what tells them from others.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Named {
+    pub id: MerchantId,
+    pub name: String,
+    pub partner_id: PartnerId,
+}
+
+/// After every text that begins as asked: the last character there is.
+const LAST: char = char::MAX;
+/// So many words that begin as asked are looked at, however many there are.
+const LOOKED_AT: i64 = 500;
+/// A name has no more words that are found.
+const MOST_WORDS: usize = 12;
+
+sql!(FORGET = "DELETE FROM merchant_word WHERE merchant_id = $1");
+sql!(
+    ADD = "INSERT INTO merchant_word (word, merchant_id) VALUES ($1, $2)
+    ON CONFLICT (word, merchant_id) DO NOTHING"
+);
+sql!(
+    NAMED = "SELECT id, name, partner_id, search_key FROM merchant WHERE id IN
+        (SELECT merchant_id FROM (SELECT merchant_id FROM merchant_word
+            WHERE word >= $1 AND word < $2 ORDER BY word, merchant_id LIMIT $3) AS looked_at)
+    ORDER BY name_key, id"
+);
+
+/// Makes a merchant found by the words of a [`search_key`](crate::db::list::search_key).
+pub(super) async fn set(tx: &mut Tx, id: MerchantId, key: &str) -> Result<(), DbError> {
+    tx.execute(&FORGET, args![id]).await?;
+    for word in key.split_whitespace().take(MOST_WORDS) {
+        tx.execute(&ADD, args![word, id]).await?;
+    }
+    Ok(())
+}
+
+/// Merchants of whose name or shop a word begins so, by name: of several words the first is looked
+/// up, and all of them must be there.
+pub async fn named(conn: &mut Conn, key: &str, most: usize) -> Result<Vec<Named>, DbError> {
+    let Some(first) = key.split_whitespace().next() else {
+        return Ok(Vec::new());
+    };
+    let end = format!("{first}{LAST}");
+    let rows = conn.fetch_all(&NAMED, args![first, end, LOOKED_AT]).await?;
+    let mut found = Vec::new();
+    for row in &rows {
+        let words = format!(" {}", row.text("search_key")?);
+        let has = |part: &str| words.contains(&format!(" {part}"));
+        if key.split_whitespace().all(has) {
+            found.push(Named {
+                id: MerchantId(row.int("id")?),
+                name: row.text("name")?,
+                partner_id: PartnerId(row.int("partner_id")?),
+            });
+        }
+        if found.len() == most {
+            break;
+        }
+    }
+    Ok(found)
+}

@@ -1,0 +1,230 @@
+//! How many submissions came to each outcome, by day in India, product type and lender.
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+use saakh_domain::Paise;
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::id::LenderId;
+use saakh_domain::insight::{DateRange, Outcome, OutcomeSums};
+
+use super::funnel::{ALL_PRODUCTS, products};
+use crate::db::{Arg, DbError, Row, Statement};
+use crate::{Conn, Tx, args, sql};
+
+/// The lender in a row for all of them.
+const ALL_LENDERS: i64 = 0;
+
+/// Submissions to be added, by product type, day and lender.
+#[derive(Debug, Default)]
+pub struct LenderTally(BTreeMap<(&'static str, Date, i64), OutcomeSums>);
+
+impl LenderTally {
+    /// So many more came to an outcome; fewer where it is below nothing.
+    pub fn add(
+        &mut self,
+        (outcome, amount): (Outcome, Paise),
+        day: Date,
+        (product, lender): (ProductType, LenderId),
+        times: i64,
+    ) {
+        for product in [product.slug(), ALL_PRODUCTS] {
+            for lender in [lender.0, ALL_LENDERS] {
+                let sums = self.0.entry((product, day, lender)).or_default();
+                sums.add(outcome, amount, times);
+            }
+        }
+    }
+
+    /// A list of lists, each a row.
+    fn json(&self) -> String {
+        let row = |(&(product, day, lender), sums): (&_, &OutcomeSums)| {
+            let [sent, approved, rejected, disbursed] = sums.counts;
+            let (of_approved, of_disbursed) = (sums.approved.0, sums.disbursed.0);
+            serde_json::json!([
+                product,
+                day,
+                lender,
+                sent,
+                approved,
+                rejected,
+                disbursed,
+                of_approved,
+                of_disbursed
+            ])
+        };
+        let rows: serde_json::Value = self.0.iter().map(row).collect();
+        rows.to_string()
+    }
+}
+
+/// Which submissions are counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LenderFilter {
+    pub range: DateRange,
+    /// Of one product type only.
+    pub product: Option<ProductType>,
+    /// At one lender only.
+    pub lender: Option<LenderId>,
+}
+
+macro_rules! add {
+    ($rows:literal) => {
+        concat!(
+            "INSERT INTO lender_sum (product_type, day, lender_id, sent, approved, rejected,
+                disbursed, approved_paise, disbursed_paise)
+            ",
+            $rows,
+            " ON CONFLICT (product_type, day, lender_id) DO UPDATE SET
+                sent = lender_sum.sent + excluded.sent,
+                approved = lender_sum.approved + excluded.approved,
+                rejected = lender_sum.rejected + excluded.rejected,
+                disbursed = lender_sum.disbursed + excluded.disbursed,
+                approved_paise = lender_sum.approved_paise + excluded.approved_paise,
+                disbursed_paise = lender_sum.disbursed_paise + excluded.disbursed_paise"
+        )
+    };
+}
+
+// Two texts: all rows in one round trip, and the engines unfold JSON differently.
+sql!(
+    ADD = sqlite add!(
+        "SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5,
+            value ->> 6, value ->> 7, value ->> 8 FROM json_each($1) WHERE TRUE"
+    ),
+    postgres add!(
+        "SELECT value ->> 0, value ->> 1, CAST(value ->> 2 AS BIGINT),
+            CAST(value ->> 3 AS BIGINT), CAST(value ->> 4 AS BIGINT), CAST(value ->> 5 AS BIGINT),
+            CAST(value ->> 6 AS BIGINT), CAST(value ->> 7 AS BIGINT), CAST(value ->> 8 AS BIGINT)
+        FROM json_array_elements(CAST($1 AS JSON))"
+    )
+);
+
+macro_rules! sums {
+    (by $group:literal where $rows:literal) => {
+        concat!(
+            "SELECT ",
+            $group,
+            ", CAST(SUM(sent) AS BIGINT) AS sent, CAST(SUM(approved) AS BIGINT) AS approved,
+                CAST(SUM(rejected) AS BIGINT) AS rejected,
+                CAST(SUM(disbursed) AS BIGINT) AS disbursed,
+                CAST(SUM(approved_paise) AS BIGINT) AS approved_paise,
+                CAST(SUM(disbursed_paise) AS BIGINT) AS disbursed_paise
+            FROM lender_sum WHERE ",
+            $rows,
+            " AND day >= $3 AND day <= $4 GROUP BY ",
+            $group,
+            " ORDER BY ",
+            $group
+        )
+    };
+}
+
+sql!(BY_DAY = sums!(by "day" where "product_type = $1 AND lender_id = $2"));
+// Two texts each: the engines unfold JSON differently.
+sql!(
+    BY_PRODUCT = sqlite sums!(by "product_type" where
+        "product_type IN (SELECT value FROM json_each($1)) AND lender_id = $2"),
+    postgres sums!(by "product_type" where
+        "product_type = ANY (ARRAY(SELECT json_array_elements_text(CAST($1 AS JSON))))
+            AND lender_id = $2")
+);
+sql!(
+    BY_LENDER = sqlite sums!(by "lender_id, product_type" where
+        "product_type IN (SELECT value FROM json_each($1)) AND lender_id > $2"),
+    postgres sums!(by "lender_id, product_type" where
+        "product_type = ANY (ARRAY(SELECT json_array_elements_text(CAST($1 AS JSON))))
+            AND lender_id > $2")
+);
+
+/// Adds what was tallied.
+pub async fn add(tx: &mut Tx, tally: &LenderTally) -> Result<(), DbError> {
+    tx.execute(&ADD, args![tally.json()]).await?;
+    Ok(())
+}
+
+/// Counts by day; days on which nothing happened are left out.
+pub async fn by_day(
+    conn: &mut Conn,
+    asked: &LenderFilter,
+) -> Result<Vec<(Date, OutcomeSums)>, DbError> {
+    let product = asked.product.map_or(ALL_PRODUCTS, ProductType::slug);
+    let args = asked.args(product.to_owned(), asked.lender());
+    read(conn, &BY_DAY, args, |row| row.parsed("day")).await
+}
+
+/// Counts by product type.
+pub async fn by_product(
+    conn: &mut Conn,
+    asked: &LenderFilter,
+) -> Result<Vec<(ProductType, OutcomeSums)>, DbError> {
+    let args = asked.args(products(asked.product), asked.lender());
+    read(conn, &BY_PRODUCT, args, product).await
+}
+
+/// Counts by lender and product type.
+pub async fn by_lender_and_product(
+    conn: &mut Conn,
+    asked: &LenderFilter,
+) -> Result<Vec<((LenderId, ProductType), OutcomeSums)>, DbError> {
+    let args = asked.args(products(asked.product), ALL_LENDERS);
+    let place = |row: &Row| Ok((row.id("lender_id", LenderId)?, product(row)?));
+    let mut all = read(conn, &BY_LENDER, args, place).await?;
+    all.retain(|((lender, _), _)| asked.lender.is_none_or(|asked| asked == *lender));
+    Ok(all)
+}
+
+/// Counts by lender.
+pub async fn by_lender(
+    conn: &mut Conn,
+    asked: &LenderFilter,
+) -> Result<Vec<(LenderId, OutcomeSums)>, DbError> {
+    let mut lenders: BTreeMap<LenderId, OutcomeSums> = BTreeMap::new();
+    for ((lender, _), sums) in by_lender_and_product(conn, asked).await? {
+        let of = lenders.entry(lender).or_default();
+        *of = of.plus(&sums);
+    }
+    Ok(lenders.into_iter().collect())
+}
+
+impl LenderFilter {
+    fn lender(&self) -> i64 {
+        self.lender.map_or(ALL_LENDERS, |lender| lender.0)
+    }
+
+    fn args(&self, products: String, lender: i64) -> Vec<Arg> {
+        args![products, lender, self.range.first, self.range.last]
+    }
+}
+
+/// Groups of which something was counted.
+async fn read<G>(
+    conn: &mut Conn,
+    statement: &'static Statement,
+    args: Vec<Arg>,
+    group: impl Fn(&Row) -> Result<G, DbError>,
+) -> Result<Vec<(G, OutcomeSums)>, DbError> {
+    let rows = conn.fetch_all(statement, args).await?;
+    let read = rows.iter().map(|row| Ok((group(row)?, sums(row)?)));
+    let read: Result<Vec<_>, DbError> = read.collect();
+    let mut read = read?;
+    read.retain(|(_, sums)| *sums != OutcomeSums::default());
+    Ok(read)
+}
+
+fn product(row: &Row) -> Result<ProductType, DbError> {
+    row.mapped("product_type", ProductType::from_slug)
+}
+
+fn sums(row: &Row) -> Result<OutcomeSums, DbError> {
+    Ok(OutcomeSums {
+        counts: [
+            row.int("sent")?,
+            row.int("approved")?,
+            row.int("rejected")?,
+            row.int("disbursed")?,
+        ],
+        approved: Paise(row.int("approved_paise")?),
+        disbursed: Paise(row.int("disbursed_paise")?),
+    })
+}

@@ -1,0 +1,302 @@
+//! What applications came to at lenders, as it was counted, beside what their histories say.
+//!
+//! Whoever counts compares the two and corrects: a line that was committed late, or one that takes
+//! another back, changes what follows from the whole history, whatever was counted before.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::Timestamp;
+use saakh_domain::Paise;
+use saakh_domain::id::{ApplicationId, LenderId, SubmissionId};
+use saakh_domain::insight::outcome::Line;
+use saakh_domain::insight::{Outcome, Stage};
+use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
+use serde::Deserialize;
+
+use super::funnel::{Origin, origin};
+use crate::db::bulk::{Table, insert};
+use crate::db::{DbError, Row};
+use crate::{Conn, Tx, args, sql};
+
+/// A submission with its whole history.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Told {
+    pub id: SubmissionId,
+    pub application: ApplicationId,
+    pub lender: LenderId,
+    /// What the lender was asked for.
+    pub amount: Paise,
+    /// Of its application.
+    pub origin: Origin,
+    /// In their order.
+    pub lines: Vec<Line>,
+}
+
+/// What a submission came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct CameTo {
+    pub submission: SubmissionId,
+    pub outcome: Outcome,
+    pub application: ApplicationId,
+    pub lender: LenderId,
+    pub at: Timestamp,
+    pub amount: Paise,
+}
+
+/// What an application reached by the word of a lender.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Reached {
+    pub application: ApplicationId,
+    pub stage: Stage,
+    pub at: Timestamp,
+    pub amount: Paise,
+}
+
+/// What of some applications was counted.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Counted {
+    pub submissions: BTreeSet<CameTo>,
+    pub applications: BTreeSet<Reached>,
+}
+
+impl Counted {
+    /// What of this the other does not have.
+    #[must_use]
+    pub fn without(&self, other: &Self) -> Self {
+        Self {
+            submissions: &self.submissions - &other.submissions,
+            applications: &self.applications - &other.applications,
+        }
+    }
+}
+
+/// What a submission keeps of the offer, as far as figures look at it.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct AppliedFor {
+    price: AppliedPrice,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct AppliedPrice {
+    amount: Paise,
+}
+
+sql!(
+    TAKE = "UPDATE submission_history SET counted_at = $1
+    WHERE (submission_id, position) IN (SELECT submission_id, position
+        FROM submission_history WHERE counted_at IS NULL ORDER BY submission_id, position
+        LIMIT $2)
+    RETURNING (SELECT application_id FROM submission WHERE id = submission_id) AS application_id"
+);
+
+macro_rules! submissions {
+    ($ids:literal) => {
+        concat!(
+            "SELECT submission.id, submission.application_id, submission.lender_id,
+                submission.offer, application.product_type, application.partner_id,
+                application.merchant_id, application.language
+            FROM submission JOIN application ON application.id = submission.application_id
+            WHERE submission.application_id IN (SELECT ",
+            $ids,
+            ") ORDER BY submission.id"
+        )
+    };
+}
+macro_rules! lines {
+    ($ids:literal) => {
+        concat!(
+            "SELECT submission_id, to_status, source, changed_at FROM submission_history
+            WHERE submission_id IN (SELECT id FROM submission WHERE application_id IN (SELECT ",
+            $ids,
+            ")) ORDER BY submission_id, position"
+        )
+    };
+}
+macro_rules! came_to {
+    ($ids:literal) => {
+        concat!(
+            "SELECT submission_id, outcome, application_id, lender_id, reached_at, paise
+            FROM submission_reached WHERE application_id IN (SELECT ",
+            $ids,
+            ")"
+        )
+    };
+}
+macro_rules! reached {
+    ($ids:literal) => {
+        concat!(
+            "SELECT application_id, stage, reached_at, paise
+            FROM application_reached WHERE application_id IN (SELECT ",
+            $ids,
+            ")"
+        )
+    };
+}
+macro_rules! forget {
+    ($table:literal, $ids:literal) => {
+        concat!(
+            "DELETE FROM ",
+            $table,
+            " WHERE application_id IN (SELECT ",
+            $ids,
+            ")"
+        )
+    };
+}
+
+// Two texts each: the engines unfold JSON differently.
+sql!(
+    SUBMISSIONS = sqlite submissions!("value FROM json_each($1)"),
+    postgres submissions!("json_array_elements_text(CAST($1 AS JSON))")
+);
+sql!(
+    LINES = sqlite lines!("value FROM json_each($1)"),
+    postgres lines!("json_array_elements_text(CAST($1 AS JSON))")
+);
+sql!(
+    CAME_TO = sqlite came_to!("value FROM json_each($1)"),
+    postgres came_to!("json_array_elements_text(CAST($1 AS JSON))")
+);
+sql!(
+    REACHED = sqlite reached!("value FROM json_each($1)"),
+    postgres reached!("json_array_elements_text(CAST($1 AS JSON))")
+);
+sql!(
+    FORGET_CAME_TO = sqlite forget!("submission_reached", "value FROM json_each($1)"),
+    postgres forget!("submission_reached", "json_array_elements_text(CAST($1 AS JSON))")
+);
+sql!(
+    FORGET_REACHED = sqlite forget!("application_reached", "value FROM json_each($1)"),
+    postgres forget!("application_reached", "json_array_elements_text(CAST($1 AS JSON))")
+);
+
+/// Where what submissions came to stands.
+pub const CAME_TO_TABLE: Table = Table {
+    name: "submission_reached",
+    columns: &[
+        "submission_id",
+        "outcome",
+        "application_id",
+        "lender_id",
+        "reached_at",
+        "paise",
+    ],
+};
+/// Where what applications reached stands.
+pub const REACHED_TABLE: Table = Table {
+    name: "application_reached",
+    columns: &["application_id", "stage", "reached_at", "paise"],
+};
+
+/// Takes some lines of submissions' histories that were not counted yet: how many, and whose.
+pub async fn take(
+    tx: &mut Tx,
+    now: Timestamp,
+    most: i64,
+) -> Result<(usize, BTreeSet<ApplicationId>), DbError> {
+    let rows = tx.fetch_all(&TAKE, args![now, most]).await?;
+    let applications = rows.iter().map(|row| row.parsed("application_id"));
+    let applications: Result<_, DbError> = applications.collect();
+    Ok((rows.len(), applications?))
+}
+
+/// Every submission of some applications.
+pub async fn told(
+    conn: &mut Conn,
+    applications: &BTreeSet<ApplicationId>,
+) -> Result<Vec<Told>, DbError> {
+    let ids = ids(applications);
+    let mut lines: BTreeMap<SubmissionId, Vec<Line>> = BTreeMap::new();
+    for row in conn.fetch_all(&LINES, args![ids.clone()]).await? {
+        let of = lines.entry(row.parsed("submission_id")?).or_default();
+        of.push(Line {
+            status: row.mapped("to_status", SubmissionStatus::from_code)?,
+            source: row.mapped("source", Source::from_code)?,
+            at: row.at("changed_at")?,
+        });
+    }
+    let rows = conn.fetch_all(&SUBMISSIONS, args![ids]).await?;
+    let mut told = |row: &Row| {
+        let id = row.parsed("id")?;
+        let applied: AppliedFor = row.json("offer")?;
+        Ok(Told {
+            id,
+            application: row.parsed("application_id")?,
+            lender: row.id("lender_id", LenderId)?,
+            amount: applied.price.amount,
+            origin: origin(row)?,
+            lines: lines.remove(&id).unwrap_or_default(),
+        })
+    };
+    rows.iter().map(&mut told).collect()
+}
+
+/// What was counted of some applications.
+pub async fn counted(
+    conn: &mut Conn,
+    applications: &BTreeSet<ApplicationId>,
+) -> Result<Counted, DbError> {
+    let ids = ids(applications);
+    let submissions = conn.fetch_all(&CAME_TO, args![ids.clone()]).await?;
+    let submissions: Result<_, DbError> = submissions.iter().map(came_to).collect();
+    let reached = conn.fetch_all(&REACHED, args![ids]).await?;
+    let reached: Result<_, DbError> = reached.iter().map(reached_row).collect();
+    Ok(Counted {
+        submissions: submissions?,
+        applications: reached?,
+    })
+}
+
+/// Keeps what is counted of some applications, in the place of what was.
+pub async fn replace(
+    tx: &mut Tx,
+    applications: &BTreeSet<ApplicationId>,
+    counted: &Counted,
+) -> Result<(), DbError> {
+    let ids = ids(applications);
+    tx.execute(&FORGET_CAME_TO, args![ids.clone()]).await?;
+    tx.execute(&FORGET_REACHED, args![ids]).await?;
+    let submissions = counted.submissions.iter().map(|one| {
+        args![
+            one.submission,
+            one.outcome.code(),
+            one.application,
+            one.lender,
+            one.at,
+            one.amount.0
+        ]
+    });
+    insert(tx, CAME_TO_TABLE, submissions.collect()).await?;
+    let reached = counted
+        .applications
+        .iter()
+        .map(|one| args![one.application, one.stage.code(), one.at, one.amount.0]);
+    insert(tx, REACHED_TABLE, reached.collect()).await
+}
+
+fn ids(applications: &BTreeSet<ApplicationId>) -> String {
+    let ids: serde_json::Value = applications.iter().map(ToString::to_string).collect();
+    ids.to_string()
+}
+
+fn came_to(row: &Row) -> Result<CameTo, DbError> {
+    Ok(CameTo {
+        submission: row.parsed("submission_id")?,
+        outcome: row.mapped("outcome", Outcome::from_code)?,
+        application: row.parsed("application_id")?,
+        lender: row.id("lender_id", LenderId)?,
+        at: row.at("reached_at")?,
+        amount: Paise(row.int("paise")?),
+    })
+}
+
+fn reached_row(row: &Row) -> Result<Reached, DbError> {
+    Ok(Reached {
+        application: row.parsed("application_id")?,
+        stage: row.mapped("stage", Stage::from_code)?,
+        at: row.at("reached_at")?,
+        amount: Paise(row.int("paise")?),
+    })
+}

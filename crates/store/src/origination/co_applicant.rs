@@ -1,0 +1,116 @@
+//! Whose co-applicants customers have. What they said stands among the customer's answers.
+
+use jiff::Timestamp;
+use saakh_domain::Secret;
+use saakh_domain::id::{CoApplicantId, CustomerId, LenderId};
+
+use crate::db::DbError;
+use crate::{Conn, Tx, args, record, sql};
+
+/// The most that are found by one number.
+const FOUND: i64 = 50;
+
+/// Somebody who applies together with a customer.
+#[derive(Debug, Clone)]
+pub struct CoApplicant {
+    pub id: CoApplicantId,
+    pub customer_id: CustomerId,
+    /// Confirmed by a passcode.
+    pub mobile: Secret<String>,
+    /// The name under which they were asked.
+    pub brand: String,
+    pub added_at: Timestamp,
+}
+
+record!(columns, fn co_applicant -> CoApplicant {
+    id: parsed("id"),
+    customer_id: parsed("customer_id"),
+    mobile: secret("mobile"),
+    brand: text("brand"),
+    added_at: at("added_at"),
+});
+
+sql!(
+    ADD = "INSERT INTO co_applicant (id, customer_id, mobile, brand, added_at)
+    VALUES ($1, $2, $3, $4, $5)"
+);
+sql!(GET = columns + "FROM co_applicant WHERE id = $1");
+sql!(OF_CUSTOMER = columns + "FROM co_applicant WHERE customer_id = $1 ORDER BY id");
+sql!(
+    OF_MOBILE = "SELECT co_applicant.id, co_applicant.customer_id, co_applicant.mobile,
+        co_applicant.brand, co_applicant.added_at, customer.profile
+    FROM co_applicant JOIN customer ON customer.id = co_applicant.customer_id
+    WHERE co_applicant.mobile = $1 ORDER BY co_applicant.id LIMIT $2"
+);
+sql!(
+    SENT_TO = "SELECT DISTINCT co_applicant.id, submission.lender_id
+    FROM co_applicant
+    JOIN application ON application.customer_id = co_applicant.customer_id
+    JOIN submission ON submission.application_id = application.id
+    JOIN share_receipt ON share_receipt.submission_id = submission.id
+    WHERE co_applicant.mobile = $1 AND submission.created_at >= co_applicant.added_at
+        AND share_receipt.fields LIKE $2
+    ORDER BY co_applicant.id, submission.lender_id"
+);
+sql!(REMOVE = "DELETE FROM co_applicant WHERE id = $1");
+
+/// Adds one. Refused as a duplicate where the customer has one with this number.
+pub async fn add(tx: &mut Tx, one: &CoApplicant) -> Result<(), DbError> {
+    tx.execute(
+        &ADD,
+        args![
+            one.id,
+            one.customer_id,
+            one.mobile.expose(),
+            &one.brand,
+            one.added_at
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+/// By id.
+pub async fn get(conn: &mut Conn, id: CoApplicantId) -> Result<Option<CoApplicant>, DbError> {
+    let row = conn.fetch_optional(&GET, args![id]).await?;
+    row.as_ref().map(co_applicant).transpose()
+}
+
+/// All of a customer, oldest first.
+pub async fn of_customer(
+    conn: &mut Conn,
+    customer: CustomerId,
+) -> Result<Vec<CoApplicant>, DbError> {
+    let rows = conn.fetch_all(&OF_CUSTOMER, args![customer]).await?;
+    rows.iter().map(co_applicant).collect()
+}
+
+/// All with a mobile number, oldest first, each with the answers of the customer it belongs to.
+pub async fn of_mobile(
+    conn: &mut Conn,
+    mobile: &str,
+) -> Result<Vec<(CoApplicant, Secret<String>)>, DbError> {
+    let rows = conn.fetch_all(&OF_MOBILE, args![mobile, FOUND]).await?;
+    rows.iter()
+        .map(|row| Ok((co_applicant(row)?, row.secret("profile")?)))
+        .collect()
+}
+
+/// To which lenders a field of theirs was sent since they are co-applicants.
+pub async fn sent_to(
+    conn: &mut Conn,
+    mobile: &str,
+    field: &str,
+) -> Result<Vec<(CoApplicantId, LenderId)>, DbError> {
+    let named = format!("%.{field}\"%");
+    let rows = conn.fetch_all(&SENT_TO, args![mobile, named]).await?;
+    rows.iter()
+        .map(|row| Ok((row.parsed("id")?, LenderId(row.int("lender_id")?))))
+        .collect()
+}
+
+/// Forgets one.
+pub async fn remove(tx: &mut Tx, id: CoApplicantId) -> Result<(), DbError> {
+    tx.execute(&REMOVE, args![id]).await?;
+    Ok(())
+}

@@ -1,0 +1,197 @@
+//! Many submissions at once: for files in which lenders tell of them.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use saakh_domain::Paise;
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::id::{CustomerId, LenderId, SubmissionId};
+use saakh_domain::lifecycle::submission::SubmissionStatus;
+use serde::Deserialize;
+
+use crate::db::{DbError, Row, to_json};
+use crate::{Conn, args, sql};
+
+/// What a file has to know of a submission.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    pub id: SubmissionId,
+    pub customer: CustomerId,
+    pub lender: LenderId,
+    pub status: SubmissionStatus,
+    pub reference: Option<String>,
+}
+
+/// What the history of a submission says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Told {
+    /// Its last line.
+    pub position: i64,
+    /// Whether anybody but the customer said something.
+    pub has_word: bool,
+}
+
+/// What a line of a statement is compared with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Loan {
+    pub found: Found,
+    pub product: ProductType,
+    /// What was applied for.
+    pub amount: Paise,
+    pub sent_at: Timestamp,
+    /// The keyed hash of the customer's PAN.
+    pub pan_hash: Option<String>,
+}
+
+/// So much of a stored offer is read.
+#[derive(Debug, Deserialize)]
+struct AppliedFor {
+    price: AppliedPrice,
+}
+
+#[derive(Debug, Deserialize)]
+struct AppliedPrice {
+    amount: Paise,
+}
+
+macro_rules! select_loans {
+    () => {
+        "SELECT submission.id, customer_id, lender_id, submission.status, reference, offer,
+            product_type, submission.created_at, pan_hash
+        FROM customer JOIN application ON customer_id = customer.id
+        JOIN submission ON application_id = application.id WHERE "
+    };
+}
+
+macro_rules! select {
+    () => {
+        "SELECT submission.id, customer_id, lender_id, submission.status, reference
+        FROM submission JOIN application ON application.id = application_id WHERE "
+    };
+}
+
+// Two texts each: the engines unfold JSON differently.
+sql!(
+    BY_ID = sqlite concat!(select!(), "submission.id IN (SELECT value FROM json_each($1))"),
+    postgres concat!(
+        select!(),
+        "submission.id IN (SELECT json_array_elements_text(CAST($1 AS JSON)))"
+    )
+);
+sql!(
+    BY_REFERENCE = sqlite concat!(
+        select!(),
+        "(lender_id, reference) IN (SELECT value ->> 0, value ->> 1 FROM json_each($1))"
+    ),
+    postgres concat!(
+        select!(),
+        "(lender_id, reference) IN (SELECT CAST(value ->> 0 AS BIGINT), value ->> 1
+            FROM json_array_elements(CAST($1 AS JSON)))"
+    )
+);
+sql!(
+    LOANS_BY_ID = sqlite concat!(
+        select_loans!(),
+        "submission.id IN (SELECT value FROM json_each($1)) ORDER BY submission.id"
+    ),
+    postgres concat!(
+        select_loans!(),
+        "submission.id IN (SELECT json_array_elements_text(CAST($1 AS JSON))) ORDER BY submission.id"
+    )
+);
+sql!(
+    LOANS_BY_PAN = sqlite concat!(
+        select_loans!(),
+        "pan_hash IN (SELECT value FROM json_each($1)) ORDER BY submission.id"
+    ),
+    postgres concat!(
+        select_loans!(),
+        "pan_hash IN (SELECT json_array_elements_text(CAST($1 AS JSON))) ORDER BY submission.id"
+    )
+);
+sql!(
+    TOLD = sqlite "SELECT submission_id, MAX(position) AS position,
+            MAX(CASE WHEN source = 'customer' THEN 0 ELSE 1 END) AS has_word
+        FROM submission_history WHERE submission_id IN (SELECT value FROM json_each($1))
+        GROUP BY submission_id",
+    postgres "SELECT submission_id, MAX(position) AS position,
+            CAST(MAX(CASE WHEN source = 'customer' THEN 0 ELSE 1 END) AS BIGINT) AS has_word
+        FROM submission_history
+        WHERE submission_id IN (SELECT json_array_elements_text(CAST($1 AS JSON)))
+        GROUP BY submission_id"
+);
+
+/// Submissions by their ids.
+pub async fn by_id(conn: &mut Conn, ids: &[SubmissionId]) -> Result<Vec<Found>, DbError> {
+    let rows = conn.fetch_all(&BY_ID, args![texts(ids)?]).await?;
+    rows.iter().map(found).collect()
+}
+
+/// Submissions by what their lenders call them.
+pub async fn by_reference(
+    conn: &mut Conn,
+    references: &[(LenderId, &str)],
+) -> Result<Vec<Found>, DbError> {
+    let asked: Vec<(i64, &str)> = references.iter().map(|(id, text)| (id.0, *text)).collect();
+    let rows = conn
+        .fetch_all(&BY_REFERENCE, args![to_json(&asked)?])
+        .await?;
+    rows.iter().map(found).collect()
+}
+
+/// Submissions by their ids, oldest first.
+pub async fn loans_by_id(conn: &mut Conn, ids: &[SubmissionId]) -> Result<Vec<Loan>, DbError> {
+    let rows = conn.fetch_all(&LOANS_BY_ID, args![texts(ids)?]).await?;
+    rows.iter().map(loan).collect()
+}
+
+/// Submissions of people, by keyed hashes of their PANs, oldest first.
+pub async fn loans_by_pan(conn: &mut Conn, hashes: &[&str]) -> Result<Vec<Loan>, DbError> {
+    let rows = conn
+        .fetch_all(&LOANS_BY_PAN, args![to_json(&hashes)?])
+        .await?;
+    rows.iter().map(loan).collect()
+}
+
+/// What the histories of submissions say.
+pub async fn told(
+    conn: &mut Conn,
+    ids: &[SubmissionId],
+) -> Result<BTreeMap<SubmissionId, Told>, DbError> {
+    let rows = conn.fetch_all(&TOLD, args![texts(ids)?]).await?;
+    rows.iter()
+        .map(|row| {
+            let told = Told {
+                position: row.int("position")?,
+                has_word: row.flag("has_word")?,
+            };
+            Ok((row.parsed("submission_id")?, told))
+        })
+        .collect()
+}
+
+fn texts(ids: &[SubmissionId]) -> Result<String, DbError> {
+    let texts: Vec<String> = ids.iter().map(ToString::to_string).collect();
+    to_json(&texts)
+}
+
+fn found(row: &Row) -> Result<Found, DbError> {
+    Ok(Found {
+        id: row.parsed("id")?,
+        customer: row.parsed("customer_id")?,
+        lender: row.id("lender_id", LenderId)?,
+        status: row.mapped("status", SubmissionStatus::from_code)?,
+        reference: row.opt_text("reference")?,
+    })
+}
+
+fn loan(row: &Row) -> Result<Loan, DbError> {
+    let applied: AppliedFor = row.json("offer")?;
+    Ok(Loan {
+        found: found(row)?,
+        product: row.mapped("product_type", ProductType::from_slug)?,
+        amount: applied.price.amount,
+        sent_at: row.at("created_at")?,
+        pan_hash: row.opt_text("pan_hash")?,
+    })
+}

@@ -1,0 +1,191 @@
+//! Visits to what others sell, with their history, and sellers' events that were taken.
+
+use jiff::Timestamp;
+use saakh_domain::id::{CustomerId, VisitId};
+use saakh_domain::lifecycle::submission::Source;
+use saakh_domain::lifecycle::visit::{VisitKind, VisitStatus};
+
+use crate::db::{DbError, Row};
+use crate::{Conn, Tx, args, record, sql};
+
+/// A visit as stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Visit {
+    /// Its id, which stands in the link.
+    pub id: VisitId,
+    pub customer_id: CustomerId,
+    pub kind: VisitKind,
+    /// The card or plan.
+    pub item_id: i64,
+    /// What it was called on that day.
+    pub item_name: String,
+    /// Where the link led.
+    pub host: String,
+    pub status: VisitStatus,
+    /// When they went.
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+}
+
+/// One line of a visit's history.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct VisitChange {
+    pub visit_id: VisitId,
+    pub status: VisitStatus,
+    pub source: Source,
+    pub at: Timestamp,
+}
+
+record!(columns, fn visit -> Visit {
+    id: parsed("id"),
+    customer_id: parsed("customer_id"),
+    kind: mapped("kind", VisitKind::from_code),
+    item_id: int("item_id"),
+    item_name: text("item_name"),
+    host: text("host"),
+    status: mapped("status", VisitStatus::from_code),
+    created_at: at("created_at"),
+    updated_at: at("updated_at"),
+});
+
+sql!(
+    ADD = "INSERT INTO visit (id, customer_id, kind, item_id, item_name, host, status,
+        created_at, updated_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)"
+);
+sql!(GET = columns + "FROM visit WHERE id = $1");
+sql!(OF_CUSTOMER = columns + "FROM visit WHERE customer_id = $1 ORDER BY id");
+sql!(
+    LATEST = columns
+        + "FROM visit
+    WHERE customer_id = $1 AND kind = $2 AND item_id = $3 AND created_at > $4
+    ORDER BY id DESC LIMIT 1"
+);
+sql!(
+    SINCE = "SELECT COUNT(*) AS visits, MIN(created_at) AS oldest FROM visit
+    WHERE customer_id = $1 AND created_at > $2"
+);
+sql!(SET_STATUS = "UPDATE visit SET status = $2, updated_at = $3 WHERE id = $1");
+sql!(
+    ADD_HISTORY = "INSERT INTO visit_history
+        (visit_id, from_status, to_status, source, changed_at, position)
+    VALUES ($1, $2, $3, $4, $5, (SELECT COALESCE(MAX(position), 0) + 1
+        FROM visit_history WHERE visit_id = $1))"
+);
+sql!(
+    HISTORY_OF_CUSTOMER = "SELECT visit_id, to_status, source, changed_at
+    FROM visit JOIN visit_history ON visit_id = visit.id
+    WHERE customer_id = $1 ORDER BY visit_id, position"
+);
+sql!(
+    TAKE_EVENT = "INSERT INTO visit_event (host, event_id, received_at)
+    VALUES ($1, $2, $3) ON CONFLICT (host, event_id) DO NOTHING"
+);
+
+/// Adds a visit and the first line of its history.
+pub async fn add(tx: &mut Tx, visit: &Visit) -> Result<(), DbError> {
+    let values = args![
+        visit.id,
+        visit.customer_id,
+        visit.kind.code(),
+        visit.item_id,
+        &visit.item_name,
+        &visit.host,
+        visit.status.code(),
+        visit.created_at
+    ];
+    tx.execute(&ADD, values).await?;
+    let (at, source) = (visit.created_at, Source::Customer);
+    add_history(tx, visit.id, None, visit.status, source, at).await
+}
+
+/// A visit, whosever it is: for what sellers say.
+pub async fn get(conn: &mut Conn, id: VisitId) -> Result<Option<Visit>, DbError> {
+    let row = conn.fetch_optional(&GET, args![id]).await?;
+    row.as_ref().map(visit).transpose()
+}
+
+/// Every visit of a customer, oldest first.
+pub async fn of_customer(conn: &mut Conn, customer: CustomerId) -> Result<Vec<Visit>, DbError> {
+    let rows = conn.fetch_all(&OF_CUSTOMER, args![customer]).await?;
+    rows.iter().map(visit).collect()
+}
+
+/// The newest visit of a customer to one card or plan after an instant.
+pub async fn latest(
+    conn: &mut Conn,
+    customer: CustomerId,
+    (kind, item): (VisitKind, i64),
+    after: Timestamp,
+) -> Result<Option<Visit>, DbError> {
+    let values = args![customer, kind.code(), item, after];
+    let row = conn.fetch_optional(&LATEST, values).await?;
+    row.as_ref().map(visit).transpose()
+}
+
+/// How many visits a customer made after an instant, and when the first of them was.
+pub async fn since(
+    conn: &mut Conn,
+    customer: CustomerId,
+    after: Timestamp,
+) -> Result<(i64, Option<Timestamp>), DbError> {
+    let row = conn.fetch_one(&SINCE, args![customer, after]).await?;
+    Ok((row.int("visits")?, row.opt_at("oldest")?))
+}
+
+/// A new status, with its line of history.
+pub async fn set_status(
+    tx: &mut Tx,
+    visit: &Visit,
+    to: VisitStatus,
+    source: Source,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    tx.execute(&SET_STATUS, args![visit.id, to.code(), now])
+        .await?;
+    add_history(tx, visit.id, Some(visit.status), to, source, now).await
+}
+
+/// The history of every visit of a customer, in one query.
+pub async fn history_of_customer(
+    conn: &mut Conn,
+    customer: CustomerId,
+) -> Result<Vec<VisitChange>, DbError> {
+    let rows = conn
+        .fetch_all(&HISTORY_OF_CUSTOMER, args![customer])
+        .await?;
+    rows.iter().map(change).collect()
+}
+
+/// Takes an event of the seller at a host; false where it was taken before.
+pub async fn take_event(
+    tx: &mut Tx,
+    host: &str,
+    event_id: &str,
+    now: Timestamp,
+) -> Result<bool, DbError> {
+    Ok(tx.execute(&TAKE_EVENT, args![host, event_id, now]).await? == 1)
+}
+
+async fn add_history(
+    tx: &mut Tx,
+    id: VisitId,
+    from: Option<VisitStatus>,
+    to: VisitStatus,
+    source: Source,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    let from = from.map(VisitStatus::code);
+    tx.execute(&ADD_HISTORY, args![id, from, to.code(), source.code(), now])
+        .await?;
+    Ok(())
+}
+
+fn change(row: &Row) -> Result<VisitChange, DbError> {
+    Ok(VisitChange {
+        visit_id: row.parsed("visit_id")?,
+        status: row.mapped("to_status", VisitStatus::from_code)?,
+        source: row.mapped("source", Source::from_code)?,
+        at: row.at("changed_at")?,
+    })
+}

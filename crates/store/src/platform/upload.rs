@@ -1,0 +1,425 @@
+//! Uploaded files with rows: what was done with each, and how far that came.
+//!
+//! An attempt draws its own name. Whatever it stores asks for that name, so an attempt that another
+//! one took over from, or that somebody stopped, changes nothing any more.
+
+// Before the modules that use it.
+macro_rules! codes {
+    ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $code:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum $name {
+            $($(#[$variant_doc])* $variant,)*
+        }
+
+        impl $name {
+            /// Every one.
+            pub const ALL: [Self; [$($code),*].len()] = [$(Self::$variant,)*];
+
+            /// As it is stored and named on the wire.
+            pub const fn code(self) -> &'static str {
+                match self { $(Self::$variant => $code,)* }
+            }
+
+            /// From that name.
+            pub fn from_code(code: &str) -> Option<Self> {
+                match code { $($code => Some(Self::$variant),)* _ => None }
+            }
+        }
+    };
+}
+
+pub mod columns;
+pub mod decision;
+pub mod error;
+pub mod event;
+pub mod line;
+pub mod row;
+
+use jiff::Timestamp;
+use saakh_domain::id::AdminId;
+
+use crate::db::{DbError, Row};
+use crate::{Conn, Tx, args, sql};
+
+/// Every row that was read is counted as one of these.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Counts {
+    /// The last row that was dealt with.
+    pub done_row: i64,
+    pub created: i64,
+    pub updated: i64,
+    pub unchanged: i64,
+    pub failed: i64,
+    /// Of those that were created or updated: rows that a person has to say what they are about.
+    pub doubtful: i64,
+}
+
+impl Counts {
+    /// Rows that were read.
+    pub const fn read(&self) -> i64 {
+        self.created + self.updated + self.unchanged + self.failed
+    }
+}
+
+codes! {
+    /// What the rows of a file are.
+    Kind {
+        /// How applications went on.
+        Status = "status",
+        /// What a lender paid out.
+        Mis = "mis",
+        /// What a lender paid to us.
+        Commission = "commission",
+    }
+}
+
+codes! {
+    /// What is done with a batch.
+    Phase {
+        /// Its file is there, and nobody said what stands where.
+        Receive = "receive",
+        /// Its rows are judged; nothing changes.
+        Check = "check",
+        /// Its rows are applied.
+        Apply = "apply",
+        /// What it changed is taken back.
+        Undo = "undo",
+    }
+}
+
+codes! {
+    /// How far that came.
+    State {
+        Running = "running",
+        Paused = "paused",
+        Done = "done",
+        Cancelled = "cancelled",
+        Failed = "failed",
+    }
+}
+
+/// An uploaded file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Batch {
+    /// `UUIDv7` text.
+    pub id: String,
+    pub kind: Kind,
+    pub admin_id: AdminId,
+    /// The name of whoever uploaded it.
+    pub by: String,
+    pub created_at: Timestamp,
+    pub file_name: String,
+    pub sha256: String,
+    pub bytes: i64,
+    /// Names of its sheets, JSON.
+    pub sheets: String,
+    /// Which sheet, from which row and by which columns, JSON.
+    pub plan: Option<String>,
+    pub phase: Phase,
+    pub state: State,
+    pub attempt: Option<String>,
+    /// Why it failed, a message as JSON.
+    pub problem: Option<String>,
+    /// The task that its owner follows, where it runs in the background.
+    pub task_id: Option<String>,
+    pub counts: Counts,
+    /// None while nobody counted.
+    pub rows_total: Option<i64>,
+    /// Rows that were taken back.
+    pub undone: i64,
+    /// Rows that something later had touched.
+    pub kept: i64,
+    pub ended_at: Option<Timestamp>,
+    pub file_removed_at: Option<Timestamp>,
+}
+
+/// A file as it comes in.
+#[derive(Debug)]
+pub struct NewBatch<'a> {
+    /// `UUIDv7` text.
+    pub id: &'a str,
+    pub kind: Kind,
+    pub admin_id: AdminId,
+    pub file_name: &'a str,
+    pub sha256: &'a str,
+    pub bytes: i64,
+    /// JSON.
+    pub sheets: &'a str,
+    pub rows_total: Option<i64>,
+}
+
+macro_rules! select {
+    ($rest:literal) => {
+        concat!(
+            "SELECT b.id, b.kind, b.admin_id, a.name AS admin_name, b.created_at, b.file_name, b.sha256, b.bytes,
+            b.sheets, b.plan, b.phase, b.state, b.attempt, b.problem, b.task_id, b.done_row,
+            b.rows_total, b.created, b.updated, b.unchanged, b.failed, b.doubtful, b.undone, b.kept, b.ended_at,
+            b.file_removed_at FROM upload_batch AS b JOIN admin_user AS a ON a.id = b.admin_id ",
+            $rest
+        )
+    };
+}
+
+sql!(
+    ADD = "INSERT INTO upload_batch (id, kind, admin_id, created_at, file_name, sha256, bytes, sheets,
+        phase, state, done_row, rows_total, rows_read, created, updated, unchanged, failed, doubtful,
+        undone, kept)
+    VALUES ($1, $9, $2, $3, $4, $5, $6, $7, 'receive', 'done', 0, $8, 0, 0, 0, 0, 0, 0, 0, 0)"
+);
+sql!(GET = select!("WHERE b.id = $1"));
+sql!(NEWEST = select!("WHERE b.kind = $2 ORDER BY b.id DESC LIMIT $1"));
+sql!(
+    APPLIED_BEFORE = select!(
+        "WHERE b.sha256 = $1 AND b.id <> $2 AND b.created_at <= $3 AND b.kind = $4
+            AND b.phase = 'apply' AND b.state = 'done'
+        ORDER BY b.id DESC LIMIT 1"
+    )
+);
+sql!(
+    BEGIN = "UPDATE upload_batch SET phase = $2, state = 'running', attempt = $3, plan = $4, task_id = $5,
+        done_row = 0, rows_read = 0, created = 0, updated = 0, unchanged = 0, failed = 0, doubtful = 0,
+        problem = NULL, ended_at = NULL
+    WHERE id = $1"
+);
+sql!(
+    BEGIN_UNDO =
+        "UPDATE upload_batch SET phase = 'undo', state = 'running', attempt = $2, task_id = $3,
+        undone = 0, kept = 0, problem = NULL, ended_at = NULL
+    WHERE id = $1"
+);
+sql!(TAKE_OVER = "UPDATE upload_batch SET attempt = $2 WHERE id = $1 AND state = 'running'");
+sql!(
+    RUN_AGAIN = "UPDATE upload_batch SET state = 'running', problem = NULL, ended_at = NULL
+    WHERE id = $1 AND state = 'failed'"
+);
+sql!(RESUME = "UPDATE upload_batch SET state = 'running' WHERE id = $1 AND state = 'paused'");
+sql!(
+    RESET = "UPDATE upload_batch SET done_row = 0, rows_read = 0, created = 0, updated = 0, unchanged = 0,
+        failed = 0, doubtful = 0 WHERE id = $1 AND attempt = $2 AND state = 'running'"
+);
+sql!(
+    HOLDS = "UPDATE upload_batch SET state = state WHERE id = $1 AND attempt = $2 AND state = 'running'"
+);
+sql!(STANDS = "UPDATE upload_batch SET state = state WHERE id = $1 AND phase = 'apply'");
+sql!(
+    ADVANCE = "UPDATE upload_batch SET done_row = $3, created = $4, updated = $5, unchanged = $6,
+        failed = $7, rows_read = $8, doubtful = $9
+    WHERE id = $1 AND attempt = $2 AND state = 'running' AND done_row <= $3"
+);
+sql!(SET_TOTAL = "UPDATE upload_batch SET rows_total = $2 WHERE id = $1");
+sql!(
+    ADVANCE_UNDO = "UPDATE upload_batch SET undone = undone + $3, kept = kept + $4
+    WHERE id = $1 AND attempt = $2 AND state = 'running'"
+);
+sql!(
+    END = "UPDATE upload_batch SET state = $3, problem = $4, ended_at = $5, attempt = NULL
+    WHERE id = $1 AND attempt = $2 AND state = 'running'"
+);
+sql!(
+    STOP = "UPDATE upload_batch SET state = $2, ended_at = $3, attempt = NULL
+    WHERE id = $1 AND state IN ('running', 'paused')"
+);
+sql!(
+    OLD_FILES = "SELECT id FROM upload_batch
+    WHERE id < $1 AND file_removed_at IS NULL ORDER BY id LIMIT $2"
+);
+sql!(FILE_REMOVED = "UPDATE upload_batch SET file_removed_at = $2 WHERE id = $1");
+
+/// Adds a file that came in.
+pub async fn add(tx: &mut Tx, batch: &NewBatch<'_>, now: Timestamp) -> Result<(), DbError> {
+    let values = args![
+        batch.id,
+        batch.admin_id,
+        now,
+        batch.file_name,
+        batch.sha256,
+        batch.bytes,
+        batch.sheets,
+        batch.rows_total,
+        batch.kind.code()
+    ];
+    tx.execute(&ADD, values).await?;
+    Ok(())
+}
+
+/// One batch.
+pub async fn get(conn: &mut Conn, id: &str) -> Result<Option<Batch>, DbError> {
+    let row = conn.fetch_optional(&GET, args![id]).await?;
+    row.as_ref().map(batch).transpose()
+}
+
+/// The newest batches of a kind.
+pub async fn newest(conn: &mut Conn, kind: Kind, most: i64) -> Result<Vec<Batch>, DbError> {
+    let rows = conn.fetch_all(&NEWEST, args![most, kind.code()]).await?;
+    rows.iter().map(batch).collect()
+}
+
+/// The batch of the same file that was applied before one, last.
+pub async fn applied_before(conn: &mut Conn, same: &Batch) -> Result<Option<Batch>, DbError> {
+    let values = args![&same.sha256, &same.id, same.created_at, same.kind.code()];
+    let row = conn.fetch_optional(&APPLIED_BEFORE, values).await?;
+    row.as_ref().map(batch).transpose()
+}
+
+/// What is begun with a batch.
+#[derive(Debug, Clone, Copy)]
+pub struct Begin<'a> {
+    pub phase: Phase,
+    pub attempt: &'a str,
+    pub plan: &'a str,
+    pub task_id: Option<&'a str>,
+}
+
+/// Begins to check or to apply a batch, from its first row.
+pub async fn begin(tx: &mut Tx, id: &str, begin: Begin<'_>) -> Result<(), DbError> {
+    let task = begin.task_id.map(str::to_owned);
+    let values = args![id, begin.phase.code(), begin.attempt, begin.plan, task];
+    tx.execute(&BEGIN, values).await?;
+    Ok(())
+}
+
+/// Begins to take a batch back.
+pub async fn begin_undo(
+    tx: &mut Tx,
+    id: &str,
+    attempt: &str,
+    task_id: Option<&str>,
+) -> Result<(), DbError> {
+    let task = task_id.map(str::to_owned);
+    tx.execute(&BEGIN_UNDO, args![id, attempt, task]).await?;
+    Ok(())
+}
+
+/// What failed runs again from where it stopped.
+pub async fn run_again(tx: &mut Tx, id: &str) -> Result<(), DbError> {
+    tx.execute(&RUN_AGAIN, args![id]).await?;
+    Ok(())
+}
+
+/// Another attempt goes on with what runs. False where nothing does.
+pub async fn take_over(tx: &mut Tx, id: &str, attempt: &str) -> Result<bool, DbError> {
+    Ok(tx.execute(&TAKE_OVER, args![id, attempt]).await? == 1)
+}
+
+/// What was paused runs again. False where nothing was.
+pub async fn resume(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
+    Ok(tx.execute(&RESUME, args![id]).await? == 1)
+}
+
+/// Starts counting anew. False where the attempt is not the one that runs.
+pub async fn reset(tx: &mut Tx, id: &str, attempt: &str) -> Result<bool, DbError> {
+    Ok(tx.execute(&RESET, args![id, attempt]).await? == 1)
+}
+
+/// Whether an attempt is the one that runs; nobody stops it before the transaction ends.
+pub async fn holds(tx: &mut Tx, id: &str, attempt: &str) -> Result<bool, DbError> {
+    Ok(tx.execute(&HOLDS, args![id, attempt]).await? == 1)
+}
+
+/// Whether what was applied of a batch stands; nobody begins to take it back before the transaction ends.
+pub async fn stands(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
+    Ok(tx.execute(&STANDS, args![id]).await? == 1)
+}
+
+/// How far an attempt came. False where it is not the one that runs.
+pub async fn advance(
+    tx: &mut Tx,
+    id: &str,
+    attempt: &str,
+    counts: Counts,
+) -> Result<bool, DbError> {
+    let values = args![
+        id,
+        attempt,
+        counts.done_row,
+        counts.created,
+        counts.updated,
+        counts.unchanged,
+        counts.failed,
+        counts.read(),
+        counts.doubtful
+    ];
+    Ok(tx.execute(&ADVANCE, values).await? == 1)
+}
+
+/// How many rows its file has.
+pub async fn set_total(tx: &mut Tx, id: &str, rows: i64) -> Result<(), DbError> {
+    tx.execute(&SET_TOTAL, args![id, rows]).await?;
+    Ok(())
+}
+
+/// More rows were taken back, or were kept. False where the attempt is not the one that runs.
+pub async fn advance_undo(
+    tx: &mut Tx,
+    id: &str,
+    attempt: &str,
+    (undone, kept): (i64, i64),
+) -> Result<bool, DbError> {
+    let values = args![id, attempt, undone, kept];
+    Ok(tx.execute(&ADVANCE_UNDO, values).await? == 1)
+}
+
+/// An attempt ended. False where it was not the one that ran.
+pub async fn end(
+    tx: &mut Tx,
+    id: &str,
+    attempt: &str,
+    (state, problem): (State, Option<&str>),
+    now: Timestamp,
+) -> Result<bool, DbError> {
+    let problem = problem.map(str::to_owned);
+    let values = args![id, attempt, state.code(), problem, now];
+    Ok(tx.execute(&END, values).await? == 1)
+}
+
+/// Somebody pauses or cancels what runs. False where nothing does.
+pub async fn stop(tx: &mut Tx, id: &str, to: State, now: Timestamp) -> Result<bool, DbError> {
+    Ok(tx.execute(&STOP, args![id, to.code(), now]).await? == 1)
+}
+
+/// Batches from before an id whose files are still there.
+pub async fn old_files(conn: &mut Conn, before: &str, most: i64) -> Result<Vec<String>, DbError> {
+    let rows = conn.fetch_all(&OLD_FILES, args![before, most]).await?;
+    rows.iter().map(|row| row.text("id")).collect()
+}
+
+/// The file of a batch was removed, with what was listed of its cells.
+pub async fn file_removed(tx: &mut Tx, id: &str, now: Timestamp) -> Result<(), DbError> {
+    error::forget(tx, id).await?;
+    tx.execute(&FILE_REMOVED, args![id, now]).await?;
+    Ok(())
+}
+
+fn batch(row: &Row) -> Result<Batch, DbError> {
+    Ok(Batch {
+        id: row.text("id")?,
+        kind: row.mapped("kind", Kind::from_code)?,
+        admin_id: row.id("admin_id", AdminId)?,
+        by: row.text("admin_name")?,
+        created_at: row.at("created_at")?,
+        file_name: row.text("file_name")?,
+        sha256: row.text("sha256")?,
+        bytes: row.int("bytes")?,
+        sheets: row.text("sheets")?,
+        plan: row.opt_text("plan")?,
+        phase: row.mapped("phase", Phase::from_code)?,
+        state: row.mapped("state", State::from_code)?,
+        attempt: row.opt_text("attempt")?,
+        problem: row.opt_text("problem")?,
+        task_id: row.opt_text("task_id")?,
+        counts: Counts {
+            done_row: row.int("done_row")?,
+            created: row.int("created")?,
+            updated: row.int("updated")?,
+            unchanged: row.int("unchanged")?,
+            failed: row.int("failed")?,
+            doubtful: row.int("doubtful")?,
+        },
+        rows_total: row.get("rows_total")?,
+        undone: row.int("undone")?,
+        kept: row.int("kept")?,
+        ended_at: row.opt_at("ended_at")?,
+        file_removed_at: row.opt_at("file_removed_at")?,
+    })
+}

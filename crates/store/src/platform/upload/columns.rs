@@ -1,0 +1,45 @@
+//! The columns of a lender's files, as they were chosen last.
+
+use jiff::Timestamp;
+use saakh_domain::id::{AdminId, LenderId};
+
+use super::Kind;
+use crate::db::DbError;
+use crate::{Conn, Tx, args, sql};
+
+/// Stands for files that name their lenders in a column.
+const NAMED: i64 = 0;
+
+sql!(
+    SET = "INSERT INTO upload_columns (kind, lender_id, columns, set_by, set_at)
+    VALUES ($5, $1, $2, $3, $4)
+    ON CONFLICT (kind, lender_id) DO UPDATE SET columns = excluded.columns, set_by = excluded.set_by,
+        set_at = excluded.set_at"
+);
+sql!(ALL = "SELECT lender_id, columns FROM upload_columns WHERE kind = $1 ORDER BY lender_id");
+
+/// Remembers columns, as JSON.
+pub async fn set(
+    tx: &mut Tx,
+    (kind, lender): (Kind, Option<LenderId>),
+    columns: &str,
+    by: AdminId,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    let lender = lender.map_or(NAMED, |lender| lender.0);
+    tx.execute(&SET, args![lender, columns, by, now, kind.code()])
+        .await?;
+    Ok(())
+}
+
+/// All that is remembered: the lender, where it is one's file, and its columns as JSON.
+pub async fn all(conn: &mut Conn, kind: Kind) -> Result<Vec<(Option<LenderId>, String)>, DbError> {
+    let rows = conn.fetch_all(&ALL, args![kind.code()]).await?;
+    rows.iter()
+        .map(|row| {
+            let lender = row.int("lender_id")?;
+            let lender = (lender != NAMED).then_some(LenderId(lender));
+            Ok((lender, row.text("columns")?))
+        })
+        .collect()
+}

@@ -1,0 +1,47 @@
+//! What somebody said that a loan of a lender's statement is: later lines of the same loan go the same way.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use saakh_domain::id::{AdminId, LenderId, SubmissionId};
+
+use crate::db::{DbError, to_json};
+use crate::{Conn, Tx, args, sql};
+
+sql!(
+    SET = "INSERT INTO statement_decision (loan, lender_id, submission_id, decided_by, decided_at)
+    VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (loan) DO UPDATE SET submission_id = excluded.submission_id,
+        decided_by = excluded.decided_by, decided_at = excluded.decided_at"
+);
+// Two texts: the engines unfold JSON differently.
+sql!(
+    OF = sqlite "SELECT loan, submission_id FROM statement_decision
+        WHERE loan IN (SELECT value FROM json_each($1))",
+    postgres "SELECT loan, submission_id FROM statement_decision
+        WHERE loan IN (SELECT json_array_elements_text(CAST($1 AS JSON)))"
+);
+
+/// Remembers what a loan is; none: nothing of ours.
+pub async fn set(
+    tx: &mut Tx,
+    (lender, loan): (LenderId, &str),
+    submission: Option<SubmissionId>,
+    by: AdminId,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    tx.execute(&SET, args![loan, lender, submission, by, now])
+        .await?;
+    Ok(())
+}
+
+/// What was said of loans, by their digests.
+pub async fn of(
+    conn: &mut Conn,
+    loans: &[&str],
+) -> Result<BTreeMap<String, Option<SubmissionId>>, DbError> {
+    let rows = conn.fetch_all(&OF, args![to_json(&loans)?]).await?;
+    rows.iter()
+        .map(|row| Ok((row.text("loan")?, row.opt_parsed("submission_id")?)))
+        .collect()
+}

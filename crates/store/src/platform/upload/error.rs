@@ -1,0 +1,124 @@
+//! What is wrong with rows of uploaded files.
+
+use std::collections::BTreeMap;
+
+use saakh_domain::id::LenderId;
+
+use crate::db::bulk::{self, Table};
+use crate::db::{DbError, Row, to_json};
+use crate::{Conn, Tx, args, sql};
+
+/// What is wrong with a cell.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RowError {
+    /// As a spreadsheet counts it.
+    pub row: i64,
+    /// The column, from 0.
+    pub cell: i64,
+    /// What stands there.
+    pub value: String,
+    /// A message as JSON.
+    pub message: String,
+    /// Whose row it is, where that was understood.
+    pub lender: Option<LenderId>,
+}
+
+const ERRORS: Table = Table {
+    name: "upload_error",
+    columns: &[
+        "batch_id",
+        "row_number",
+        "cell",
+        "value",
+        "message",
+        "lender_id",
+    ],
+};
+
+sql!(
+    AFTER = "SELECT row_number, cell, value, message, lender_id FROM upload_error
+    WHERE batch_id = $1 AND (row_number > $2 OR row_number = $2 AND cell > $3)
+    ORDER BY row_number, cell LIMIT $4"
+);
+// Two texts: the engines unfold JSON differently.
+sql!(
+    FIRST = sqlite "SELECT batch_id, row_number, cell, value, message, lender_id FROM
+            (SELECT upload_error.*, ROW_NUMBER()
+                OVER (PARTITION BY batch_id ORDER BY row_number, cell) AS place
+            FROM upload_error WHERE batch_id IN (SELECT value FROM json_each($1))) AS listed
+        WHERE place <= $2 ORDER BY batch_id, row_number, cell",
+    postgres "SELECT batch_id, row_number, cell, value, message, lender_id FROM
+            (SELECT upload_error.*, ROW_NUMBER()
+                OVER (PARTITION BY batch_id ORDER BY row_number, cell) AS place
+            FROM upload_error
+            WHERE batch_id IN (SELECT json_array_elements_text(CAST($1 AS JSON)))) AS listed
+        WHERE place <= $2 ORDER BY batch_id, row_number, cell"
+);
+sql!(COUNT = "SELECT CAST(COUNT(*) AS BIGINT) AS errors FROM upload_error WHERE batch_id = $1");
+sql!(FORGET = "DELETE FROM upload_error WHERE batch_id = $1");
+
+/// Adds errors of a batch.
+pub async fn add(tx: &mut Tx, batch: &str, errors: &[RowError]) -> Result<(), DbError> {
+    let values = |error: &RowError| {
+        args![
+            batch,
+            error.row,
+            error.cell,
+            &error.value,
+            &error.message,
+            error.lender
+        ]
+    };
+    bulk::insert(tx, ERRORS, errors.iter().map(values).collect()).await
+}
+
+/// Some errors of a batch, from after a place on.
+pub async fn after(
+    conn: &mut Conn,
+    batch: &str,
+    (row, cell): (i64, i64),
+    most: i64,
+) -> Result<Vec<RowError>, DbError> {
+    let rows = conn
+        .fetch_all(&AFTER, args![batch, row, cell, most])
+        .await?;
+    rows.iter().map(row_error).collect()
+}
+
+/// The first errors of batches, by batch.
+pub async fn first(
+    conn: &mut Conn,
+    batches: &[String],
+    most: i64,
+) -> Result<BTreeMap<String, Vec<RowError>>, DbError> {
+    let rows = conn
+        .fetch_all(&FIRST, args![to_json(&batches)?, most])
+        .await?;
+    let mut errors: BTreeMap<String, Vec<RowError>> = BTreeMap::new();
+    for row in &rows {
+        let batch = errors.entry(row.text("batch_id")?).or_default();
+        batch.push(row_error(row)?);
+    }
+    Ok(errors)
+}
+
+/// How many are listed.
+pub async fn count(conn: &mut Conn, batch: &str) -> Result<i64, DbError> {
+    conn.fetch_one(&COUNT, args![batch]).await?.int("errors")
+}
+
+/// Forgets them.
+pub async fn forget(tx: &mut Tx, batch: &str) -> Result<(), DbError> {
+    tx.execute(&FORGET, args![batch]).await?;
+    Ok(())
+}
+
+fn row_error(row: &Row) -> Result<RowError, DbError> {
+    Ok(RowError {
+        row: row.int("row_number")?,
+        cell: row.int("cell")?,
+        value: row.text("value")?,
+        message: row.text("message")?,
+        lender: row.opt_id("lender_id", LenderId)?,
+    })
+}

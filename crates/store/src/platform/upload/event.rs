@@ -1,0 +1,207 @@
+//! What happened to money by lines of lenders' statements, for whoever keeps the books: each is booked once.
+//! What does not hold any more is taken back by an event of its own, which names the one that it takes back.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use saakh_domain::Paise;
+use saakh_domain::id::{LenderId, SubmissionId};
+
+use super::line::{Line, LineKind};
+use crate::db::bulk::{self, Table};
+use crate::db::{DbError, to_json};
+use crate::{Conn, Tx, args, record, sql};
+
+codes! {
+    /// What happened.
+    EventKind {
+        /// A lender says that it paid out a loan of ours.
+        Confirmed = "confirmed",
+        /// A lender says that it paid us.
+        Received = "received",
+        /// An earlier one does not hold any more.
+        Reversed = "reversed",
+    }
+}
+
+codes! {
+    /// Why.
+    Reason {
+        /// A file says so.
+        Stated = "stated",
+        /// A person said what a line is about.
+        Decided = "decided",
+        /// A later file says another amount of the same payment.
+        Corrected = "corrected",
+        /// The file was taken back.
+        Undone = "undone",
+        /// The file was taken back that said another amount.
+        Restored = "restored",
+    }
+}
+
+/// An event as stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StatementEvent {
+    /// `UUIDv7` text.
+    pub id: String,
+    pub line: String,
+    pub kind: EventKind,
+    /// The event that it takes back.
+    pub reverses: Option<String>,
+    pub reason: Reason,
+    pub lender: LenderId,
+    pub submission: Option<SubmissionId>,
+    /// Of a reversed one as of the one that it takes back.
+    pub amount: Paise,
+    pub day: Date,
+    pub created_at: Timestamp,
+    pub booked_at: Option<Timestamp>,
+}
+
+impl StatementEvent {
+    /// What a line says now, if that moves money: a disbursal does once it is known to be one of ours.
+    pub fn of(line: &Line, id: String, reason: Reason, now: Timestamp) -> Option<Self> {
+        let kind = match line.kind {
+            LineKind::Disbursal => {
+                line.submission?;
+                EventKind::Confirmed
+            }
+            LineKind::Commission => EventKind::Received,
+        };
+        Some(Self {
+            id,
+            line: line.id.clone(),
+            kind,
+            reverses: None,
+            reason,
+            lender: line.lender,
+            submission: line.submission,
+            amount: line.amount,
+            day: line.day,
+            created_at: now,
+            booked_at: None,
+        })
+    }
+
+    /// Takes this one back.
+    #[must_use]
+    pub fn reversed(&self, id: String, reason: Reason, now: Timestamp) -> Self {
+        Self {
+            id,
+            kind: EventKind::Reversed,
+            reverses: Some(self.id.clone()),
+            reason,
+            created_at: now,
+            booked_at: None,
+            ..self.clone()
+        }
+    }
+}
+
+record!(columns, fn event -> StatementEvent {
+    id: text("id"),
+    line: text("line_id"),
+    kind: mapped("kind", EventKind::from_code),
+    reverses: opt_text("reverses"),
+    reason: mapped("reason", Reason::from_code),
+    lender: id("lender_id", LenderId),
+    submission: opt_parsed("submission_id"),
+    amount: id("amount", Paise),
+    day: parsed("day"),
+    created_at: at("created_at"),
+    booked_at: opt_at("booked_at"),
+});
+
+const EVENTS: Table = Table {
+    name: "statement_event",
+    columns: &[
+        "id",
+        "line_id",
+        "kind",
+        "reverses",
+        "reason",
+        "lender_id",
+        "submission_id",
+        "amount",
+        "day",
+        "created_at",
+        "booked_at",
+    ],
+};
+
+macro_rules! standing {
+    ($lines:literal) => {
+        concat!(
+            "SELECT ",
+            columns!(),
+            " FROM statement_event AS e WHERE kind <> 'reversed' AND line_id IN (",
+            $lines,
+            ") AND NOT EXISTS (SELECT 1 FROM statement_event AS r WHERE r.reverses = e.id) ORDER BY id"
+        )
+    };
+}
+
+// Two texts: the engines unfold JSON differently.
+sql!(
+    STANDING = sqlite standing!("SELECT value FROM json_each($1)"),
+    postgres standing!("SELECT json_array_elements_text(CAST($1 AS JSON))")
+);
+sql!(
+    UNBOOKED = columns
+        + "FROM statement_event AS e WHERE booked_at IS NULL
+        AND (reverses IS NULL OR EXISTS
+            (SELECT 1 FROM statement_event AS o WHERE o.id = e.reverses AND o.booked_at IS NOT NULL))
+    ORDER BY created_at, id LIMIT $1"
+);
+sql!(ANYTHING_UNBOOKED = "SELECT 1 AS one FROM statement_event WHERE booked_at IS NULL LIMIT 1");
+// Two texts: the engines unfold JSON differently.
+sql!(
+    BOOKED_ALL = sqlite "UPDATE statement_event SET booked_at = $2
+        WHERE booked_at IS NULL AND id IN (SELECT value FROM json_each($1))",
+    postgres "UPDATE statement_event SET booked_at = $2 WHERE booked_at IS NULL
+        AND id = ANY (ARRAY(SELECT json_array_elements_text(CAST($1 AS JSON))))"
+);
+
+/// Adds events.
+pub async fn add(tx: &mut Tx, events: &[StatementEvent]) -> Result<(), DbError> {
+    let values = |event: &StatementEvent| {
+        args![
+            &event.id,
+            &event.line,
+            event.kind.code(),
+            event.reverses.clone(),
+            event.reason.code(),
+            event.lender,
+            event.submission,
+            event.amount,
+            event.day,
+            event.created_at,
+            event.booked_at
+        ]
+    };
+    bulk::insert(tx, EVENTS, events.iter().map(values).collect()).await
+}
+
+/// What holds of lines, by their ids.
+pub async fn standing(conn: &mut Conn, lines: &[&str]) -> Result<Vec<StatementEvent>, DbError> {
+    let rows = conn.fetch_all(&STANDING, args![to_json(&lines)?]).await?;
+    rows.iter().map(event).collect()
+}
+
+/// Some of what nobody booked yet, oldest first; what takes another one back once that is booked.
+pub async fn unbooked(conn: &mut Conn, most: i64) -> Result<Vec<StatementEvent>, DbError> {
+    let rows = conn.fetch_all(&UNBOOKED, args![most]).await?;
+    rows.iter().map(event).collect()
+}
+
+/// Whether there is anything that nobody booked.
+pub async fn is_anything_unbooked(conn: &mut Conn) -> Result<bool, DbError> {
+    let found = conn.fetch_optional(&ANYTHING_UNBOOKED, args![]).await?;
+    Ok(found.is_some())
+}
+
+/// Events are booked. Gives how many were not before.
+pub async fn booked(tx: &mut Tx, ids: &[&str], now: Timestamp) -> Result<u64, DbError> {
+    let changed = tx.execute(&BOOKED_ALL, args![to_json(&ids)?, now]).await?;
+    Ok(changed)
+}

@@ -1,0 +1,189 @@
+//! What uploaded files changed, row by row.
+
+use saakh_domain::id::SubmissionId;
+use saakh_domain::lifecycle::submission::SubmissionStatus;
+
+use crate::db::bulk::{self, Table};
+use crate::db::{DbError, Row, to_json};
+use crate::{Conn, Tx, args, sql};
+
+/// What a row did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// It was the first word about a submission.
+    Created,
+    Updated,
+}
+
+impl Outcome {
+    /// As it is stored.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Created => "created",
+            Self::Updated => "updated",
+        }
+    }
+
+    fn from_code(code: &str) -> Option<Self> {
+        match code {
+            "created" => Some(Self::Created),
+            "updated" => Some(Self::Updated),
+            _ => None,
+        }
+    }
+}
+
+/// A row that changed a submission.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChangedRow {
+    /// As a spreadsheet counts it.
+    pub row: i64,
+    pub submission: SubmissionId,
+    pub outcome: Outcome,
+    pub from: SubmissionStatus,
+    pub to: SubmissionStatus,
+    /// The line of the submission's history.
+    pub position: i64,
+}
+
+const ROWS: Table = Table {
+    name: "upload_row",
+    columns: &[
+        "batch_id",
+        "row_number",
+        "submission_id",
+        "outcome",
+        "from_status",
+        "to_status",
+        "position",
+        "is_undone",
+    ],
+};
+
+sql!(
+    AFTER = "SELECT row_number, submission_id, outcome, from_status, to_status, position FROM upload_row
+    WHERE batch_id = $1 AND row_number > $2 ORDER BY row_number LIMIT $3"
+);
+sql!(
+    STANDING = "SELECT row_number, submission_id, outcome, from_status, to_status, position
+    FROM upload_row WHERE batch_id = $1 AND row_number > $2 AND is_undone = 0
+    ORDER BY row_number LIMIT $3"
+);
+sql!(
+    BETWEEN = "SELECT row_number, submission_id, outcome, from_status, to_status, position
+    FROM upload_row WHERE batch_id = $1 AND row_number >= $2 AND row_number <= $3 AND is_undone = 0
+    ORDER BY row_number"
+);
+sql!(FORGET = "DELETE FROM upload_row WHERE batch_id = $1 AND row_number = $2");
+sql!(UNDONE = "UPDATE upload_row SET is_undone = 1 WHERE batch_id = $1 AND row_number = $2");
+sql!(COUNT = "SELECT CAST(COUNT(*) AS BIGINT) AS changed FROM upload_row WHERE batch_id = $1");
+// Two texts: the engines unfold JSON differently.
+sql!(
+    SAID = sqlite "SELECT batch_id, row_number, submission_id, to_status FROM upload_row
+        WHERE is_undone = 0 AND submission_id IN (SELECT value FROM json_each($1))",
+    postgres "SELECT batch_id, row_number, submission_id, to_status FROM upload_row
+        WHERE is_undone = 0
+            AND submission_id IN (SELECT json_array_elements_text(CAST($1 AS JSON)))"
+);
+
+/// Adds what rows of a batch changed.
+pub async fn add(tx: &mut Tx, batch: &str, rows: &[ChangedRow]) -> Result<(), DbError> {
+    let values = |row: &ChangedRow| {
+        args![
+            batch,
+            row.row,
+            row.submission,
+            row.outcome.code(),
+            row.from.code(),
+            row.to.code(),
+            row.position,
+            false
+        ]
+    };
+    bulk::insert(tx, ROWS, rows.iter().map(values).collect()).await
+}
+
+/// Some of what a batch changed, from after a row on.
+pub async fn after(
+    conn: &mut Conn,
+    batch: &str,
+    row: i64,
+    most: i64,
+) -> Result<Vec<ChangedRow>, DbError> {
+    let rows = conn.fetch_all(&AFTER, args![batch, row, most]).await?;
+    rows.iter().map(changed).collect()
+}
+
+/// As [`after`], without what was taken back.
+pub async fn standing(
+    conn: &mut Conn,
+    batch: &str,
+    row: i64,
+    most: i64,
+) -> Result<Vec<ChangedRow>, DbError> {
+    let rows = conn.fetch_all(&STANDING, args![batch, row, most]).await?;
+    rows.iter().map(changed).collect()
+}
+
+/// What a row of a batch changed is forgotten: it was taken back, and something else is changed in its place.
+pub async fn forget(tx: &mut Tx, batch: &str, row: i64) -> Result<(), DbError> {
+    tx.execute(&FORGET, args![batch, row]).await?;
+    Ok(())
+}
+
+/// What rows of a batch changed and nobody took back, from one row to another.
+pub async fn between(
+    conn: &mut Conn,
+    batch: &str,
+    (first, last): (i64, i64),
+) -> Result<Vec<ChangedRow>, DbError> {
+    let rows = conn.fetch_all(&BETWEEN, args![batch, first, last]).await?;
+    rows.iter().map(changed).collect()
+}
+
+/// How many rows of a batch changed something.
+pub async fn count(conn: &mut Conn, batch: &str) -> Result<i64, DbError> {
+    conn.fetch_one(&COUNT, args![batch]).await?.int("changed")
+}
+
+/// A row was taken back.
+pub async fn undone(tx: &mut Tx, batch: &str, row: i64) -> Result<(), DbError> {
+    tx.execute(&UNDONE, args![batch, row]).await?;
+    Ok(())
+}
+
+/// What a file said about a submission and nobody took back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Said {
+    pub batch: String,
+    pub row: i64,
+    pub submission: SubmissionId,
+    pub to: SubmissionStatus,
+}
+
+/// What files said about submissions.
+pub async fn said(conn: &mut Conn, ids: &[SubmissionId]) -> Result<Vec<Said>, DbError> {
+    let ids: Vec<String> = ids.iter().map(ToString::to_string).collect();
+    let rows = conn.fetch_all(&SAID, args![to_json(&ids)?]).await?;
+    rows.iter()
+        .map(|row| {
+            Ok(Said {
+                batch: row.text("batch_id")?,
+                row: row.int("row_number")?,
+                submission: row.parsed("submission_id")?,
+                to: row.mapped("to_status", SubmissionStatus::from_code)?,
+            })
+        })
+        .collect()
+}
+
+fn changed(row: &Row) -> Result<ChangedRow, DbError> {
+    Ok(ChangedRow {
+        row: row.int("row_number")?,
+        submission: row.parsed("submission_id")?,
+        outcome: row.mapped("outcome", Outcome::from_code)?,
+        from: row.mapped("from_status", SubmissionStatus::from_code)?,
+        to: row.mapped("to_status", SubmissionStatus::from_code)?,
+        position: row.int("position")?,
+    })
+}

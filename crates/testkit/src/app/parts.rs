@@ -1,0 +1,52 @@
+//! What every server under test is put together from.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use saakh_domain::Secret;
+use saakh_outbound::bureau::Bureau;
+use saakh_outbound::{Base, Http};
+use saakh_service::app::network::Network;
+use saakh_service::app::{Keys, Reference};
+
+/// Parsed once for all tests of a program. The clock of a test stands still, so that requests come
+/// faster than they may and nobody is logged in for long: a release sets what its test is about.
+pub(super) fn reference() -> &'static Reference {
+    static REFERENCE: OnceLock<Reference> = OnceLock::new();
+    REFERENCE.get_or_init(|| {
+        let mut reference = Reference::load().unwrap();
+        reference.limits.requests.rate.per_second = 0;
+        reference.limits.submission.seconds_after_login = 0;
+        reference
+    })
+}
+
+pub(super) fn keys() -> Keys {
+    Keys::new(Secret::new([7; 32]))
+}
+
+pub(super) fn network(base: &Base) -> Network {
+    let http = Http::new(Duration::from_secs(10)).unwrap();
+    let bureau = Bureau {
+        http: http.clone(),
+        base: base.clone(),
+        key: keys().lender_api("bureau"),
+        name: "simulated".to_owned(),
+    };
+    let simulator = Some((base.clone(), keys()));
+    Network::new(http, Some(bureau), BTreeMap::new(), simulator)
+}
+
+/// No web build: pages are tested in a browser.
+pub(super) struct NoWeb;
+
+/// What a page says before its script runs.
+const PAGE: &str = "<html lang=\"__LANG__\"><title>__TITLE__</title><link href=\"__BRAND_CSS__\">\
+    <script type=\"application/json\">__BOOT__</script></html>";
+
+impl saakh_api::state::pages::WebFiles for NoWeb {
+    fn get(&self, path: &str) -> Option<Vec<u8>> {
+        (path == "consumer.html").then(|| PAGE.as_bytes().to_vec())
+    }
+}

@@ -1,0 +1,153 @@
+//! What products cost: the product that only tests have is in no release, and a product's name stands in its own files.
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that cannot go on says so by panicking"
+)]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const FEATURE: &str = "test-product";
+
+fn root() -> PathBuf {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).to_owned()
+}
+
+fn read(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap()
+}
+
+fn manifest(of: &str) -> toml::Table {
+    read(&format!("crates/{of}/Cargo.toml")).parse().unwrap()
+}
+
+fn crate_names() -> Vec<String> {
+    let folders = fs::read_dir(root().join("crates")).unwrap();
+    folders
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect()
+}
+
+/// The files below a folder, by their path from the root; folders of this name are left out.
+fn files(below: &str, without: &[&str]) -> Vec<String> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(root().join(below)).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        let path = format!("{below}/{name}");
+        if without.contains(&name.as_str()) {
+            continue;
+        }
+        if root().join(&path).is_dir() {
+            found.extend(files(&path, without));
+        } else {
+            found.push(path);
+        }
+    }
+    found
+}
+
+/// Nothing that a release is built of turns the feature on: it is declared, passed on, and used by the tests' crate alone.
+#[test]
+fn no_release_has_the_product_of_tests() {
+    let mut uses = BTreeSet::new();
+    for name in crate_names() {
+        let manifest = manifest(&name);
+        let declared = manifest.get("features").and_then(|table| table.as_table());
+        let declared = declared.into_iter().flatten();
+        for (feature, turns_on) in declared {
+            if turns_on.to_string().contains(FEATURE) {
+                assert_eq!(feature, FEATURE, "{name}: {feature} turns it on");
+            }
+        }
+        for table in ["dependencies", "dev-dependencies", "build-dependencies"] {
+            let text = manifest.get(table).map(ToString::to_string);
+            if text.is_some_and(|text| text.contains(FEATURE)) {
+                uses.insert(format!("{name}: {table}"));
+            }
+        }
+    }
+    assert_eq!(uses, BTreeSet::from(["testkit: dependencies".to_owned()]));
+    for name in crate_names() {
+        let dependencies = manifest(&name).get("dependencies").map(ToString::to_string);
+        let uses_testkit = dependencies.is_some_and(|text| text.contains("saakh-testkit"));
+        assert!(!uses_testkit, "{name} would bring the feature along");
+    }
+    assert!(!read("Cargo.toml").contains(FEATURE));
+}
+
+/// The whole workspace together has the feature, so a release is built of its package alone.
+#[test]
+fn releases_are_built_of_the_program_alone() {
+    let scripts = files("tools", &["__pycache__"]).into_iter();
+    let scripts = scripts.chain(files("bench", &["__pycache__", "target"]));
+    let mut seen = 0;
+    for path in scripts.chain(["Makefile".to_owned()]) {
+        let Ok(text) = fs::read_to_string(root().join(&path)) else {
+            continue;
+        };
+        for line in text.lines() {
+            if line.contains("cargo build") && line.contains("--release") {
+                seen += 1;
+                let is_plain = !line.contains("--workspace") && !line.contains(FEATURE);
+                assert!(is_plain, "{path}: {line}");
+            }
+        }
+    }
+    assert!(seen > 0);
+}
+
+/// Where the name of a product that is sold may stand, beside tests: its record and its name on the server, its file in
+/// the consumer area, the back office's words for product types, and what is generated.
+#[test]
+fn the_personal_loan_stands_in_its_own_files() {
+    let sources = [
+        files(
+            "crates",
+            &[
+                "tests", "tests.rs", "benches", "examples", "seed", "testkit",
+            ],
+        ),
+        files("web/src", &["paraglide", "testing"]),
+    ]
+    .concat();
+    assert!(sources.len() > 700, "{}", sources.len());
+    let mut naming = BTreeSet::new();
+    for path in sources.into_iter().filter(|path| !is_test(path)) {
+        let Ok(text) = fs::read_to_string(root().join(&path)) else {
+            continue;
+        };
+        let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
+        let names = [
+            "PersonalLoans",
+            "Personal Loans",
+            "personal-loans",
+            "personal_loans",
+        ];
+        if names.iter().any(|name| text.contains(name)) {
+            naming.insert(path);
+        }
+    }
+    assert_eq!(
+        naming,
+        BTreeSet::from(
+            [
+                "crates/domain/src/catalog/product.rs",
+                "crates/domain/src/origination/products.rs",
+                "crates/domain/src/origination/products/personal_loans.rs",
+                "web/src/admin/product-labels.ts",
+                // Whoever has no certificate of a business goes on with a personal loan.
+                "web/src/consumer/products/business-loans.ts",
+                "web/src/consumer/products/personal-loans.ts",
+                "web/src/consumer/products/table.ts",
+                "web/src/shared/api/openapi.json",
+                "web/src/shared/api/schema.ts",
+            ]
+            .map(str::to_owned)
+        )
+    );
+}
+
+fn is_test(path: &str) -> bool {
+    path.contains(".test.ts")
+}

@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import type { World } from "../world.ts";
+import { enter } from "./back-office.ts";
+
+const LENDERS = "/admin/lenders";
+
+interface Lender {
+  lender_id: number;
+  name: string;
+  min_income: number | null;
+  min_age: number | null;
+  max_age: number | null;
+}
+
+async function token(page: Page, world: World): Promise<string> {
+  const { email, password } = await world.login("admin");
+  const answer = await page.request.post("/api/admin/login", { data: { email, password } });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+async function lenders(page: Page, bearer: string): Promise<Lender[]> {
+  const answer = await page.request.get("/api/get-lenders-data", { headers: { Authorization: `Bearer ${bearer}` } });
+  return (await answer.json()) as Lender[];
+}
+
+/** Types over a cell and leaves it with a key. */
+async function type(page: Page, cell: string, value: string, key = "Enter"): Promise<void> {
+  const shown = page.getByRole("button", { name: `${cell}: ` });
+  await shown.focus();
+  await page.keyboard.type(value);
+  await page.keyboard.press(key);
+}
+
+test("an operator's hour: twenty edits, days, a colleague, a server that goes away, and nothing is lost", async ({
+  page,
+  world,
+  server,
+}) => {
+  test.setTimeout(300_000);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await enter(page, world, "admin", LENDERS);
+  const rows = page.getByRole("grid", { name: "Lenders" }).locator("tbody tr");
+  await expect(rows).not.toHaveCount(0);
+  const names = (await rows.getByRole("rowheader").allInnerTexts()).slice(0, 10);
+  const saved: unknown[] = [];
+  page.on("response", (answer) => {
+    if (answer.url().endsWith("/api/update-lender-data") && answer.ok()) saved.push(answer.request().postDataJSON());
+  });
+  for (const [row, name] of names.entries()) {
+    await type(page, `Age min of ${name}`, String(22 + row), "Tab");
+    await page.keyboard.type(String(45 + row));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: `Age max of ${name}: ${45 + row}` })).toBeFocused();
+  }
+  await expect.poll(() => saved.length).toBe(20);
+  await expectAccessible(page);
+
+  // The dashboard's days, by keyboard alone.
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("dashboard");
+  await expect(page.getByRole("option", { name: "Dashboard" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  const from = page.getByRole("textbox", { name: "Days: From" });
+  await from.focus();
+  await page.keyboard.type("01112026");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/range=custom_range&startDate=2026-11-01/);
+  await expect(page.getByRole("heading", { level: 2, name: "By day", exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  // A colleague changes the very cell meanwhile.
+  const [colleague] = names;
+  await page.goto(LENDERS);
+  const income = page.getByRole("button", { name: `Income min of ${colleague}: ` });
+  await income.focus();
+  await page.keyboard.type("41000");
+  const bearer = await token(page, world);
+  const touched = (await lenders(page, bearer)).find(({ name }) => name === colleague);
+  const change = { lender_id: touched?.lender_id, property: "min_income", value: 38_000 };
+  const theirs = await page.request.post("/api/update-lender-data", {
+    headers: { Authorization: `Bearer ${bearer}` },
+    data: change,
+  });
+  expect(theirs.ok()).toBe(true);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Save yours" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(income).toHaveAccessibleName(`Income min of ${colleague}: 41,000`);
+
+  // The server goes away while a value is typed; it stays, and is saved once the server is back.
+  const other = names[1] ?? "";
+  const otherIncome = page.getByRole("button", { name: `Income min of ${other}: ` });
+  await otherIncome.focus();
+  await page.keyboard.type("47000");
+  await server.leave();
+  await page.keyboard.press("Enter");
+  const editor = page.getByRole("textbox", { name: `Income min of ${other}` });
+  await expect(editor).toHaveValue("47000");
+  await server.comeBack();
+  await editor.focus();
+  await page.keyboard.press("Enter");
+  await expect(otherIncome).toHaveAccessibleName(`Income min of ${other}: 47,000`);
+
+  const now = await lenders(page, await token(page, world));
+  for (const [row, name] of names.entries()) {
+    const kept = now.find((one) => one.name === name);
+    expect([name, kept?.min_age, kept?.max_age]).toEqual([name, 22 + row, 45 + row]);
+  }
+  expect(now.find(({ name }) => name === colleague)?.min_income).toBe(41_000);
+  expect(now.find(({ name }) => name === other)?.min_income).toBe(47_000);
+});

@@ -1,0 +1,89 @@
+import { execFileSync } from "node:child_process";
+import { testAccessibility } from "../console.ts";
+import { expect, test } from "../fixtures.ts";
+import { enter } from "./back-office.ts";
+
+/** Python's own reader of zip and XML prints the rows of a workbook's first sheet. */
+const READ_ROWS = `
+import json, sys, zipfile, xml.etree.ElementTree as tree
+space = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
+sheet = tree.fromstring(zipfile.ZipFile(sys.argv[1]).read("xl/worksheets/sheet1.xml"))
+rows = [["".join(cell.itertext()) for cell in row.iter(space + "c")] for row in sheet.iter(space + "row")]
+print(json.dumps(rows))
+`;
+
+test("a preset, a group and a measure stand in the address, and the file holds every row", async ({
+  page,
+  world,
+}, info) => {
+  await enter(page, world, "admin", "/admin/internal-report");
+  const main = page.getByRole("main");
+  await expect(page.getByRole("heading", { level: 1, name: "Internal Report" })).toBeVisible();
+  await expect(main.getByText("Loan applications that customers began.").first()).toBeVisible();
+  await page.getByRole("combobox", { name: "Days: which days" }).selectOption("Last 30 days");
+  await expect(page).toHaveURL(/range=last_30_days/);
+  await page.getByRole("combobox", { name: "Chart shows" }).selectOption("submitted");
+  await expect(page).toHaveURL(/measure=submitted/);
+  await expect(page.getByRole("heading", { level: 2, name: "Applied to a lender" })).toBeVisible();
+  await page.reload();
+  const days = page.getByRole("table", { name: "Numbers" }).getByRole("row");
+  await expect(days).toHaveCount(31);
+
+  await page.getByRole("button", { name: "Export" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: "Excel file (XLSX)" }).click(),
+  ]);
+  const path = info.outputPath(download.suggestedFilename());
+  await download.saveAs(path);
+  const rows = JSON.parse(execFileSync("python3", ["-c", READ_ROWS, path], { encoding: "utf8" })) as string[][];
+  expect(rows[0]?.slice(0, 3)).toEqual(["Day", "Applications started", "Applications started, before"]);
+  expect(rows).toHaveLength(31);
+  expect(rows[1]?.[0]).toMatch(/^\d{4}-\d\d-\d\d$/);
+
+  await page.getByRole("combobox", { name: "Group by" }).selectOption("product");
+  await expect(page).toHaveURL(/group=product/);
+  await expect(page.getByText("Nothing was counted on these days.")).toBeVisible();
+});
+
+test("a number leads to its applications under the same days and filters", async ({ page, world }) => {
+  await enter(page, world, "admin", "/admin/vendors-products-report?range=last_30_days&productType=Gold+Loans");
+  await page.getByRole("link", { name: "0 Sent to the lender" }).click();
+  await expect(page).toHaveURL(
+    /\/admin\/applications\?outcome=sent&from=[\d-]+&to=[\d-]+&productType=Gold(\+|%20)Loans$/,
+  );
+  await expect(page.getByRole("combobox", { name: "At a lender" })).toHaveValue("sent");
+  await expect(page.getByText("Nothing matches this search")).toBeVisible();
+});
+
+test("lenders are taken along as the page leaves them", async ({ page, world }, info) => {
+  await enter(page, world, "admin", "/admin/lenders?q=cashe");
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await page.getByRole("button", { name: "Export" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: "Excel file (XLSX)" }).click(),
+  ]);
+  const path = info.outputPath(download.suggestedFilename());
+  await download.saveAs(path);
+  const rows = JSON.parse(execFileSync("python3", ["-c", READ_ROWS, path], { encoding: "utf8" })) as string[][];
+  expect(rows).toHaveLength(2);
+  expect(rows[1]).toContain("CASHe");
+});
+
+test("role 2 sees the internal report and no other", async ({ page, world }) => {
+  await enter(page, world, "role2", "/admin/internal-report");
+  await expect(page.getByRole("table", { name: "Numbers" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Products Report" })).toHaveCount(0);
+  await page.goto("/admin/products-report");
+  await page.waitForURL((url) => !url.pathname.endsWith("products-report"));
+});
+
+testAccessibility(async (page, world, stop) => {
+  await enter(page, world, "admin", "/admin/internal-report?range=last_30_days");
+  await expect(page.getByRole("table").first()).toBeVisible();
+  await stop();
+  await page.goto("/admin/vendors-products-report?range=last_30_days&group=day");
+  await expect(page.getByRole("table").first()).toBeVisible();
+  await stop();
+});

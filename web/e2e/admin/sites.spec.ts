@@ -1,0 +1,40 @@
+import { expectAccessible, expect, test } from "../fixtures.ts";
+import { enter } from "./back-office.ts";
+
+test("a site is added, made a partner's and switched on", async ({ page, world, browser }) => {
+  await enter(page, world, "admin", "/admin/sites");
+  await expect(page.getByRole("heading", { level: 1, name: "Sites" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /goldloans\.localhost/ })).toContainText("Gold loans");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Add site" }).click();
+  const create = page.getByRole("dialog", { name: "Add site" });
+  await create.getByLabel("Name").fill("roofs");
+  await create.getByLabel("Host").fill("udaan.localhost");
+  await create.getByRole("button", { name: "Submit" }).click();
+  await expect(create.getByRole("alert")).toContainText("udaan.localhost stands with a site already");
+  await create.getByLabel("Host").fill("roofs.localhost");
+  await create.getByRole("button", { name: "Submit" }).click();
+  const form = page.getByRole("dialog", { name: "roofs" });
+  await form.getByLabel("Kind").selectOption("White label");
+  await form.getByLabel("Partner (key)").fill("nobody");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.getByRole("alert")).toContainText("There is no partner with this key");
+  await form.getByLabel("Partner (key)").fill("suraj_saathi");
+  await form.getByLabel("Link to the card app").fill("https://apps.example/cards");
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form).toBeHidden();
+  const status = page.getByRole("switch", { name: "Status of roofs" });
+  await status.click();
+  await expect(status).toBeChecked();
+
+  // Whoever is logged in here is led to the back office.
+  const shown = await (await browser.newContext()).newPage();
+  await shown.goto("/?site=roofs");
+  await expect(shown.getByRole("banner")).toContainText("Suraj Saathi");
+  await expect(shown.getByRole("link", { name: "Get the card app" })).toHaveAttribute(
+    "href",
+    "https://apps.example/cards",
+  );
+  await expectAccessible(shown);
+});

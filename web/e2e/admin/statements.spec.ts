@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { testAccessibility } from "../console.ts";
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import { enter } from "./back-office.ts";
+
+const MIS = "/admin/mis-upload";
+const COMMISSION = "/admin/commission-upload-file";
+
+function csv(name: string, rows: string[]) {
+  return { name, mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) };
+}
+
+const stat = (page: Page, label: string) =>
+  page
+    .locator("dl > div")
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator("dd")
+    .first();
+
+test("a statement of disbursals is checked, applied, decided and taken back", async ({ page, world }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await enter(page, world, "admin", MIS);
+  const loan = `L-${Date.now()}`;
+  const rows = ["Loan No,Lender,PAN,Disbursed Amount,Disbursed On", `${loan},Nimboo,,"1,50,000.00",01/11/2026`];
+  await page.getByLabel("Choose a file").setInputFiles(csv("nov-mis.csv", [...rows, "X,Nimboo,,nothing,01/11/2026"]));
+  await expect(page.getByRole("heading", { name: "Columns" })).toBeVisible();
+  await expect(page.getByLabel("Disbursed amount")).toHaveValue("3");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Check the rows" }).click();
+  await expect(page.getByText("Nothing has changed yet")).toBeVisible();
+  await expect(stat(page, "To be decided")).toHaveText("1");
+  await expect(page.getByRole("group", { name: "1 Errors found" })).toContainText("Not an amount");
+  await page.getByRole("button", { name: "Apply 1 rows" }).click();
+
+  const line = page.getByRole("listitem", { name: "Row 2", exact: true });
+  await expect(line).toContainText(loan);
+  await expect(line).toContainText("No application of the same person with this lender is known");
+  await expectAccessible(page);
+  await line.getByLabel("Another application ID").fill("nonsense");
+  await line.getByRole("button", { name: "Take this ID" }).click();
+  await expect(line.getByRole("alert")).toBeVisible();
+  await line.getByRole("button", { name: "None of ours" }).click();
+  await expect(line).toBeHidden();
+
+  await page.getByRole("button", { name: "Records" }).click();
+  const records = page.getByRole("dialog", { name: "Records" });
+  await expect(records.getByRole("listitem")).toHaveCount(1);
+  await records.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("1 taken back, 0 kept")).toBeVisible();
+  await page.getByRole("button", { name: "All files" }).click();
+  await expect(page.getByRole("row", { name: /nov-mis\.csv/ }).first()).toContainText("Undone");
+});
+
+test("a statement of commission wants the bank's reference, and the same file again changes nothing", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world, "admin", COMMISSION);
+  const utr = `UTR${Date.now()}`;
+  const file = csv("paid.csv", ["Loan No,Lender,UTR,Commission,Paid On", `${utr}-1,Nimboo,${utr},1500.25,01/11/2026`]);
+  for (const [label, count] of [
+    ["Will be created", "1"],
+    ["Unchanged", "1"],
+  ] as const) {
+    await page.getByLabel("Choose a file").setInputFiles(file);
+    await expect(page.getByLabel("Bank's reference (UTR)")).toHaveValue("2");
+    await page.getByRole("button", { name: "Check the rows" }).click();
+    await expect(stat(page, label)).toHaveText(count);
+    await page.getByRole("button", { name: "Apply 1 rows" }).click();
+    await expect(page.getByRole("button", { name: "Check the rows" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Records" })).toBeVisible();
+    await page.getByRole("button", { name: "All files" }).click();
+  }
+});
+
+test("nobody else sees statements", async ({ page, world }) => {
+  await enter(page, world, "role2", "/admin/dashboard");
+  await expect(page.getByRole("link", { name: "Application status" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "MIS upload" })).toHaveCount(0);
+  await page.goto(MIS);
+  await page.waitForURL("**/admin/dashboard");
+});
+
+testAccessibility(async (page, world, stop) => {
+  await enter(page, world, "admin", MIS);
+  await page
+    .locator("input[type=file]")
+    .setInputFiles(csv("seen.csv", ["Loan No,Lender,Disbursed Amount,Disbursed On", "A,Nimboo,5,01/11/2026"]));
+  await expect(page.locator("#column-amount")).toBeVisible();
+  await stop();
+});

@@ -1,0 +1,157 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import type { Language } from "../texts.ts";
+import { Borrower } from "./borrower.ts";
+
+const HOST = "cards.example";
+
+/** No part of the page is wider than the screen. */
+async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
+}
+
+/** Looks for travel cards that need no deposit and puts two of them beside each other. */
+async function comparesTwo(visitor: Borrower): Promise<void> {
+  const { page } = visitor;
+  await page.goto("/cards-unsecured");
+  await expect(visitor.heading("cards_list_title")).toBeVisible();
+  await expect(page.getByText(visitor.text("ranking_priority_no_cost_sentence"))).toBeVisible();
+  await visitor.link("property_card_best_for_travel").click();
+  await expect(page).toHaveURL("/credit-cards?secured=0&for=travel");
+  await expect(page.getByRole("article")).toHaveCount(4);
+  await expect(page.getByRole("article").first()).toHaveAccessibleName("Meghdoot Bank Traveller");
+  // What a bank says nothing about is said.
+  const rail = page.getByRole("article", { name: "Tamrapani Bank Rail Yatra" });
+  await expect(rail).toContainText(
+    visitor.text("cards_silent", { what: visitor.text("property_card_foreign_markup") }),
+  );
+  await expectNoSidewaysScrolling(page);
+  await expectAccessible(page);
+  for (const name of ["Meghdoot Bank Traveller", "Tamrapani Bank Rail Yatra"]) {
+    await page.getByRole("article", { name }).getByRole("checkbox").check();
+  }
+  await page.getByRole("link", { name: visitor.text("cards_compare_these", { count: 2 }) }).click();
+  await expect(page).toHaveURL(/\/credit-cards\/compare\?cards=5/);
+  await expect(visitor.heading("cards_compare_title")).toBeVisible();
+  const rows = page.getByRole("row");
+  await expect(rows.nth(1)).toContainText(visitor.text("cards_fact_annual_fee"));
+  await expect(page.getByText(visitor.text("cards_compare_alike")).first()).toBeVisible();
+  await expectNoSidewaysScrolling(page);
+  await expectAccessible(page);
+}
+
+/** What was put beside each other is remembered, in the specification's cookie and without a script's help. */
+async function findsThemAgain(visitor: Borrower): Promise<void> {
+  const { page } = visitor;
+  await page.goto("/credit-cards");
+  await expect(page.getByRole("link", { name: visitor.text("cards_compare_these", { count: 2 }) })).toBeVisible();
+  const cookies = await page.context().cookies();
+  expect(cookies.filter(({ name }) => name.startsWith("CCDetails")).map(({ name }) => name)).toEqual([
+    "CCDetailsunsecured",
+  ]);
+}
+
+/** From the card over the login back to the card. */
+async function wantsTheCard(visitor: Borrower): Promise<void> {
+  const { page } = visitor;
+  await page.goto("/credit-cards/5");
+  await expect(visitor.heading("cards_apply").or(page.getByRole("heading", { level: 1 }))).toHaveText(
+    "Meghdoot Bank Traveller",
+  );
+  await expectAccessible(page);
+  await visitor.button("cards_apply").click();
+  await expect(page).toHaveURL("/");
+  await visitor.asksForACode();
+  await visitor.typesTheCode();
+  await expect(visitor.heading("cards_leaving_title")).toBeVisible();
+  await expect(page).toHaveURL("/credit-cards/5?apply=true");
+  await expect(page.getByText(visitor.text("cards_leaving_text", { host: HOST }))).toBeVisible();
+  await expectAccessible(page);
+}
+
+/** At the bank, which the demo plays; it says at once how it goes on. */
+async function isApprovedByTheBank(visitor: Borrower): Promise<void> {
+  const { page } = visitor;
+  await visitor.button("cards_leaving_link", { host: HOST }).click();
+  await expect(page.getByRole("heading", { name: HOST })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(`/sellers/${HOST}`);
+  for (const status of ["applied", "approved"]) {
+    await page.getByRole("button", { name: status, exact: true }).click();
+    await expect(page.getByRole("status")).toContainText("It was told");
+  }
+  await page.goto("/user/credit-card");
+  await expect(visitor.heading("cards_visits_title")).toBeVisible();
+  const visit = page.getByRole("article", { name: "Meghdoot Bank Traveller" });
+  await expect(visit).toContainText(visitor.text("visit_card_approved"));
+  await visit.getByText(visitor.text("status_list_history")).click();
+  await expect(visit.getByRole("listitem")).toHaveText([
+    new RegExp(visitor.text("visit_card_visited")),
+    new RegExp(visitor.text("visit_card_applied")),
+    new RegExp(visitor.text("visit_card_approved")),
+  ]);
+  await expectNoSidewaysScrolling(page);
+  await expectAccessible(page);
+}
+
+async function findsTheWayFromTheApplications(visitor: Borrower): Promise<void> {
+  const { page } = visitor;
+  await page.goto("/user/applications");
+  await visitor.link("cards_visits_link", { count: 1 }).click();
+  await expect(page).toHaveURL("/user/credit-card");
+}
+
+function journey(language: Language): void {
+  test(`a visitor compares cards, logs in on the way and hears from the bank (${language})`, async ({
+    page,
+    world,
+  }) => {
+    const visitor = new Borrower(page, world, language);
+    await visitor.opensTheLandingPage();
+    await comparesTwo(visitor);
+    await findsThemAgain(visitor);
+    await wantsTheCard(visitor);
+    await isApprovedByTheBank(visitor);
+    await findsTheWayFromTheApplications(visitor);
+  });
+}
+
+test.describe("on a phone", () => journey("hi"));
+
+test.describe("at a desk", () => {
+  test.use({ viewport: { width: 1366, height: 768 }, hasTouch: false });
+  journey("en");
+});
+
+test("the tile leads to the listing, and the card route needs Credit Cards", async ({ page, world }) => {
+  const sunita = new Borrower(page, world);
+  await sunita.opensTheLandingPage();
+  await sunita.asksForACode();
+  await sunita.typesTheCode();
+  await expect(sunita.heading("products_title")).toBeVisible();
+  await page.goto("/user/credit-card");
+  await expect(page).toHaveURL("/products");
+  await sunita.choosesTheProduct("products_credit_cards");
+  await expect(page).toHaveURL("/credit-cards");
+  await expect(page.getByRole("article")).toHaveCount(22);
+  await page.goto("/user/credit-card");
+  await expect(sunita.heading("cards_visits_title")).toBeVisible();
+  await expect(page.getByText(sunita.text("cards_visits_none"))).toBeVisible();
+  await page.goto("/user/offers");
+  await expect(page).toHaveURL("/products");
+});
+
+test("the order of cards is published with what it may reflect", async ({ page, world }) => {
+  const visitor = new Borrower(page, world);
+  await page.goto("/credit-cards");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: visitor.text("nav_how_we_rank") })
+    .click();
+  await expect(page).toHaveURL("/how-we-rank#cards");
+  await expect(page.getByRole("heading", { name: visitor.text("ranking_cards_title") })).toBeInViewport();
+  await expect(page.getByText(visitor.text("ranking_priority_step_may"))).toBeVisible();
+  await expect(page.getByText(visitor.text("ranking_not_used_cost"))).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,44 @@
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import { type Language, text } from "../texts.ts";
+import { Borrower } from "./borrower.ts";
+
+const LANGUAGES: Language[] = ["en", "hi"];
+
+for (const language of LANGUAGES) {
+  const says = (key: string, params?: Record<string, string | number>) => text(language, key, params);
+
+  test(`anyone finds out what gold is worth (${language})`, async ({ page, world }) => {
+    const visitor = new Borrower(page, world, language);
+    await visitor.opensTheLandingPage();
+    await visitor.link("calc_link").click();
+    await visitor.link("gold_title").click();
+    await expect(visitor.heading("gold_title")).toBeVisible();
+    const answer = page.getByRole("heading", { name: says("gold_answer") });
+    await expect(answer).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByLabel(says("gold_grams")).fill("");
+    await visitor.button("gold_submit").click();
+    await visitor.isTold(says("invalid_required"));
+    await page.getByLabel(says("gold_grams")).fill("१०");
+    await visitor.button("gold_add").click();
+    await page.getByLabel(says("gold_kind")).last().selectOption(says("gold_kind_coin"));
+    await page.getByLabel(says("gold_grams")).last().fill("8");
+    await page
+      .getByLabel(says("gold_carats"))
+      .last()
+      .selectOption(says("gold_carat", { carats: 18 }));
+    await visitor.button("gold_submit").click();
+    await visitor.isTold(says("invalid_coin_carats", { min: 22 }));
+    await page
+      .getByLabel(says("gold_carats"))
+      .last()
+      .selectOption(says("gold_carat", { carats: 24 }));
+    await visitor.button("gold_submit").click();
+    await expect(answer).toBeFocused();
+    await expect(page.getByText(says("gold_line_coin", { grams: 8, carats: 24 }))).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByText(says("gold_line_coin", { grams: 8, carats: 24 }))).toBeVisible();
+  });
+}

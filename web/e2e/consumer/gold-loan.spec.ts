@@ -1,0 +1,98 @@
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import type { Language } from "../texts.ts";
+import { Borrower } from "./borrower.ts";
+
+const DESK = { width: 1366, height: 768 };
+
+/** Who walks how: in Hindi on a phone to a loan by instalments, in English on a desk to one that is repaid at once. */
+const WALKS: { language: Language; desk: boolean; lender: string; paid: string }[] = [
+  { language: "hi", desk: false, lender: "Pratima Gold", paid: "offers_monthly" },
+  { language: "en", desk: true, lender: "Swarna Setu", paid: "price_at_once" },
+];
+
+/** Two pieces of gold: the second is added, and a third taken away again. */
+async function saysWhatSheHas(sunita: Borrower): Promise<void> {
+  const { page } = sunita;
+  const label = sunita.text("field_gold_items_item");
+  const piece = (number: number) => page.getByRole("group", { name: sunita.text("group_item", { label, number }) });
+  const fills = async (number: number, grams: string, carats: string) => {
+    const own = piece(number);
+    await own.getByRole("radio").first().check();
+    await own.getByRole("textbox", { name: sunita.text("field_gold_grams_label") }).fill(grams);
+    await own.getByRole("radio", { name: carats }).check();
+  };
+  await expect(sunita.heading("step_gold_title")).toBeVisible();
+  await sunita.saves();
+  await expect(page.getByRole("alert")).toContainText(sunita.text("invalid_required"));
+  await fills(1, "१०.५", "22");
+  await sunita.button("group_add").click();
+  await expect(piece(2)).toBeFocused();
+  await fills(2, "12", "22");
+  await sunita.button("group_add").click();
+  await sunita.button("group_remove", { name: sunita.text("group_item", { label, number: 3 }) }).click();
+  await expect(piece(2)).toBeFocused();
+  await expect(piece(3)).toBeHidden();
+  await expectAccessible(page);
+  await sunita.saves();
+}
+
+for (const { language, desk, lender, paid } of WALKS) {
+  test(`a loan on gold from the first page to the lender's answer: ${language}`, async ({ page, world }) => {
+    if (desk) await page.setViewportSize(DESK);
+    await world.hurryLenders();
+    const sunita = new Borrower(page, world, language);
+    await sunita.opensTheLandingPage();
+    await sunita.asksForACode();
+    await sunita.typesTheCode();
+    await sunita.choosesTheProduct("products_gold_loans");
+    await expect(page).toHaveURL(/\/user\/user-detail\/gold-loan/);
+    await saysWhatSheHas(sunita);
+
+    await expect(sunita.heading("step_loan_title")).toBeVisible();
+    await sunita.field("gold_loan_amount").fill("120000");
+    await sunita.field("gold_loan_months").fill("12");
+    for (const key of ["gold_purpose", "gold_handover"]) {
+      await page
+        .getByRole("group", { name: sunita.text(`field_${key}_label`) })
+        .getByRole("radio")
+        .first()
+        .check();
+    }
+    await sunita.saves();
+    await sunita.saysWhoSheIs();
+    await sunita.saysWhereSheLives();
+    await expect(sunita.heading("step_contact_title")).toBeVisible();
+    await sunita.chooses("employment_status_code", "salaried");
+    await sunita.field("monthly_income").fill("30000");
+    await sunita.field("email").fill(`${sunita.mobile}@example.com`);
+    await sunita.saves();
+
+    await expect(sunita.heading("profile_review_title")).toBeVisible();
+    await expect(page.getByText("10.5").first()).toBeVisible();
+    await expectAccessible(page);
+    await sunita.button("profile_review_confirm").click();
+    await expect(sunita.heading("profile_score_title")).toBeVisible();
+    await sunita.button("profile_score_finish").click();
+    await expect(page).toHaveURL(/\/user\/offers/);
+    await expect(page.getByText(lender).first()).toBeVisible();
+    await expect(page.getByText(sunita.text(desk ? "price_payment" : paid)).first()).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole("link", { name: sunita.text("offers_apply", { lender }) }).click();
+    await expect(sunita.heading("apply_title", { lender })).toBeVisible();
+    await page.getByRole("main").getByRole("textbox").first().fill("MG Road");
+    await sunita.keyFactsBox().check();
+    await sunita.consentBox().check();
+    await expectAccessible(page);
+    await sunita.button("apply_send").click();
+    await expect(sunita.heading("apply_applied_title", { lender })).toBeVisible();
+    const application = page.getByRole("article", { name: lender });
+    await expect(application.getByText(sunita.text("status_approved"), { exact: true }).first()).toBeVisible();
+    await expectAccessible(page);
+
+    await page.goto("/user/applications");
+    await expect(page.getByText(lender).first()).toBeVisible();
+    await page.goto("/user/muthootgold");
+    await expect(page.getByText(sunita.text("apply_unchosen"))).toBeVisible();
+  });
+}

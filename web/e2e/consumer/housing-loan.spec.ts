@@ -1,0 +1,168 @@
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import { text } from "../texts.ts";
+import type { World } from "../world.ts";
+import { Borrower } from "./borrower.ts";
+import { newMobile } from "./people.ts";
+
+const VISITS = [
+  { language: "hi", on: "phone", viewport: { width: 360, height: 640 } },
+  { language: "en", on: "desk", viewport: { width: 1366, height: 768 } },
+] as const;
+
+const LENDER = "Nilgiri Nest";
+
+for (const { language, on, viewport } of VISITS) {
+  test.describe(`${language}, ${on}`, () => {
+    test.use({ viewport });
+    const says = (key: string, params?: Record<string, string | number>) => text(language, key, params);
+
+    test("a home loan is walked from landing to status", async ({ page, world }) => {
+      await world.hurryLenders();
+      const sunita = new Borrower(page, world, language);
+      await sunita.opensTheLandingPage();
+      await sunita.asksForACode();
+      await sunita.typesTheCode();
+      await sunita.choosesTheProduct("products_housing_loan");
+
+      await expect(page).toHaveURL(/\/user\/user-detail\/affordable-housing-loan/);
+      await expect(sunita.heading("step_property_title")).toBeVisible();
+      await expectAccessible(page);
+      await sunita.chooses("home_kind", "homeUnderConstruction");
+      await sunita.field("home_price").fill("2500000");
+      await sunita.field("home_duty").fill("150000");
+      await sunita.field("home_pincode").fill("560034");
+      await sunita.saves();
+      await expect(sunita.heading("step_loan_title")).toBeVisible();
+      await sunita.field("home_amount").fill("1800000");
+      await sunita.field("home_months").fill("240");
+      await sunita.chooses("employment_status_code", "salaried");
+      await expectAccessible(page);
+      await sunita.saves();
+      await sunita.saysWhoSheIs();
+      await sunita.saysWhereSheLives();
+      await sunita.saysWhatSheEarns();
+      await expect(sunita.heading("step_money_title")).toBeVisible();
+      await sunita.field("emi").fill("0");
+      await sunita.field("email").fill(`${sunita.mobile}@example.com`);
+      await sunita.saves();
+      const ravi = await addsRavi(sunita, world);
+      await expect(page.getByText(says("co_applicant_income"))).toBeVisible();
+      await sunita.button("co_applicant_done").click();
+      await expect(sunita.heading("profile_review_title")).toBeVisible();
+      await expect(page.getByText("Ravi Rao")).toBeVisible();
+      await expectAccessible(page);
+      await sunita.button("profile_review_confirm").click();
+      await expect(sunita.heading("profile_score_title")).toBeVisible();
+      await page.getByRole("checkbox").check();
+      await sunita.button("profile_score_finish").click();
+      await expect(page).toHaveURL(/\/user\/offers/);
+      await expect(page.getByText(LENDER, { exact: true }).first()).toBeVisible();
+      await expect(page.getByText(says("price_after_stages", { months: 14 })).first()).toBeVisible();
+      if (on === "phone") await expect(page.getByText(says("offers_rise")).first()).toBeVisible();
+      await expectAccessible(page);
+
+      await sunita.choosesTheOfferOf(LENDER);
+      await expectAccessible(page);
+      await page
+        .getByRole("link", { name: says("kfs_page_title") })
+        .first()
+        .click();
+      await expect(sunita.heading("kfs_page_title")).toBeVisible();
+      await expect(page.getByText(says("kfs_disbursal_stages", { count: 3 })).first()).toBeVisible();
+      await expect(page.getByText(says("kfs_co_borrower"))).toBeVisible();
+      const year = page
+        .getByRole("group")
+        .filter({ hasText: says("kfs_schedule_year", { year: 2 }) })
+        .first();
+      await year.locator("summary").click();
+      await expect(year.getByRole("row")).toHaveCount(13);
+      await expectAccessible(page);
+      await sunita.link("kfs_page_to_offer", { lender: LENDER }).click();
+
+      await sunita.answersTheLender();
+      await sunita.button("apply_send").click();
+      await expect(sunita.heading("apply_applied_title", { lender: LENDER })).toBeVisible();
+      const application = page.getByRole("article", { name: LENDER });
+      await expect(application.getByText(says("status_approved"), { exact: true }).first()).toBeVisible();
+      await expectAccessible(page);
+
+      await page.goto("/user/applications");
+      await expect(page.getByText(LENDER).first()).toBeVisible();
+      await page.goto("/user/user-detail/affordable-housing-loan");
+      await expect(page).toHaveURL(/\/user\/offers/);
+      await page.goto("/user/user-detail");
+      await expect(page).toHaveURL("/user/applications");
+
+      await takesBack(sunita, world, ravi);
+      await page.goto("/user/my-data");
+      await expect(page.getByText(says("consent_co_applicant")).first()).toBeVisible();
+    });
+  });
+}
+
+/** Ravi agrees on Sunita's phone, with a code of his own; gives his number. */
+async function addsRavi(sunita: Borrower, world: World): Promise<string> {
+  const { page } = sunita;
+  const ravi = newMobile();
+  await expect(sunita.heading("co_applicant_title")).toBeVisible();
+  await expectAccessible(page);
+  await sunita.button("co_applicant_add").click();
+  await page.getByRole("textbox", { name: sunita.text("co_applicant_mobile") }).fill(ravi);
+  await sunita.button("co_applicant_ask").click();
+  await expect(page.getByRole("checkbox")).toBeVisible();
+  await expectAccessible(page);
+  await sunita.field("co_name").fill("Ravi Rao");
+  await sunita.chooses("co_relation", "coApplicantHusband");
+  await sunita.field("co_income").fill("25000");
+  await sunita.field("co_emi").fill("0");
+  await page.getByLabel(sunita.text("otp_label", { digits: 6 })).fill(await world.codeSentTo(`+91${ravi}`));
+  await sunita.button("co_applicant_confirm").click();
+  await sunita.isTold(sunita.text("invalid_consent_co_applicant"));
+  await page.getByRole("checkbox").check();
+  await sunita.button("co_applicant_confirm").click();
+  await expect(page.getByRole("heading", { name: "Ravi Rao" })).toBeVisible();
+  return ravi;
+}
+
+/** Without an account, by number and code. The message to the number waits half a minute after the one before. */
+async function takesBack(sunita: Borrower, world: World, ravi: string): Promise<void> {
+  const { page } = sunita;
+  await page.goto("/co-applicant");
+  await expect(sunita.heading("co_applicant_page_title")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("textbox", { name: sunita.text("co_applicant_page_mobile") }).fill(ravi);
+  const code = page.getByLabel(sunita.text("otp_label", { digits: 6 }));
+  await expect(async () => {
+    await sunita.button("co_applicant_page_ask").click();
+    await expect(code).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 60_000 });
+  await code.fill(await world.codeSentTo(`+91${ravi}`));
+  await sunita.button("otp_check").click();
+  await expect(page.getByText(sunita.text("co_applicant_page_shared", { lenders: LENDER }))).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: sunita.text("co_applicant_page_withdraw") }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: sunita.text("co_applicant_page_withdraw") }).click();
+  await expect(page.getByText(sunita.text("co_applicant_page_gone"))).toBeVisible();
+}
+
+test("answers of a home loan go on where they were left, and stay those of the home loan", async ({ page, world }) => {
+  const sunita = new Borrower(page, world);
+  await sunita.opensTheLandingPage();
+  await sunita.asksForACode();
+  await sunita.typesTheCode();
+  await sunita.choosesTheProduct("products_housing_loan");
+  await sunita.chooses("home_kind", "homeReady");
+  await sunita.field("home_price").fill("900000");
+  await sunita.field("home_duty").fill("900000");
+  await sunita.field("home_pincode").fill("560034");
+  await sunita.saves();
+  await sunita.isTold(sunita.text("invalid_home_duty"));
+  await sunita.field("home_duty").fill("50000");
+  await sunita.saves();
+  await expect(sunita.heading("step_loan_title")).toBeVisible();
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/user\/user-detail\/affordable-housing-loan/);
+  await expect(sunita.heading("step_loan_title")).toBeVisible();
+  await expect(sunita.field("home_amount")).toBeVisible();
+});

@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import type { Language } from "../texts.ts";
+import { Borrower } from "./borrower.ts";
+
+const HOST = "plans.example";
+const PLAN = "Himgiri Family Health";
+
+/** No part of the page is wider than the screen. */
+async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
+}
+
+async function isAskedForAgesOnly(visitor: Borrower): Promise<void> {
+  const { page } = visitor;
+  await visitor.choosesTheProduct("products_insurance");
+  await expect(visitor.heading("insurance_title")).toBeVisible();
+  await expect(page).toHaveURL("/user/insurance/transaction");
+  await expect(page.getByRole("textbox")).toHaveCount(1);
+  await expectAccessible(page);
+  await visitor.button("insurance_show").click();
+  await visitor.isTold(visitor.text("insurance_age_error"));
+}
+
+/** For a couple with a child; the child is first said to be too old. */
+async function seesPlansForTheFamily(visitor: Borrower): Promise<void> {
+  const { page } = visitor;
+  const age = (place: number) => page.getByRole("textbox", { name: visitor.text("insurance_age") }).nth(place);
+  const who = (place: number) => page.getByRole("combobox", { name: visitor.text("insurance_member") }).nth(place);
+  await age(0).fill("34");
+  await visitor.button("insurance_add").click();
+  await age(1).fill("36");
+  await visitor.button("insurance_add").click();
+  await who(2).selectOption(visitor.text("plan_member_child"));
+  await age(2).fill("26");
+  await visitor.button("insurance_show").click();
+  await visitor.isTold(visitor.text("invalid_insured_child_age", { max: 25 }));
+  await age(2).fill("7");
+  await visitor.button("insurance_show").click();
+  const plans = page.getByRole("article");
+  await expect(plans).toHaveCount(3);
+  await expect(plans.first()).toHaveAccessibleName(PLAN);
+  await expect(page.getByText(visitor.text("ranking_priority_no_cost_sentence"))).toBeVisible();
+  // What is not covered stands before every price.
+  const text = (await plans.first().textContent()) ?? "";
+  const excluded = text.indexOf(visitor.text("insurance_exclusions"));
+  expect(excluded).toBeGreaterThanOrEqual(0);
+  expect(excluded).toBeLessThan(text.indexOf("₹"));
+  await expect(plans.first()).toContainText(visitor.text("insurance_year", { amount: "₹14,200" }));
+  const others = page.getByRole("region", { name: visitor.text("insurance_not_offered") });
+  await expect(others.getByRole("listitem")).toHaveCount(1);
+  await expectNoSidewaysScrolling(page);
+  await expectAccessible(page);
+}
+
+/** Nobody is sent to an insurer before they agreed to that. */
+async function goesToTheInsurer(visitor: Borrower): Promise<void> {
+  const { page } = visitor;
+  await visitor.button("insurance_choose_named", { name: PLAN }).click();
+  const dialog = page.getByRole("dialog", {
+    name: visitor.text("insurance_leaving_title", { insurer: "Himgiri General Insurance" }),
+  });
+  const agree = dialog.getByRole("checkbox");
+  await expect(agree).not.toBeChecked();
+  await dialog.getByRole("button", { name: visitor.text("insurance_leaving_go", { host: HOST }) }).click();
+  await expect(dialog.getByText(visitor.text("insurance_leaving_missing"))).toBeVisible();
+  await expectAccessible(page);
+  await agree.check();
+  await dialog.getByRole("button", { name: visitor.text("insurance_leaving_go", { host: HOST }) }).click();
+  await expect(page.getByRole("heading", { name: HOST })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(`/sellers/${HOST}`);
+}
+
+async function hearsFromTheInsurer(visitor: Borrower): Promise<void> {
+  const { page } = visitor;
+  for (const status of ["proposed", "issued"]) {
+    await page.getByRole("button", { name: status, exact: true }).click();
+    await expect(page.getByRole("status")).toContainText("It was told");
+  }
+  await page.goto("/user/insurance/transaction");
+  const visits = page.getByRole("region", { name: visitor.text("insurance_visits") });
+  await expect(visits.getByRole("article", { name: PLAN })).toContainText(visitor.text("visit_plan_issued"));
+  await expectNoSidewaysScrolling(page);
+  await expectAccessible(page);
+  await page.goto("/user/applications");
+  await visitor.link("insurance_visits_link", { count: 1 }).click();
+  await expect(page).toHaveURL("/user/insurance/transaction");
+}
+
+function journey(language: Language): void {
+  test(`from the first page to an insurer and its word (${language})`, async ({ page, world }) => {
+    const visitor = new Borrower(page, world, language);
+    await visitor.opensTheLandingPage();
+    await visitor.asksForACode();
+    await visitor.typesTheCode();
+    await isAskedForAgesOnly(visitor);
+    await seesPlansForTheFamily(visitor);
+    await goesToTheInsurer(visitor);
+    await hearsFromTheInsurer(visitor);
+  });
+}
+
+test.describe("on a phone", () => journey("hi"));
+
+test.describe("at a desk", () => {
+  test.use({ viewport: { width: 1366, height: 768 }, hasTouch: false });
+  journey("en");
+});

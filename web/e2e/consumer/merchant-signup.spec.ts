@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { enter } from "../admin/back-office.ts";
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import { logIn } from "../log-in.ts";
+import { type Language, text } from "../texts.ts";
+
+const EMAIL = "meena@shops.example";
+const PASSWORD = "lamps along the river bank";
+
+const SHOP = {
+  full_name: "Meena Kumari",
+  shop_name: "Meena Telecom",
+  shop_city: "Patna",
+  merchant_email: EMAIL,
+  merchant_mobile: "9820012399",
+  merchant_pan: "ABCPK1234F",
+  merchant_account: "00998877665544",
+  merchant_ifsc: "SBIN0001234",
+};
+
+async function answers(page: Page, language: Language, said: Record<string, string>): Promise<void> {
+  for (const [key, value] of Object.entries(said)) {
+    await page.getByRole("textbox", { name: text(language, `field_${key}_label`), exact: true }).fill(value);
+  }
+}
+
+test("a shop applies under a partner, is approved, and logs in", async ({ page, browser, baseURL, world }) => {
+  await page.goto("/create-merchant-form/udaan_credit");
+  await expect(page.getByRole("heading", { level: 1, name: text("en", "signup_title") })).toBeVisible();
+  await expect(page.getByText(/Udaan Credit Services works with you/)).toBeVisible();
+  const send = page.getByRole("button", { name: text("en", "signup_submit") });
+  await send.click();
+  await expect(page.getByRole("link", { name: text("en", "invalid_consent_merchant_signup") })).toBeVisible();
+  await expectAccessible(page);
+  await answers(page, "en", SHOP);
+  await page.getByRole("checkbox").check();
+  await send.click();
+  await expect(page).toHaveURL("/create-merchant-form/success");
+  await expect(page.getByRole("heading", { level: 1, name: text("en", "signup_done_title") })).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain("Meena");
+
+  const admin = await (await browser.newContext({ baseURL })).newPage();
+  await enter(admin, world, "admin", "/admin/merchant-management?status=pending");
+  await admin.getByRole("button", { name: "More about Meena Kumari" }).click();
+  await admin.getByRole("menuitem", { name: "Approve" }).click();
+  const question = admin.getByRole("alertdialog", { name: "Approve Meena Kumari?" });
+  await question.getByRole("button", { name: "Approve" }).click();
+  await expect(question).toBeHidden();
+
+  let link = "";
+  await expect(async () => {
+    link = await world.linkSentTo(EMAIL);
+    expect(link).toContain("/partner/invite#");
+  }).toPass();
+  await page.goto(link);
+  await page.getByLabel("New password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await logIn(page, { email: EMAIL, password: PASSWORD });
+  await expect(page.getByRole("heading", { level: 1, name: "Welcome, Meena Kumari" })).toBeVisible();
+});
+
+test("a creator applies, and the back office sees the channel and the same PAN", async ({
+  page,
+  browser,
+  baseURL,
+  world,
+}) => {
+  await page.goto("/socialmedia-onboarding");
+  const said = { full_name: "Asha Rao", social_handle: "@asha.saves", social_audience: "25000", shop_city: "Pune" };
+  const bank = { merchant_account: "00112233445577", merchant_ifsc: "SBIN0001234" };
+  // Farida Ansari of the demo has this PAN.
+  const who = { merchant_email: "asha@follow.example", merchant_mobile: "9820012388", merchant_pan: "CFGPA3456H" };
+  await page.getByRole("radio", { name: "Instagram" }).check();
+  await answers(page, "en", { ...said, ...who, ...bank });
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: text("en", "signup_submit") }).click();
+  await expect(page).toHaveURL("/create-merchant-form/success");
+
+  const admin = await (await browser.newContext({ baseURL })).newPage();
+  await enter(admin, world, "admin", "/admin/merchant-management?status=pending");
+  await admin.getByRole("button", { name: "Asha Rao", exact: true }).click();
+  const details = admin.getByRole("dialog", { name: "Asha Rao" });
+  await expect(details).toContainText("@asha.saves on Instagram");
+  await expect(details).toContainText("25,000");
+  await expect(details).toContainText("Same PAN as Farida Ansari");
+});
+
+test("the forms are read in Hindi, and a partner that nobody has is not found", async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: "lang", value: "hi", url: baseURL ?? "" }]);
+  for (const [path, title] of [
+    ["/create-merchant-form", "signup_title"],
+    ["/socialmedia-onboarding", "signup_creator_title"],
+    ["/create-merchant-form/success", "signup_done_title"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: text("hi", title) })).toBeVisible();
+    await expect(page.getByRole("status", { name: text("hi", "common_loading") })).toHaveCount(0);
+    await expectAccessible(page);
+  }
+  await page.goto("/create-merchant-form/nobody");
+  await expect(page.getByRole("heading", { level: 1, name: text("hi", "error_not_found_title") })).toBeVisible();
+});

@@ -1,0 +1,134 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import type { World } from "../world.ts";
+import { Borrower } from "./borrower.ts";
+
+/** A loan that was paid out; the phone forgets who used it. */
+async function aMonthAgo(page: Page, world: World): Promise<Borrower> {
+  const sunita = new Borrower(page, world, "hi");
+  await world.hurryLenders();
+  await sunita.getsOffers();
+  await sunita.choosesTheOfferOf("Money View");
+  await sunita.answersTheLender();
+  await sunita.button("apply_send").click();
+  const sent = page.getByRole("article", { name: "Money View" });
+  await expect(sent.getByText(sunita.text("status_disbursed"), { exact: true }).first()).toBeVisible();
+  await sunita.opensTheMenu();
+  await sunita.button("nav_logout").click();
+  await expect(sunita.heading("landing_title")).toBeVisible();
+  return sunita;
+}
+
+async function logsInAgain(sunita: Borrower): Promise<void> {
+  await sunita.asksForAnotherCode();
+  await sunita.typesTheCode();
+  await expect(sunita.heading("status_list_title")).toBeVisible();
+}
+
+async function showsThatItIsHer(sunita: Borrower): Promise<void> {
+  const title = sunita.text("welcome_identity_title");
+  await expect(sunita.page.getByRole("heading", { name: title })).toBeVisible();
+  await expectAccessible(sunita.page);
+  await sunita.field("tin").fill(sunita.pan);
+  await sunita.typesBirthDate("14", "8", "1994");
+  await sunita.button("welcome_identity_confirm").click();
+  await expect(sunita.offers().first()).toBeVisible();
+}
+
+function card(sunita: Borrower, lender: string) {
+  return sunita.page.getByRole("article", { name: lender, exact: true });
+}
+
+test("a second loan after the first was paid: who has one is named, another lender is asked", async ({
+  page,
+  world,
+}) => {
+  const sunita = await aMonthAgo(page, world);
+  await logsInAgain(sunita);
+  const ended = page.getByRole("region", { name: sunita.text("applications_ended") });
+  await expect(ended.getByRole("article", { name: "Money View" })).toBeVisible();
+  await expectAccessible(page);
+
+  await sunita.button("welcome_start_new").click();
+  await showsThatItIsHer(sunita);
+  const paid = sunita.text("offers_elsewhere", { lender: "Money View", status: sunita.text("status_disbursed") });
+  await expect(card(sunita, "Money View").getByText(paid)).toBeVisible();
+  await expectAccessible(page);
+
+  // What she said last month is shown and not asked again; she needs it for something else now.
+  await sunita.choosesTheOfferOf("Nira");
+  const known = page.getByRole("region", { name: sunita.text("apply_known", { lender: "Nira" }) });
+  await expect(known).toContainText("विवाहित");
+  await expectAccessible(page);
+  await known.getByRole("button", { name: sunita.text("common_change") }).click();
+  await expect(page.getByRole("radio", { name: "विवाहित", exact: true })).toBeChecked();
+  await page.getByRole("radio", { name: "विवाहित", exact: true }).check();
+  for (const list of await page.getByRole("main").getByRole("combobox").all()) await list.selectOption({ index: 1 });
+  for (const group of await page.getByRole("main").getByRole("group").all()) {
+    if ((await group.getByRole("radio", { checked: true }).count()) > 0) continue;
+    await group.getByRole("radio").first().check();
+  }
+  await sunita.keyFactsBox().check();
+  await sunita.consentBox().check();
+  await sunita.button("apply_send").click();
+  await expect(sunita.heading("status_declined_title", { lender: "Nira" })).toBeVisible();
+  await expectAccessible(page);
+
+  // The first lender takes another one only from whoever says that it is meant.
+  await sunita.link("apply_to_offers").click();
+  await sunita.choosesTheOfferOf("Money View");
+  await expectAccessible(page);
+  await sunita.answersTheLender();
+  const status = sunita.text("status_disbursed");
+  await page.getByRole("checkbox", { name: sunita.text("apply_again", { lender: "Money View", status }) }).check();
+  await sunita.button("apply_send").click();
+  await expect(sunita.heading("apply_applied_title", { lender: "Money View" })).toBeVisible();
+  await expectAccessible(page);
+
+  await sunita.opensTheMenu();
+  await sunita.link("status_list_title").click();
+  await expect(page).toHaveURL("/user/applications");
+  await expect(page.getByRole("article", { name: "Money View" })).toHaveCount(2);
+  await expect(page.getByRole("article", { name: "Nira" })).toHaveCount(1);
+  await expectAccessible(page);
+});
+
+test("a consent taken back and given again: what was sent stays, offers come back", async ({ page, world }) => {
+  const sunita = await aMonthAgo(page, world);
+  await logsInAgain(sunita);
+  await sunita.opensTheMenu();
+  await sunita.link("mydata_title").click();
+  await expect(sunita.heading("mydata_title")).toBeVisible();
+  await expectAccessible(page);
+  const name = sunita.text("mydata_withdraw_this", { title: sunita.text("consent_matching") });
+  await page.getByRole("button", { name, exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: sunita.text("mydata_withdraw_title") });
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: sunita.text("mydata_withdraw_confirm") }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name, exact: true })).toBeHidden();
+
+  // What became of the loan is there without the consent.
+  await sunita.opensTheMenu();
+  await sunita.link("status_list_title").click();
+  await expect(page.getByRole("article", { name: "Money View" })).toBeVisible();
+  await expectAccessible(page);
+
+  await sunita.button("welcome_start_new").click();
+  const missing = page.getByRole("region", { name: sunita.text("missing_consent_title") });
+  await expect(missing).toBeVisible();
+  await expect(sunita.offers()).toHaveCount(0);
+  await expectAccessible(page);
+  await missing.getByRole("button", { name: sunita.text("missing_consent") }).click();
+  await expect(missing.getByText(sunita.text("landing_consent_required"))).toBeVisible();
+  await missing.getByRole("checkbox").check();
+  await missing.getByRole("button", { name: sunita.text("missing_consent") }).click();
+  await showsThatItIsHer(sunita);
+  await expectAccessible(page);
+
+  await page.goto("/user/my-data");
+  await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
+  const [, withdrawn = ""] = sunita.text("mydata_consent_withdrawn").split("{date}");
+  await expect(page.getByText(withdrawn)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});

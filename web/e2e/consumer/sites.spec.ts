@@ -1,0 +1,88 @@
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import type { Language } from "../texts.ts";
+import { Borrower } from "./borrower.ts";
+import { logInReady } from "./ready.ts";
+
+const LANGUAGES: Language[] = ["en", "hi"];
+
+test("from a white-labelled site's login to a status", async ({ page, world }) => {
+  await world.hurryLenders();
+  const sunita = new Borrower(page, world);
+  await page.goto("/?site=udaan");
+  await sunita.choosesThePersonalLoan();
+  await expect(page).toHaveURL("/login");
+  await sunita.asksForACode();
+  await sunita.typesTheCode();
+  await sunita.answersEverything();
+  await sunita.asksForOffers();
+  const brand = page.locator('link[rel="stylesheet"][href^="/brand/udaan_credit."]');
+  await expect(brand).toHaveCount(1);
+  await sunita.choosesTheOfferOf("Money View");
+  await sunita.answersTheLender();
+  await sunita.button("apply_send").click();
+  await expect(sunita.heading("apply_applied_title", { lender: "Money View" })).toBeVisible();
+  const logo = page.getByRole("banner").locator('img[src^="/brand/udaan_credit.mark."]');
+  await expect(logo).toHaveAttribute("alt", "Udaan Credit");
+  // Nobody else's brand stands behind its host, whatever is typed.
+  await page.goto("/suraj_saathi");
+  await expect(brand).toHaveCount(1);
+});
+
+for (const language of LANGUAGES) {
+  test(`a site for gold loans has no way to other products: ${language}`, async ({ page, world }) => {
+    const sunita = new Borrower(page, world, language);
+    await sunita.opensTheLandingPage("/?site=goldloans");
+    await sunita.asksForACode();
+    await sunita.typesTheCode();
+    await expect(page).toHaveURL("/user/user-detail/gold-loan");
+    await sunita.opensTheMenu();
+    await expect(sunita.button("nav_logout")).toBeVisible();
+    await expect(sunita.button("nav_return_products")).toBeHidden();
+    await expect(sunita.link("products_credit_cards")).toBeHidden();
+    await expectAccessible(page);
+  });
+
+  test(`one lender's customers go from their answers to it: ${language}`, async ({ page, world }) => {
+    await world.hurryLenders();
+    const sunita = new Borrower(page, world, language);
+    await sunita.opensTheLandingPage("/?site=lender");
+    expect(await page.evaluate(() => localStorage.getItem("lenderKey"))).toBe("money-view");
+    await logInReady(page, world, sunita.mobile, language);
+    await page.goto("/user/offers");
+    await expect(page).toHaveURL("/user/lender-submit");
+    await expect(sunita.heading("lender_submit_title", { lender: "Money View" })).toBeVisible();
+    await expect(page.getByRole("banner")).toBeHidden();
+    await expect(page.getByRole("contentinfo")).toBeHidden();
+    await expectAccessible(page);
+    await sunita.link("lender_submit_go", { lender: "Money View" }).click();
+    await expect(sunita.heading("apply_title", { lender: "Money View" })).toBeVisible();
+    await expect(page.getByRole("banner")).toBeVisible();
+    await sunita.answersTheLender();
+    await sunita.button("apply_send").click();
+    await expect(sunita.heading("apply_applied_title", { lender: "Money View" })).toBeVisible();
+  });
+
+  test(`the solar site's root is a page of its own: ${language}`, async ({ page, world }) => {
+    const sunita = new Borrower(page, world, language);
+    await sunita.opensTheLandingPage("/?site=solar");
+    await expect(sunita.heading("solar_title")).toBeVisible();
+    await expect(page.getByRole("banner")).toContainText("Suraj Saathi");
+    await expect(page.getByText(sunita.text("common_operator", { operator: "Nitya Finance" }))).toBeVisible();
+    await expectAccessible(page);
+    await sunita.asksForACode();
+    await sunita.typesTheCode();
+    await expect(sunita.heading("products_title")).toBeVisible();
+    await page.goto("/udaan_credit");
+    await expect(sunita.heading("solar_title")).toBeHidden();
+  });
+}
+
+test("who has to finish their answers is led back from one lender's page", async ({ page, world }) => {
+  const sunita = new Borrower(page, world);
+  await sunita.opensTheLandingPage("/?site=lender");
+  await sunita.asksForACode();
+  await sunita.typesTheCode();
+  await expect(sunita.heading("step_loan_title")).toBeVisible();
+  await page.goto("/user/lender-submit");
+  await expect(page).toHaveURL("/user/user-detail");
+});

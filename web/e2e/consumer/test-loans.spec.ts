@@ -1,0 +1,70 @@
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import { type Language, text } from "../texts.ts";
+import { Borrower } from "./borrower.ts";
+import { openTestLoans } from "./test-loans.ts";
+
+const LANGUAGES: Language[] = ["en", "hi"];
+
+/** Its own words, which no file of texts has. */
+const WORDS = {
+  en: { tile: "Test loans", value: "What it is worth", amount: "How much to test with", months: "For how many months" },
+  hi: {
+    tile: "जाँच वाला लोन",
+    value: "उसकी कीमत",
+    amount: "कितने रुपये से जाँचना है",
+    months: "कितने महीनों के लिए",
+  },
+};
+const KEEPER = { en: "Who keeps it now", hi: "वह अभी किसके पास है" };
+
+for (const language of LANGUAGES) {
+  test(`a product that is one record is walked from landing to status: ${language}`, async ({ page, world }) => {
+    const words = WORDS[language];
+    const says = (key: string, params?: Record<string, string | number>) => text(language, key, params);
+    const { partner, lender } = await openTestLoans(page, world);
+    await world.hurryLenders();
+    const sunita = new Borrower(page, world, language);
+    await sunita.opensTheLandingPage(`/${partner}`);
+    await sunita.asksForACode();
+    await sunita.typesTheCode();
+    await expect(sunita.heading("products_title")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: words.tile }).click();
+
+    await expect(page).toHaveURL(/\/user\/test-loans/);
+    await expect(sunita.heading("step_loan_title")).toBeVisible();
+    await page.getByRole("textbox", { name: words.value }).fill("100000");
+    await page.getByRole("textbox", { name: words.amount }).fill("80000");
+    await page.getByRole("textbox", { name: words.months }).fill("12");
+    await sunita.saves();
+    await sunita.saysWhoSheIs();
+    await sunita.saysWhereSheLives();
+    await expect(sunita.heading("step_money_title")).toBeVisible();
+    await sunita.field("email").fill(`${sunita.mobile}@example.com`);
+    await sunita.saves();
+    await expect(sunita.heading("profile_review_title")).toBeVisible();
+    await expectAccessible(page);
+    await sunita.button("profile_review_confirm").click();
+    await page.getByRole("checkbox").check();
+    await sunita.button("profile_score_finish").click();
+
+    await expect(page).toHaveURL(/\/user\/test-loans\/offers/);
+    const offer = sunita.offers().filter({ hasText: lender });
+    await expect(offer.getByText(says("price_at_once"))).toBeVisible();
+    await expect(offer.getByText("₹89,600").first()).toBeVisible();
+    await expect(offer.getByText(says("price_after_months", { months: 12 }))).toBeVisible();
+    await expectAccessible(page);
+
+    await sunita.choosesTheOfferOf(lender);
+    await page.getByRole("textbox", { name: KEEPER[language] }).fill("Sunita Devi");
+    await sunita.answersTheLender();
+    await sunita.button("apply_send").click();
+    await expect(sunita.heading("apply_applied_title", { lender })).toBeVisible();
+    const application = page.getByRole("article", { name: lender });
+    await expect(application.getByText(says("status_approved"), { exact: true }).first()).toBeVisible();
+    await expectAccessible(page);
+
+    await page.goto("/user/applications");
+    await expect(page.getByText(lender).first()).toBeVisible();
+  });
+}

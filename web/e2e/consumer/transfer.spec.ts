@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import { type Language, text } from "../texts.ts";
+import { Borrower } from "./borrower.ts";
+
+/** The code that the old device shows. */
+async function shownCode(page: Page): Promise<string> {
+  const code = page.getByText(/^\d{6}$/);
+  await expect(code).toBeVisible();
+  return code.innerText();
+}
+
+for (const language of ["en", "hi"] as const satisfies Language[]) {
+  test(`a visit goes on on the phone and ends on the tablet: ${language}`, async ({
+    page,
+    browser,
+    baseURL,
+    world,
+  }) => {
+    test.slow();
+    const tablet = new Borrower(page, world, language);
+    await tablet.getsOffers();
+    await tablet.opensTheMenu();
+    await tablet.link("transfer_link").click();
+    await expect(tablet.heading("transfer_title")).toBeVisible();
+    await tablet.button("transfer_begin").click();
+    const code = await shownCode(page);
+    await expect(page.getByRole("img", { name: text(language, "transfer_qr") })).toBeVisible();
+    await expectAccessible(page);
+
+    const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 640 } });
+    await context.addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
+    const phone = new Borrower(await context.newPage(), world, language, tablet);
+    await phone.page.goto(new URL(page.url()).pathname);
+    await expect(phone.heading("transfer_title")).toBeVisible();
+    const typed = phone.page.getByLabel(text(language, "transfer_code_label", { digits: 6 }));
+    await typed.fill(code === "111111" ? "222222" : "111111");
+    await phone.button("transfer_take").click();
+    await phone.isTold(text(language, "problem_transfer_over"));
+    await expectAccessible(phone.page);
+    await typed.fill(code);
+    // A passcode came to this number a moment ago; until half a minute is over the page says how long to wait.
+    await expect(async () => {
+      await phone.button("transfer_take").click();
+      await expect(page.getByText(text(language, "transfer_state_taken"))).toBeVisible({ timeout: 5000 });
+    }).toPass({ timeout: 45_000 });
+    await phone.typesTheCode();
+    await expectAccessible(phone.page);
+    await phone.button("otp_check").click();
+    await expect(phone.heading("transfer_arrived_title")).toBeVisible();
+    await expectAccessible(phone.page);
+
+    await expect(tablet.heading("transfer_gone_title")).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => [localStorage.getItem("atkn"), localStorage.getItem("prospectAppId")])).toEqual([
+      null,
+      null,
+    ]);
+    await page.goto("/user/offers");
+    await expect(page).toHaveURL("/");
+
+    await phone.button("transfer_go_on").click();
+    await expect(phone.page).toHaveURL(/\/user\/offers/);
+    await expect(phone.offers().first()).toBeVisible();
+    await context.close();
+  });
+}
+
+test("the address alone opens nothing", async ({ page }) => {
+  await page.goto("/transfer/01920000-0000-7000-8000-000000000000");
+  await page.getByLabel(text("en", "transfer_code_label", { digits: 6 })).fill("123456");
+  await page.getByRole("button", { name: text("en", "transfer_take") }).click();
+  await expect(page.getByRole("alert")).toContainText(text("en", "problem_transfer_over"));
+});

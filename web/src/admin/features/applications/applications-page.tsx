@@ -1,0 +1,160 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
+import { APPLICATION_STATUSES, applicationStatusLabel } from "#admin/application-status.ts";
+import { lendersQuery } from "#admin/catalog-queries.ts";
+import { usePartnerOptions } from "#admin/partner-options.ts";
+import { PRODUCT_TYPES, productLabel, productSlug } from "#admin/product-labels.ts";
+import { sessionQuery } from "#admin/queries.ts";
+import { stageLabel } from "#admin/stage-labels.ts";
+import { type ApplicationRow, APPLICATIONS_EXPORT, OUTCOMES } from "#shared/api/admin/applications.ts";
+import { STAGES } from "#shared/api/admin/dashboard.ts";
+import type { Language } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import type { Column } from "#shared/console-ui/list/column.ts";
+import { Nothing } from "#shared/console-ui/list/data-table.tsx";
+import { daysPresetsWithToday } from "#shared/console-ui/list/days.ts";
+import type { Filter } from "#shared/console-ui/list/filters.tsx";
+import { ListPage } from "#shared/console-ui/list/list-page.tsx";
+import type { ListSearch } from "#shared/console-ui/list/search.ts";
+import { useList } from "#shared/console-ui/list/use-list.ts";
+import { dateTime } from "#shared/format/date.ts";
+import { type ApplicationFilter, applicationsQuery } from "./queries.ts";
+
+/** All customers' applications, masked, newest first: what the dashboard's numbers count. */
+export function ApplicationsPage() {
+  const { language } = useBoot();
+  const list = useList<ApplicationFilter>();
+  const page = useQuery(applicationsQuery(list.search));
+  const { data: session } = useQuery(sessionQuery);
+  const checks = session?.permissions.includes("eligibility.check") ?? false;
+  return (
+    <ListPage
+      title={m.applications_title()}
+      exportPath={APPLICATIONS_EXPORT}
+      list={list}
+      searchLabel={m.applications_search()}
+      filters={useFilters(list.search)}
+      columns={columns(language, checks)}
+      rowKey={({ appId }) => appId}
+      page={page}
+      sort="-createdAt"
+      empty={m.applications_empty()}
+    />
+  );
+}
+
+/** With a stage, or what came of it at a lender, the days are those of reaching it. */
+function useFilters({ stage, outcome, lenderId, merchantId }: ListSearch<ApplicationFilter>): Filter[] {
+  const byStage = stage !== undefined || outcome !== undefined || lenderId !== undefined;
+  const lenders = useLenderOptions();
+  return [
+    {
+      kind: "select",
+      name: "productType",
+      label: m.dashboard_product(),
+      options: PRODUCT_TYPES.map((value) => ({ value, label: productLabel(value) })),
+    },
+    {
+      kind: "select",
+      name: "applicationStatus",
+      label: m.applications_status(),
+      options: APPLICATION_STATUSES.map((value) => ({ value, label: applicationStatusLabel(value) })),
+    },
+    {
+      kind: "select",
+      name: "stage",
+      label: m.applications_stage(),
+      options: STAGES.map((value) => ({ value, label: stageLabel(value) })),
+    },
+    { kind: "select", name: "partnerId", label: m.dashboard_partner(), options: usePartnerOptions() },
+    {
+      kind: "select",
+      name: "language",
+      label: m.report_group_language(),
+      options: [
+        { value: "en", label: m.report_language_en() },
+        { value: "hi", label: m.report_language_hi() },
+      ],
+    },
+    {
+      kind: "select",
+      name: "outcome",
+      label: m.applications_outcome(),
+      options: OUTCOMES.map((value) => ({ value, label: outcomeLabel(value) })),
+    },
+    ...(lenders.length > 0 ? [lenderFilter(lenders)] : []),
+    // Only reports lead to one merchant's customers.
+    ...(merchantId === undefined ? [] : [merchantFilter()]),
+    {
+      kind: "days",
+      name: "from",
+      to: "to",
+      label: byStage ? m.applications_reached() : m.applications_started(),
+      presets: daysPresetsWithToday(),
+    },
+  ];
+}
+
+const lenderFilter = (options: { value: string; label: string }[]): Filter => ({
+  kind: "select",
+  name: "lenderId",
+  label: m.dashboard_lender(),
+  options,
+});
+
+const merchantFilter = (): Filter => ({ kind: "text", name: "merchantId", label: m.report_group_merchant() });
+
+/** The lenders to choose among; none for roles that may not see lenders. */
+function useLenderOptions(): { value: string; label: string }[] {
+  const { data: session } = useQuery(sessionQuery);
+  const { data } = useQuery({ ...lendersQuery, enabled: session?.permissions.includes("lender.read") ?? false });
+  return data?.map(({ lender_id: id, name }) => ({ value: String(id), label: name })) ?? [];
+}
+
+function outcomeLabel(outcome: (typeof OUTCOMES)[number]): string {
+  const labels = {
+    sent: m.measure_sent,
+    approved: m.measure_lender_approved,
+    rejected: m.measure_lender_rejected,
+    disbursed: m.measure_lender_disbursed,
+  };
+  return labels[outcome]();
+}
+
+function columns(language: Language, checks: boolean): Column<ApplicationRow>[] {
+  return [
+    {
+      key: "at",
+      title: m.applications_started(),
+      sort: "createdAt",
+      cell: ({ createdAt }) => <span className="font-normal">{dateTime(createdAt, language)}</span>,
+    },
+    { key: "name", title: m.partners_leads_customer(), cell: ({ name }) => name ?? <Nothing /> },
+    { key: "mobile", title: m.partners_leads_mobile(), cell: ({ mobile }) => mobile ?? <Nothing /> },
+    { key: "product", title: m.dashboard_product(), cell: ({ productType }) => productLabel(productType) },
+    { key: "status", title: m.applications_status(), cell: ({ status }) => applicationStatusLabel(status) },
+    { key: "partner", title: m.dashboard_partner(), short: true, cell: ({ partner }) => partner ?? <Nothing /> },
+    { key: "id", title: m.applications_id(), short: true, cell: ({ appId }) => <span title={appId}>{appId}</span> },
+    ...(checks ? [eligibilityColumn()] : []),
+  ];
+}
+
+function eligibilityColumn(): Column<ApplicationRow> {
+  return {
+    key: "eligibility",
+    title: m.eligibility_title(),
+    hideTitle: true,
+    end: true,
+    pinned: true,
+    cell: ({ customerId, appId, productType }) => (
+      <Link
+        to="/admin/customer-eligibility"
+        search={{ tab: "customer", customer: customerId, product: productSlug(productType) }}
+        className="rounded-sm px-1.5 py-1 font-semibold text-brand-strong underline-offset-4 hover:underline"
+      >
+        {m.applications_eligibility()} <span className="sr-only">{appId}</span>
+      </Link>
+    ),
+  };
+}

@@ -1,0 +1,15 @@
+import { m } from "#messages";
+import { ApplicationIcon } from "#shared/console-ui/icons.tsx";
+import { consolePage } from "#shared/console-ui/page/console-page.ts";
+import { applicationsQuery, applicationsSearch } from "./queries.ts";
+
+export const applicationsPage = consolePage({
+  path: "/admin/applications",
+  permission: "csr.read",
+  title: m.applications_title,
+  group: null,
+  icon: ApplicationIcon,
+  search: applicationsSearch,
+  query: ({ search }) => applicationsQuery(search),
+  component: async () => (await import("./applications-page.tsx")).ApplicationsPage,
+});

@@ -1,0 +1,50 @@
+import { m } from "#messages";
+import type { Brand, BrandProperty } from "#shared/api/admin/brands.ts";
+import type { FieldErrors } from "#shared/console-ui/form/use-form.ts";
+
+export const TEXTS = ["title", "page_title"] as const;
+export const COLOURS = ["primary", "secondary"] as const;
+export const FLAGS = ["terms_apply", "names_operator"] as const;
+export const LOGOS = ["logo", "mark", "co_brand_logo"] as const;
+export const GRIEVANCE = [
+  "grievance.name",
+  "grievance.phone",
+  "grievance.email",
+  "grievance.hours",
+  "grievance_hours_hi",
+] as const;
+
+type Typed = (typeof TEXTS | typeof COLOURS | typeof LOGOS | typeof GRIEVANCE)[number] | "font";
+
+/** A brand as it is typed. */
+export type BrandAnswers = Record<Typed, string> & Record<(typeof FLAGS)[number], boolean>;
+
+const TYPED: readonly Typed[] = [...TEXTS, ...COLOURS, ...LOGOS, ...GRIEVANCE, "font"];
+
+export function brandAnswers(brand: Brand): BrandAnswers {
+  const typed = Object.fromEntries(TYPED.map((name) => [name, brand[name]])) as Record<Typed, string>;
+  return { ...typed, terms_apply: brand.terms_apply === 1, names_operator: brand.names_operator === 1 };
+}
+
+const COLOUR = /^#[0-9a-f]{6}$/i;
+
+export function brandErrors(answers: BrandAnswers): FieldErrors<BrandAnswers> {
+  const missing = (name: Typed) => (answers[name].trim() === "" ? m.invalid_required() : null);
+  const wrong = (name: Typed) => (COLOUR.test(answers[name].trim()) ? null : m.invalid_colour());
+  return {
+    title: missing("title"),
+    ...Object.fromEntries(GRIEVANCE.map((name) => [name, missing(name)])),
+    ...Object.fromEntries(COLOURS.map((name) => [name, wrong(name)])),
+  };
+}
+
+/** What was changed of a brand, as it is published. */
+export function brandChanges(brand: Brand, answers: BrandAnswers): Partial<Pick<Brand, BrandProperty>> {
+  const colour = (name: (typeof COLOURS)[number]) => [name, answers[name].trim().toLowerCase()];
+  const wanted = {
+    ...Object.fromEntries(TYPED.map((name) => [name, answers[name].trim()])),
+    ...Object.fromEntries(COLOURS.map(colour)),
+    ...Object.fromEntries(FLAGS.map((name) => [name, Number(answers[name])])),
+  } as Pick<Brand, BrandProperty>;
+  return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => value !== brand[name as BrandProperty]));
+}

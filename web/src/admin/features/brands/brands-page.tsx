@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
+import { type PropertyTable, useProperties } from "#admin/properties.ts";
+import type { Brand } from "#shared/api/admin/brands.ts";
+import type { Column } from "#shared/console-ui/list/column.ts";
+import { ListPage } from "#shared/console-ui/list/list-page.tsx";
+import { useList } from "#shared/console-ui/list/use-list.ts";
+import { pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";
+import { brandsQuery } from "./queries.ts";
+import { Swatch } from "./swatch.tsx";
+
+const ORDER = "title";
+
+const RULES: WholeList<Brand> = {
+  text: ({ title, key }) => `${title} ${key}`,
+  filters: {},
+  sorts: { title: ({ title }) => title, key: ({ key }) => key, font: ({ font }) => font },
+  sort: ORDER,
+};
+
+/** Every brand; each opens its studio. */
+export function BrandsPage() {
+  const list = useList();
+  const properties = useProperties("brand");
+  const { data: brands, ...loading } = useQuery(brandsQuery);
+  return (
+    <ListPage
+      title={m.brands_title()}
+      list={list}
+      page={{ ...loading, data: brands && pageOf(brands, list, RULES) }}
+      columns={columns(properties)}
+      rowKey={({ id }) => id}
+      sort={ORDER}
+      searchLabel={m.brands_search()}
+      filters={[]}
+      empty={m.list_no_data()}
+      whole
+    />
+  );
+}
+
+function columns({ label, show }: PropertyTable): Column<Brand>[] {
+  return [
+    {
+      key: "title",
+      title: label("title"),
+      sort: "title",
+      head: true,
+      cell: (brand) => (
+        <Link
+          to="/admin/brands/$id"
+          params={{ id: String(brand.id) }}
+          aria-label={m.brands_open({ name: brand.title })}
+          className="inline-flex items-center gap-2 font-semibold text-brand-strong underline-offset-4 hover:underline"
+        >
+          <img src={brand.addresses.mark} alt="" className="size-6 object-contain" />
+          {brand.title}
+        </Link>
+      ),
+    },
+    { key: "key", title: m.brands_key(), sort: "key", cell: ({ key }) => key },
+    { key: "font", title: label("font"), sort: "font", cell: ({ font }) => show("font", font) },
+    {
+      key: "colours",
+      title: m.brands_colours(),
+      cell: ({ primary, secondary }) => (
+        <span className="inline-flex flex-wrap gap-3">
+          <Swatch colour={primary} />
+          <Swatch colour={secondary} />
+        </span>
+      ),
+    },
+    {
+      key: "repaired",
+      title: m.brands_repaired(),
+      cell: ({ colours }) => colours.repairs.map(({ property }) => label(property)).join(", "),
+    },
+  ];
+}

@@ -1,0 +1,22 @@
+import { m } from "#messages";
+import { BrandIcon } from "#shared/console-ui/icons.tsx";
+import { consolePage } from "#shared/console-ui/page/console-page.ts";
+import { brandsQuery } from "./queries.ts";
+
+export const brandsPage = consolePage({
+  path: "/admin/brands",
+  permission: "brand.write",
+  title: m.brands_title,
+  group: m.admin_group_distribution,
+  icon: BrandIcon,
+  query: () => brandsQuery,
+  component: async () => (await import("./brands-page.tsx")).BrandsPage,
+});
+
+export const brandPage = consolePage({
+  path: "/admin/brands/$id",
+  permission: "brand.write",
+  title: m.brands_title,
+  query: () => brandsQuery,
+  component: async () => (await import("./brand-page.tsx")).BrandPage,
+});

@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query";
+import { m } from "#messages";
+import { useProperties } from "#admin/properties.ts";
+import { type Brand, publishBrand } from "#shared/api/admin/brands.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import { FormBody } from "#shared/console-ui/form/form-body.tsx";
+import { useForm } from "#shared/console-ui/form/use-form.ts";
+import { Section } from "#shared/console-ui/section.tsx";
+import { SelectField } from "#shared/console-ui/select-field.tsx";
+import { TextField } from "#shared/console-ui/text-field.tsx";
+import { TickBox } from "#shared/console-ui/tick-box.tsx";
+import { toast } from "#shared/console-ui/toasts.tsx";
+import {
+  type BrandAnswers,
+  brandAnswers,
+  brandChanges,
+  brandErrors,
+  COLOURS,
+  FLAGS,
+  GRIEVANCE,
+  TEXTS,
+} from "./brand-answers.ts";
+import { Contrast } from "./contrast.tsx";
+import { Logos } from "./logos.tsx";
+import { Phones } from "./phones.tsx";
+import { coloursQuery } from "./queries.ts";
+import { useAddresses } from "./use-addresses.ts";
+
+interface StudioProps {
+  brand: Brand;
+  onPublished: (brand: Brand) => void;
+}
+
+/** The form, and beside it what customers would see of it. Nothing is theirs before it is published. */
+export function Studio({ brand, onPublished }: StudioProps) {
+  const { label, find } = useProperties("brand");
+  const logos = useAddresses(brand);
+  const form = useForm<BrandAnswers, Awaited<ReturnType<typeof publishBrand>> | null>({
+    start: brandAnswers(brand),
+    check: brandErrors,
+    send: async (answers) => {
+      const changes = brandChanges(brand, answers);
+      return Object.keys(changes).length > 0 ? publishBrand(brand, changes) : null;
+    },
+    onSent: (changed) => {
+      toast(changed?.message ?? m.brands_unchanged(), "ok");
+      if (changed) onPublished(changed.data);
+    },
+  });
+  const { values } = form;
+  const wanted = useQuery(coloursQuery(values.primary.trim(), values.secondary.trim()));
+  const colours = wanted.data ?? brand.colours;
+  const fonts = (find("font")?.options ?? []).map(({ value, label: name }) => ({ value: String(value), label: name }));
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[24rem_1fr]">
+      <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+        <FormBody form={form}>
+          <Section title={m.brands_title()}>
+            {TEXTS.map((name) => (
+              <TextField key={name} {...form.text(name)} label={label(name)} autoComplete="off" />
+            ))}
+            <SelectField {...form.text("font")} label={label("font")} options={fonts} />
+            <div className="grid grid-cols-2 items-start gap-3">
+              {COLOURS.map((name) => (
+                <TextField key={name} {...form.text(name)} label={label(name)} autoComplete="off" spellCheck={false} />
+              ))}
+            </div>
+            {FLAGS.map((name) => (
+              <TickBox
+                key={name}
+                id={form.field(name).id}
+                label={label(name)}
+                checked={values[name]}
+                onChange={(on) => form.set({ [name]: on })}
+              />
+            ))}
+          </Section>
+          <Logos form={form} addressOf={logos.addressOf} onKept={logos.keep} />
+          <Section title={label("grievance.name")}>
+            {GRIEVANCE.map((name) => (
+              <TextField key={name} {...form.text(name)} label={label(name)} autoComplete="off" />
+            ))}
+          </Section>
+        </FormBody>
+        <div>
+          <Button type="submit" pending={form.pending}>
+            {m.brands_publish()}
+          </Button>
+        </div>
+      </form>
+      <div className="flex min-w-0 flex-col gap-4">
+        <Phones answers={values} colours={colours} addressOf={logos.addressOf} />
+        <Contrast colours={colours} />
+      </div>
+    </div>
+  );
+}

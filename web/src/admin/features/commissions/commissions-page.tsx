@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { m } from "#messages";
+import type { CommissionMonth } from "#shared/api/admin/commissions.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { DataTable } from "#shared/console-ui/list/data-table.tsx";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
+import { PageHeading } from "#shared/console-ui/page-heading.tsx";
+import { Stat, Stats } from "#shared/console-ui/stat.tsx";
+import { rupees } from "#shared/format/money.ts";
+import { monthColumns } from "./columns.tsx";
+import { sums } from "./months.ts";
+import { commissionsQuery } from "./queries.ts";
+
+/** What lenders owe for the last twelve months, what they confirmed and what they paid. */
+export function CommissionsPage() {
+  const months = useQuery(commissionsQuery);
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeading>{m.commissions_title()}</PageHeading>
+      <p className="max-w-prose text-ink-2">{m.commissions_text()}</p>
+      <Loaded query={months} skeleton={["h-19", "h-80"]}>
+        {(rows) => (rows.length === 0 ? <p className="text-ink-2">{m.commissions_empty()}</p> : <Months rows={rows} />)}
+      </Loaded>
+    </div>
+  );
+}
+
+function Months({ rows }: { rows: readonly CommissionMonth[] }) {
+  const { language } = useBoot();
+  const { expected, confirmed, received, open } = sums(rows);
+  return (
+    <>
+      <Stats>
+        <Stat label={m.commissions_expected()} value={rupees(expected)} />
+        <Stat label={m.commissions_confirmed()} value={rupees(confirmed)} />
+        <Stat label={m.commissions_received()} value={rupees(received)} />
+        <Stat label={m.commissions_open()} value={rupees(open)} note={m.commissions_open_note()} />
+      </Stats>
+      <DataTable
+        title={m.commissions_title()}
+        columns={monthColumns(language)}
+        rows={rows}
+        rowKey={({ lenderId, month }) => `${lenderId}:${month}`}
+      />
+    </>
+  );
+}

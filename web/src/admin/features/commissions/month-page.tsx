@@ -1,0 +1,118 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { m } from "#messages";
+import { HOME } from "#admin/home.ts";
+import { LedgerEntries } from "#admin/ledger-entries.tsx";
+import { closeMonth, type CommissionMonth } from "#shared/api/admin/commissions.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import { Dialog } from "#shared/console-ui/dialog.tsx";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
+import { NotFound } from "#shared/console-ui/not-found.tsx";
+import { PageHeading } from "#shared/console-ui/page-heading.tsx";
+import { Stat, Stats } from "#shared/console-ui/stat.tsx";
+import { toast } from "#shared/console-ui/toasts.tsx";
+import { UpLink } from "#shared/console-ui/up-link.tsx";
+import { date } from "#shared/format/date.ts";
+import { rupees } from "#shared/format/money.ts";
+import { count } from "#shared/format/number.ts";
+import { State } from "./columns.tsx";
+import { monthName } from "./months.ts";
+import { COMMISSIONS, commissionsQuery, monthEntriesQuery } from "./queries.ts";
+
+/** One lender's month: its figures, every entry that they are made of, and closing it. */
+export function CommissionMonthPage() {
+  const { lenderId, month } = useParams({ strict: false });
+  const months = useQuery(commissionsQuery);
+  return (
+    <div className="flex flex-col gap-4">
+      <UpLink to="/admin/commissions">{m.commissions_back()}</UpLink>
+      <Loaded query={months} skeleton={["h-8 w-60", "h-19", "h-64"]}>
+        {(rows) => {
+          const row = rows.find((one) => String(one.lenderId) === lenderId && one.month === month);
+          return row === undefined ? <NotFound home={HOME} /> : <Month row={row} />;
+        }}
+      </Loaded>
+    </div>
+  );
+}
+
+function Month({ row }: { row: CommissionMonth }) {
+  const { language } = useBoot();
+  const [closing, setClosing] = useState(false);
+  const entries = useInfiniteQuery(monthEntriesQuery(row.lenderId, row.month));
+  const title = m.commissions_month_title({ lender: row.lender, month: monthName(row.month, language) });
+  return (
+    <>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center gap-3">
+          <PageHeading>{title}</PageHeading>
+          <State row={row} />
+        </div>
+        {row.closedAt === null && (
+          <Button look="secondary" onClick={() => setClosing(true)}>
+            {m.commissions_close()}
+          </Button>
+        )}
+      </header>
+      <Stats>
+        <Stat
+          label={m.commissions_disbursed()}
+          value={rupees(row.disbursed)}
+          note={m.commissions_loans_note({ n: count(row.loans) })}
+        />
+        <Stat label={m.commissions_expected()} value={rupees(row.expected)} note={slabNote(row)} />
+        <Stat label={m.commissions_confirmed()} value={rupees(row.confirmed)} />
+        <Stat label={m.commissions_received()} value={rupees(row.received)} />
+        <Stat label={m.commissions_open()} value={rupees(row.open)} note={m.commissions_open_note()} />
+        <Stat label={m.commissions_payable()} value={rupees(row.payable)} />
+      </Stats>
+      {row.closedAt !== null && (
+        <p className="text-ink-2">
+          {m.commissions_closed_at({ date: date(row.closedAt, language), amount: rupees(row.corrected) })}
+        </p>
+      )}
+      <h2 className="text-[1rem] font-semibold">{m.commissions_entries()}</h2>
+      <Loaded query={entries} skeleton={["h-64"]}>
+        {({ pages }) => (
+          <LedgerEntries
+            entries={pages.flatMap(({ items }) => items)}
+            hasMore={entries.hasNextPage}
+            pending={entries.isFetchingNextPage}
+            onMore={() => void entries.fetchNextPage()}
+          />
+        )}
+      </Loaded>
+      {closing && <CloseMonth row={row} title={title} onClose={() => setClosing(false)} />}
+    </>
+  );
+}
+
+function slabNote({ slabId, slabVersion }: CommissionMonth): string {
+  if (slabId === null) return m.commissions_no_slab();
+  return m.commissions_slab({ slab: String(slabId), version: String(slabVersion) });
+}
+
+/** Closes the month as it is shown; what changed meanwhile is read again first. */
+function CloseMonth({ row, title, onClose }: { row: CommissionMonth; title: string; onClose: () => void }) {
+  const queries = useQueryClient();
+  const closing = useMutation({
+    mutationFn: () => closeMonth(row),
+    onSuccess: () => toast(m.commissions_closed_toast({ month: title }), "ok"),
+    onSettled: () => {
+      onClose();
+      return queries.invalidateQueries({ queryKey: COMMISSIONS });
+    },
+  });
+  return (
+    <Dialog title={m.commissions_close_title({ month: title })} text={m.commissions_close_text()} onClose={onClose}>
+      <Button look="secondary" onClick={onClose}>
+        {m.common_cancel()}
+      </Button>
+      <Button pending={closing.isPending} onClick={() => closing.mutate()}>
+        {m.commissions_close()}
+      </Button>
+    </Dialog>
+  );
+}

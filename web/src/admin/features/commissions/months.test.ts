@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import type { CommissionMonth } from "#shared/api/admin/commissions.ts";
+import { differs, monthName, sums } from "./months.ts";
+
+const MONTH: CommissionMonth = {
+  lenderId: 1,
+  lender: "CASHe",
+  month: "2026-11",
+  loans: 1,
+  disbursed: 10,
+  slabId: 1,
+  slabVersion: 1,
+  expected: 0.1,
+  confirmed: 0,
+  received: 0,
+  open: 0.1,
+  payable: 0,
+  corrected: 0,
+  closedAt: null,
+  version: 1,
+};
+
+test("months are added up to the paisa", () => {
+  expect(sums([MONTH, { ...MONTH, expected: 0.2, open: 0.2 }])).toEqual({
+    expected: 0.3,
+    confirmed: 0,
+    received: 0,
+    open: 0.3,
+  });
+  expect(sums([])).toEqual({ expected: 0, confirmed: 0, received: 0, open: 0 });
+});
+
+test("a month differs once the lender said or paid something else", () => {
+  expect(differs(MONTH)).toBe(false);
+  expect(differs({ ...MONTH, confirmed: 0.1 })).toBe(false);
+  expect(differs({ ...MONTH, confirmed: 0.05 })).toBe(true);
+  expect(differs({ ...MONTH, confirmed: 0.1, received: 0.1 })).toBe(false);
+  expect(differs({ ...MONTH, confirmed: 0.1, received: 0.2 })).toBe(true);
+});
+
+test("a month is named in the reader's language", () => {
+  expect(monthName("2026-11", "en")).toBe("November 2026");
+  expect(monthName("2026-11", "hi")).toContain("2026");
+});

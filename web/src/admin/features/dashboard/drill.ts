@@ -1,0 +1,34 @@
+import type { DashboardFigures, Stage } from "#shared/api/admin/dashboard.ts";
+import type { ListSearch } from "#shared/console-ui/list/search.ts";
+import type { DashboardFilter } from "./queries.ts";
+
+interface Way {
+  to: string;
+  search: Record<string, string>;
+}
+
+/** The way from a number of applications to these applications; null for whoever may not see them. */
+export type Drill = ((stage: Stage, more?: Record<string, string>) => Way) | null;
+
+/** By the days and filters that the dashboard shows. */
+export function drillBy(
+  { range }: DashboardFigures,
+  { productType, partnerId }: ListSearch<DashboardFilter>,
+): NonNullable<Drill> {
+  return (stage, more = {}) => ({
+    to: "/admin/applications",
+    search: {
+      stage,
+      from: range.startDate,
+      to: range.endDate,
+      ...(productType && { productType }),
+      ...(partnerId && { partnerId }),
+      ...more,
+    },
+  });
+}
+
+/** As a property of what can lead somewhere. */
+export function linkOf(drill: Drill, stage: Stage, more?: Record<string, string>): { link?: Way } {
+  return drill === null ? {} : { link: drill(stage, more) };
+}

@@ -1,0 +1,71 @@
+import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
+import { change, share, shownShare } from "#admin/compare.ts";
+import { stageLabel } from "#admin/stage-labels.ts";
+import { type DashboardFigures, type Stage, STAGES } from "#shared/api/admin/dashboard.ts";
+import type { Column } from "#shared/console-ui/list/column.ts";
+import { DataTable } from "#shared/console-ui/list/data-table.tsx";
+import { count } from "#shared/format/number.ts";
+import type { Drill } from "./drill.ts";
+
+interface StageRow {
+  stage: Stage;
+  now: number;
+  before: number;
+  /** Of those started; of the stage before. */
+  ofAll: number | null;
+  ofLast: number | null;
+}
+
+/** How many get from each stage to the next, beside the days before. */
+export function Stages({ figures: { now, before }, drill }: { figures: DashboardFigures; drill: Drill }) {
+  const rows = STAGES.map((stage, index): StageRow => {
+    const last = STAGES[index - 1];
+    return {
+      stage,
+      now: now[stage],
+      before: before[stage],
+      ofAll: last === undefined ? null : share(now[stage], now.started),
+      ofLast: last === undefined ? null : share(now[stage], now[last]),
+    };
+  });
+  return (
+    <section className="flex flex-col gap-3 rounded-md border border-line bg-paper p-4">
+      <h2 className="font-bold">{m.dashboard_steps()}</h2>
+      <DataTable
+        still
+        inside
+        title={m.dashboard_steps()}
+        columns={columns(drill)}
+        rows={rows}
+        rowKey={({ stage }) => stage}
+      />
+    </section>
+  );
+}
+
+function columns(drill: Drill): Column<StageRow>[] {
+  return [
+    { key: "stage", title: m.dashboard_stage(), cell: ({ stage }) => <StageName stage={stage} drill={drill} /> },
+    { key: "now", title: m.dashboard_applications(), end: true, cell: ({ now }) => count(now) },
+    { key: "last", title: m.dashboard_from_step_before(), end: true, cell: ({ ofLast }) => shownShare(ofLast) },
+    { key: "all", title: m.dashboard_of_started(), end: true, cell: ({ ofAll }) => shownShare(ofAll) },
+    { key: "before", title: m.dashboard_before(), end: true, cell: ({ before }) => count(before) },
+    {
+      key: "change",
+      title: m.dashboard_change(),
+      end: true,
+      cell: ({ now, before }) => change(now, before)?.text ?? "–",
+    },
+  ];
+}
+
+function StageName({ stage, drill }: { stage: Stage; drill: Drill }) {
+  if (drill === null) return stageLabel(stage);
+  const { to, search } = drill(stage);
+  return (
+    <Link to={to} search={search} className="text-brand-strong underline underline-offset-4">
+      {stageLabel(stage)}
+    </Link>
+  );
+}

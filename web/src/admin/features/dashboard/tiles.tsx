@@ -1,0 +1,70 @@
+import { m } from "#messages";
+import { change, changeOfShare, shownShare } from "#admin/compare.ts";
+import type { DashboardFigures } from "#shared/api/admin/dashboard.ts";
+import type { Language } from "#shared/api/types.ts";
+import { Stat, Stats } from "#shared/console-ui/stat.tsx";
+import { amountInWords } from "#shared/format/money.ts";
+import { count } from "#shared/format/number.ts";
+import { type Drill, linkOf } from "./drill.ts";
+
+interface TilesProps {
+  figures: DashboardFigures;
+  language: Language;
+  drill: Drill;
+}
+
+/** What the chosen days were in all, beside as many days before. */
+export function Tiles({ figures, language, drill }: TilesProps) {
+  const { now, before, otp } = figures;
+  const money = (amount: number) => {
+    const words = amountInWords(amount, language);
+    return words.startsWith("₹") ? words : `₹${words}`;
+  };
+  const changes = {
+    started: change(now.started, before.started),
+    conversion: changeOfShare(now.conversion, before.conversion),
+    approved: change(now.approvedAmount, before.approvedAmount),
+    disbursed: change(now.disbursedAmount, before.disbursedAmount),
+    customers: change(now.customers, before.customers),
+    visits: change(now.cardVisits, before.cardVisits),
+    otp: changeOfShare(now.otpRate, before.otpRate),
+  };
+  // Said once, for the days and not for a number.
+  const isFirst = Object.values(changes).every((one) => one === null);
+  return (
+    <>
+      {isFirst && <p className="text-ink-2">{m.dashboard_nothing_before()}</p>}
+      <Stats>
+        <Stat
+          label={m.dashboard_stage_started()}
+          value={count(now.started)}
+          change={changes.started}
+          {...linkOf(drill, "started")}
+        />
+        <Stat label={m.dashboard_conversion()} value={shownShare(now.conversion)} change={changes.conversion} />
+        <Stat
+          label={m.dashboard_approved_amount()}
+          value={money(now.approvedAmount)}
+          note={m.dashboard_applications_number({ number: count(now.approved) })}
+          change={changes.approved}
+          {...linkOf(drill, "approved")}
+        />
+        <Stat
+          label={m.dashboard_disbursed_amount()}
+          value={money(now.disbursedAmount)}
+          note={m.dashboard_applications_number({ number: count(now.disbursed) })}
+          change={changes.disbursed}
+          {...linkOf(drill, "disbursed")}
+        />
+        <Stat label={m.dashboard_new_customers()} value={count(now.customers)} change={changes.customers} />
+        <Stat label={m.dashboard_card_visits()} value={count(now.cardVisits)} change={changes.visits} />
+        <Stat
+          label={m.dashboard_otp_rate()}
+          value={shownShare(now.otpRate)}
+          note={m.dashboard_otp_note({ verified: count(otp.verified), sent: count(otp.sent) })}
+          change={changes.otp}
+        />
+      </Stats>
+    </>
+  );
+}

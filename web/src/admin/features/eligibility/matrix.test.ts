@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import type { Criterion, Verdict } from "#shared/api/admin/eligibility.ts";
+import { criterionOf, matrixColumns } from "./matrix.ts";
+
+function criterion(name: string, result: Criterion["result"]): Criterion {
+  return { criterion: name, label: name.toUpperCase(), result, value: null, text: "" };
+}
+
+function verdict(id: number, criteria: Criterion[]): Verdict {
+  const lender = { lender_id: id, key: String(id), name: String(id) };
+  return { lender, outcome: "matched", criteria, price: null };
+}
+
+const FIRST = verdict(1, [criterion("income", "passed"), criterion("age", "unknown")]);
+const SECOND = verdict(2, [criterion("age", "failed"), criterion("score", "passed")]);
+
+test("every criterion that a lender has is a column, once", () => {
+  expect(matrixColumns([FIRST, SECOND])).toEqual([
+    { criterion: "income", label: "INCOME" },
+    { criterion: "age", label: "AGE" },
+    { criterion: "score", label: "SCORE" },
+  ]);
+});
+
+test("a lender says nothing of what it does not look at", () => {
+  const [income, age] = matrixColumns([FIRST, SECOND]);
+  expect(criterionOf(SECOND, { criterion: "age", label: "" })?.result).toBe("failed");
+  expect(income && criterionOf(SECOND, income)).toBeUndefined();
+  expect(age && criterionOf(FIRST, age)?.result).toBe("unknown");
+});

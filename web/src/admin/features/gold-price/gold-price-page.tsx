@@ -1,0 +1,109 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { m } from "#messages";
+import { GOLD_PRICES, GoldPriceBanner, goldPricesQuery } from "#admin/gold-price.tsx";
+import { fetchGoldPrices, type GoldPriceEntry, type GoldPrices } from "#shared/api/admin/gold-prices.ts";
+import type { Language } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import { moneyCell } from "#shared/console-ui/cell/cell-kind.ts";
+import type { Column } from "#shared/console-ui/list/column.ts";
+import { DataTable } from "#shared/console-ui/list/data-table.tsx";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
+import { PageHeading } from "#shared/console-ui/page-heading.tsx";
+import { Section } from "#shared/console-ui/section.tsx";
+import { Stat, Stats } from "#shared/console-ui/stat.tsx";
+import { date, dateTime } from "#shared/format/date.ts";
+import { NewPrice } from "./new-price.tsx";
+
+const perGram = moneyCell({ decimals: 2 });
+
+/** What gold costs, for loans against it and for the calculator: what holds, and every price that was entered. */
+export function GoldPricePage() {
+  const [open, setOpen] = useState(false);
+  const queries = useQueryClient();
+  const prices = useQuery(goldPricesQuery);
+  const entered = () => {
+    setOpen(false);
+    void queries.invalidateQueries({ queryKey: GOLD_PRICES });
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeading>{m.gold_price_title()}</PageHeading>
+        <Button onClick={() => setOpen(true)}>{m.gold_price_enter()}</Button>
+      </header>
+      <Loaded query={prices} skeleton={["h-19", "h-80"]}>
+        {(newest) => <Prices newest={newest} />}
+      </Loaded>
+      {open && <NewPrice onSent={entered} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+function Prices({ newest }: { newest: GoldPrices }) {
+  const { language } = useBoot();
+  const [asked, setAsked] = useState(false);
+  const older = useInfiniteQuery({
+    queryKey: [...GOLD_PRICES, "older", newest.nextCursor],
+    queryFn: ({ pageParam }) => fetchGoldPrices(pageParam),
+    initialPageParam: newest.nextCursor,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    enabled: asked,
+    meta: { quiet: true },
+  });
+  const rows = [newest, ...(older.data?.pages ?? [])].flatMap(({ items }) => items);
+  const hasMore = older.data === undefined ? newest.nextCursor !== null : older.hasNextPage;
+  const more = () => (asked ? void older.fetchNextPage() : setAsked(true));
+  return (
+    <>
+      <GoldPriceBanner prices={newest} />
+      {newest.inForce !== null && <InForce entry={newest.inForce} language={language} />}
+      {rows.length > 0 && (
+        <Section title={m.gold_price_entered()}>
+          <DataTable
+            still
+            title={m.gold_price_entered()}
+            columns={columns(language)}
+            rows={rows}
+            rowKey={({ id }) => id}
+            inside
+          />
+          {hasMore && (
+            <Button look="secondary" pending={older.isFetching} onClick={more}>
+              {m.holidays_history_older()}
+            </Button>
+          )}
+        </Section>
+      )}
+    </>
+  );
+}
+
+function InForce({ entry, language }: { entry: GoldPriceEntry; language: Language }) {
+  return (
+    <Stats>
+      <Stat
+        label={m.gold_price_in_force()}
+        value={perGram.show(entry.perGram)}
+        note={m.gold_price_in_force_note({ date: date(entry.date, language) })}
+      />
+    </Stats>
+  );
+}
+
+function columns(language: Language): Column<GoldPriceEntry>[] {
+  return [
+    { key: "date", title: m.gold_price_date(), cell: ({ date: day }) => date(day, language) },
+    { key: "average", title: m.gold_price_average(), end: true, cell: ({ average }) => perGram.show(average) },
+    {
+      key: "previousClose",
+      title: m.gold_price_previous_close(),
+      end: true,
+      cell: ({ previousClose }) => perGram.show(previousClose),
+    },
+    { key: "perGram", title: m.gold_price_counts(), end: true, cell: ({ perGram: price }) => perGram.show(price) },
+    { key: "at", title: m.gold_price_at(), cell: ({ at }) => dateTime(at, language) },
+    { key: "by", title: m.holidays_by(), cell: ({ by }) => by },
+  ];
+}

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { m } from "#messages";
+import { enterGoldPrice, type GoldPriceEntry } from "#shared/api/admin/gold-prices.ts";
+import { Problem } from "#shared/api/problem.ts";
+import { moneyCell, required } from "#shared/console-ui/cell/cell-kind.ts";
+import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
+import { useForm } from "#shared/console-ui/form/use-form.ts";
+import { TextField } from "#shared/console-ui/text-field.tsx";
+import { TickBox } from "#shared/console-ui/tick-box.tsx";
+import { toast } from "#shared/console-ui/toasts.tsx";
+import { todayInIndia } from "#shared/validate/birth-date.ts";
+
+const price = required(moneyCell({ decimals: 2 }));
+
+/** Enters a price; one far from the price in force is asked about once more, in the same form. */
+export function NewPrice({ onSent, onClose }: { onSent: (entry: GoldPriceEntry) => void; onClose: () => void }) {
+  const [unusual, setUnusual] = useState(false);
+  const form = useForm({
+    start: { date: todayInIndia(), average: "", previousClose: "", isMeant: false },
+    check: ({ date, average, previousClose }) => ({
+      date: date === "" ? m.invalid_required() : null,
+      average: errorIn(average),
+      previousClose: errorIn(previousClose),
+    }),
+    send: ({ date, average, previousClose, isMeant }) =>
+      enterGoldPrice({ date, average: numberOf(average), previousClose: numberOf(previousClose), isMeant }),
+    onFailed: (error) => setUnusual(error instanceof Problem && error.code === "gold-price-unusual"),
+    onSent: (entry) => {
+      toast(m.gold_price_saved({ price: moneyCell({ decimals: 2 }).show(entry.perGram) }), "ok");
+      onSent(entry);
+    },
+  });
+  return (
+    <FormDialog
+      title={m.gold_price_enter()}
+      text={m.gold_price_hint()}
+      submit={m.gold_price_save()}
+      form={form}
+      onClose={onClose}
+    >
+      <TextField {...form.text("date")} label={m.gold_price_date()} type="date" max={todayInIndia()} />
+      <TextField {...form.text("average")} label={m.gold_price_average()} inputMode="decimal" autoComplete="off" />
+      <TextField
+        {...form.text("previousClose")}
+        label={m.gold_price_previous_close()}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      {unusual && (
+        <TickBox
+          id={form.field("isMeant").id}
+          label={m.gold_price_is_meant()}
+          checked={form.values.isMeant}
+          onChange={(isMeant) => form.set({ isMeant })}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function errorIn(typed: string): string | null {
+  const parsed = price.parse(typed);
+  return parsed !== null && "error" in parsed ? parsed.error : null;
+}
+
+function numberOf(typed: string): number {
+  const parsed = price.parse(typed);
+  return parsed !== null && "value" in parsed ? parsed.value : 0;
+}

@@ -1,0 +1,14 @@
+import { m } from "#messages";
+import { goldPricesQuery } from "#admin/gold-price.tsx";
+import { GoldIcon } from "#shared/console-ui/icons.tsx";
+import { consolePage } from "#shared/console-ui/page/console-page.ts";
+
+export const goldPricePage = consolePage({
+  path: "/admin/gold-price",
+  permission: "gold-price.write",
+  title: m.gold_price_title,
+  group: m.admin_group_catalog,
+  icon: GoldIcon,
+  query: () => goldPricesQuery,
+  component: async () => (await import("./gold-price-page.tsx")).GoldPricePage,
+});

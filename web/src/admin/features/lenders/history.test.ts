@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { testProperty } from "#shared/testing/properties.ts";
+import { canTakeBack, shownChanges, withValue } from "./history.ts";
+
+const change = (property: string, from: unknown, to: unknown) => ({ property, from, to });
+const ADDED = [
+  change("products", ["Personal Loans"], ["Personal Loans", "Gold Loans"]),
+  change("offerings.gold-loans.min_income", null, 25_000),
+  change("offerings.business-loans.min_income", 1, 2),
+];
+
+test("a product that came brings no line for each of its properties", () => {
+  expect(shownChanges(ADDED).map(({ property }) => property)).toEqual([
+    "products",
+    "offerings.business-loans.min_income",
+  ]);
+  expect(shownChanges(ADDED.slice(1))).toHaveLength(2);
+});
+
+test("only what can be edited can be taken back", () => {
+  const find = (key: string) =>
+    key === "connector.path" ? undefined : testProperty(key, key, { writable: key !== "apr_min" });
+  expect(canTakeBack(ADDED, { find })).toBe(true);
+  expect(canTakeBack([change("connector.path", "/a", "/b")], { find })).toBe(false);
+  expect(canTakeBack([change("min_income", 1, 2), change("apr_min", 1, 2)], { find })).toBe(false);
+  expect(canTakeBack([], { find })).toBe(false);
+});
+
+test("a value is put at its dotted name and nowhere else", () => {
+  const row = { name: "CASHe", terms: { rate_min: 12, rate_max: 24 } };
+  expect(withValue(row, "terms.rate_min", 9)).toEqual({ name: "CASHe", terms: { rate_min: 9, rate_max: 24 } });
+  expect(withValue(row, "offerings.gold-loans.min_income", 1)).toMatchObject({
+    offerings: { "gold-loans": { min_income: 1 } },
+  });
+  expect(row.terms.rate_min).toBe(12);
+});

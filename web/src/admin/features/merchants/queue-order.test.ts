@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { neighbours, standingAt } from "./queue-order.ts";
+
+const WAITING = [{ id: 4 }, { id: 7 }, { id: 9 }];
+
+test.each([
+  [{ id: 7, place: 0 }, 1],
+  [{ id: null, place: 0 }, 0],
+  // Decided: whoever comes into the place is next, and after the last the one before.
+  [{ id: null, place: 1 }, 1],
+  [{ id: 5, place: 3 }, 2],
+])("%j stands at %i", (at, place) => {
+  expect(standingAt(WAITING, at)).toBe(place);
+});
+
+test("nobody stands before the first and after the last", () => {
+  expect(neighbours(WAITING, 0)).toEqual({ previous: undefined, next: { id: 7 } });
+  expect(neighbours(WAITING, 2)).toEqual({ previous: { id: 7 }, next: undefined });
+  expect(standingAt([], { id: 4, place: 2 })).toBe(0);
+});

@@ -1,0 +1,142 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { m } from "#messages";
+import { approveMerchant, fetchMerchants, type MerchantRow } from "#shared/api/admin/merchants.ts";
+import { messageOf } from "#shared/api/problem.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import { NextIcon, PreviousIcon } from "#shared/console-ui/icons.tsx";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
+import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
+import { toast } from "#shared/console-ui/toasts.tsx";
+import { count } from "#shared/format/number.ts";
+import { Banner } from "#shared/ui/banner.tsx";
+import { MerchantFacts } from "./merchant-details.tsx";
+import { MerchantDialog } from "./merchant-dialogs.tsx";
+import { MERCHANTS } from "./queries.ts";
+import { neighbours, standingAt } from "./queue-order.ts";
+
+/** As many as a list answers at once; who waits longest comes first. */
+const MOST = 100;
+
+const queueQuery = queryOptions({
+  queryKey: [...MERCHANTS, "queue"],
+  queryFn: () => fetchMerchants({ status: "pending", sort: "createdAt", limit: MOST }),
+  placeholderData: keepPreviousData,
+  meta: { quiet: true },
+});
+
+interface QueueProps {
+  /** Somebody was approved or rejected. */
+  onDecided: () => void;
+  onClose: () => void;
+}
+
+/** Those who wait for approval, one after the other, who waits longest first. */
+export function MerchantQueue({ onDecided, onClose }: QueueProps) {
+  const waiting = useQuery(queueQuery);
+  const [at, setAt] = useState<{ id: number | null; place: number }>({ id: null, place: 0 });
+  return (
+    <Loaded query={waiting} skeleton={[]}>
+      {({ items }) => {
+        const place = standingAt(items, at);
+        const merchant = items[place];
+        if (merchant === undefined) return <NobodyWaits onClose={onClose} />;
+        const { previous, next } = neighbours(items, place);
+        const show = (one: MerchantRow | undefined) => one && setAt({ id: one.id, place: items.indexOf(one) });
+        const decided = () => {
+          // Whoever comes into this place is shown next.
+          setAt({ id: null, place });
+          onDecided();
+        };
+        return (
+          <InQueue
+            key={merchant.id}
+            merchant={merchant}
+            place={m.merchants_queue_place({ place: count(place + 1), number: count(items.length) })}
+            onPrevious={previous && (() => show(previous))}
+            onNext={next && (() => show(next))}
+            onDecided={decided}
+            onClose={onClose}
+          />
+        );
+      }}
+    </Loaded>
+  );
+}
+
+interface InQueueProps extends QueueProps {
+  merchant: MerchantRow;
+  place: string;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
+function InQueue({ merchant, place, onPrevious, onNext, onDecided, onClose }: InQueueProps) {
+  const { name, email, partner } = merchant;
+  const [rejecting, setRejecting] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [approving, setApproving] = useState(false);
+  const approve = async () => {
+    setApproving(true);
+    setFailure(null);
+    try {
+      await approveMerchant(merchant);
+      toast(m.merchants_approved({ name }), "ok");
+      onDecided();
+    } catch (error) {
+      setFailure(messageOf(error));
+    } finally {
+      setApproving(false);
+    }
+  };
+  return (
+    <ShowDialog
+      title={`${m.merchants_queue_title()}: ${name}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="secondary" onClick={() => setRejecting(true)}>
+            {m.merchants_reject()}
+          </Button>
+          <Button pending={approving} onClick={() => void approve()}>
+            {m.merchants_approve()}
+          </Button>
+        </>
+      }
+    >
+      <nav aria-label={m.merchants_queue_title()} className="flex items-center justify-between gap-2">
+        <Button look="secondary" disabled={onPrevious === undefined} onClick={onPrevious}>
+          <PreviousIcon />
+          {m.merchants_queue_previous()}
+        </Button>
+        <p role="status">{place}</p>
+        <Button look="secondary" disabled={onNext === undefined} onClick={onNext}>
+          {m.merchants_queue_next()}
+          <NextIcon />
+        </Button>
+      </nav>
+      <MerchantFacts merchant={merchant} shown={merchant} />
+      <p className="text-ink-2">{m.merchants_approve_text({ name, email, partner })}</p>
+      {failure !== null && (
+        <Banner tone="bad" live>
+          {failure}
+        </Banner>
+      )}
+      {rejecting && (
+        <MerchantDialog kind="reject" merchant={merchant} onSent={onDecided} onClose={() => setRejecting(false)} />
+      )}
+    </ShowDialog>
+  );
+}
+
+function NobodyWaits({ onClose }: { onClose: () => void }) {
+  return (
+    <ShowDialog
+      title={m.merchants_queue_title()}
+      actions={<Button onClick={onClose}>{m.common_close()}</Button>}
+      onClose={onClose}
+    >
+      <p role="status">{m.merchants_queue_done()}</p>
+    </ShowDialog>
+  );
+}

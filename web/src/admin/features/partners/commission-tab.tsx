@@ -1,0 +1,39 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { m } from "#messages";
+import { LedgerEntries } from "#admin/ledger-entries.tsx";
+import { fetchPartnerCommission } from "#shared/api/admin/commissions.ts";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
+import { Stat, Stats } from "#shared/console-ui/stat.tsx";
+import { rupees } from "#shared/format/money.ts";
+
+/** What a partner is owed, and every entry that made it so. */
+export function CommissionTab({ partnerId }: { partnerId: number }) {
+  const pages = useInfiniteQuery({
+    queryKey: ["commissions", "partner", partnerId],
+    queryFn: ({ pageParam }) => fetchPartnerCommission(partnerId, pageParam),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ entries }) => entries.nextCursor,
+    meta: { quiet: true },
+  });
+  return (
+    <Loaded query={pages} skeleton={["h-19", "h-64"]}>
+      {({ pages: parts }) => (
+        <div className="flex flex-col gap-4">
+          <Stats>
+            <Stat
+              label={m.commissions_balance()}
+              value={rupees(parts[0]?.balance ?? 0)}
+              note={m.commissions_balance_note()}
+            />
+          </Stats>
+          <LedgerEntries
+            entries={parts.flatMap(({ entries }) => entries.items)}
+            hasMore={pages.hasNextPage}
+            pending={pages.isFetchingNextPage}
+            onMore={() => void pages.fetchNextPage()}
+          />
+        </div>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,107 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { m } from "#messages";
+import { type PayoutBatch, type PayoutOverview, preparePayouts } from "#shared/api/admin/payouts.ts";
+import type { Language } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import type { Column } from "#shared/console-ui/list/column.ts";
+import { DataTable } from "#shared/console-ui/list/data-table.tsx";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
+import { PageHeading } from "#shared/console-ui/page-heading.tsx";
+import { Section } from "#shared/console-ui/section.tsx";
+import { dateTime } from "#shared/format/date.ts";
+import { rupees } from "#shared/format/money.ts";
+import { count } from "#shared/format/number.ts";
+import { PAYOUTS, payoutsQuery } from "./queries.ts";
+import { BatchPill } from "./states.tsx";
+import { TaxStatement } from "./tax-statement.tsx";
+
+/** Who is owed commission, and the batches in which it was and is paid. */
+export function PayoutsPage() {
+  const loading = useQuery(payoutsQuery);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const preparing = useMutation({
+    mutationFn: preparePayouts,
+    onSuccess: async ({ batch }) => {
+      await queries.invalidateQueries({ queryKey: PAYOUTS });
+      await navigate({ to: "/admin/payouts/$payoutId", params: { payoutId: String(batch.id) } });
+    },
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeading>{m.payouts_title()}</PageHeading>
+        <Button pending={preparing.isPending} onClick={() => preparing.mutate()}>
+          {m.payouts_prepare()}
+        </Button>
+      </header>
+      <p className="max-w-prose text-ink-2">{m.payouts_text()}</p>
+      <Loaded query={loading} skeleton={["h-40", "h-64"]}>
+        {(overview) => <Payouts overview={overview} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Payouts({ overview: { batches, due } }: { overview: PayoutOverview }) {
+  const { language } = useBoot();
+  return (
+    <>
+      <Section title={m.payouts_due()} note={due.length === 0 ? m.payouts_due_none() : m.payouts_due_note()}>
+        {due.length > 0 && (
+          <DataTable
+            still
+            inside
+            title={m.payouts_due()}
+            columns={[
+              { key: "payee", title: m.payouts_payee(), cell: ({ payee }) => payee },
+              { key: "amount", title: m.payouts_gross(), end: true, cell: ({ amount }) => rupees(amount) },
+              {
+                key: "payable",
+                title: m.payouts_account(),
+                cell: ({ isPayable }) => (isPayable ? m.payouts_account_there() : m.payouts_account_missing()),
+              },
+            ]}
+            rows={due}
+            rowKey={({ payee, amount }) => `${payee}:${amount}`}
+          />
+        )}
+      </Section>
+      {batches.length > 0 && (
+        <DataTable
+          title={m.payouts_batches()}
+          columns={batchColumns(language)}
+          rows={batches}
+          rowKey={({ id }) => id}
+        />
+      )}
+      <TaxStatement />
+    </>
+  );
+}
+
+function batchColumns(language: Language): Column<PayoutBatch>[] {
+  return [
+    {
+      key: "id",
+      title: m.payouts_batch(),
+      cell: ({ id }) => (
+        <Link
+          to="/admin/payouts/$payoutId"
+          params={{ payoutId: String(id) }}
+          className="font-semibold underline-offset-4 hover:underline"
+        >
+          {m.payouts_number({ id: String(id) })}
+        </Link>
+      ),
+    },
+    { key: "state", title: m.payouts_state(), cell: ({ state }) => <BatchPill state={state} /> },
+    { key: "count", title: m.payouts_count(), end: true, cell: (batch) => count(batch.count) },
+    { key: "gross", title: m.payouts_gross(), end: true, cell: ({ gross }) => rupees(gross) },
+    { key: "net", title: m.payouts_net(), end: true, cell: ({ net }) => rupees(net) },
+    { key: "by", title: m.payouts_prepared_by(), cell: ({ preparedBy }) => preparedBy },
+    { key: "at", title: m.payouts_prepared_at(), cell: ({ preparedAt }) => dateTime(preparedAt, language) },
+  ];
+}

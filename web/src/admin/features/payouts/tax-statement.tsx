@@ -1,0 +1,48 @@
+import { useMutation } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { m } from "#messages";
+import { fetchTaxStatement } from "#shared/api/admin/payouts.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import { Section } from "#shared/console-ui/section.tsx";
+import { SelectField } from "#shared/console-ui/select-field.tsx";
+import { saveOnDevice } from "#shared/ui/save-on-device.ts";
+import { todayInIndia } from "#shared/validate/birth-date.ts";
+import { type Quarter, quartersUntil } from "./quarters.ts";
+
+/** Quarters that can be chosen: two years of them. */
+const CHOICES = 8;
+
+/** Takes what was paid and kept in a quarter along, as a file for the tax office. */
+export function TaxStatement() {
+  const id = useId();
+  const quarters = quartersUntil(todayInIndia(), CHOICES);
+  const [place, setPlace] = useState("0");
+  const taking = useMutation({
+    mutationFn: async (asked: Quarter) =>
+      saveOnDevice(await fetchTaxStatement(asked), `tds-${asked.year}-q${asked.quarter}.csv`),
+  });
+  const chosen = quarters[Number(place)];
+  return (
+    <Section title={m.payouts_tax()} note={m.payouts_tax_note()}>
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField
+          id={id}
+          label={m.payouts_tax_quarter()}
+          value={place}
+          onChange={({ currentTarget }) => setPlace(currentTarget.value)}
+          options={quarters.map(({ year, quarter }, index) => ({
+            value: String(index),
+            label: m.payouts_tax_name({ year: `${year}-${String(year + 1).slice(2)}`, quarter: String(quarter) }),
+          }))}
+        />
+        <Button
+          look="secondary"
+          pending={taking.isPending}
+          onClick={() => chosen !== undefined && taking.mutate(chosen)}
+        >
+          {m.payouts_tax_take()}
+        </Button>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,141 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { m } from "#messages";
+import { plansQuery } from "#admin/catalog-queries.ts";
+import { openDialog } from "#admin/open-dialog.ts";
+import { type PropertyTable, useProperties } from "#admin/properties.ts";
+import type { Plan } from "#shared/api/admin/plans.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
+import type { Column } from "#shared/console-ui/list/column.ts";
+import { ListPage } from "#shared/console-ui/list/list-page.tsx";
+import { type List, useList } from "#shared/console-ui/list/use-list.ts";
+import { exportOf, pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";
+import { count } from "#shared/format/number.ts";
+import { CreatePlan } from "./create-plan.tsx";
+import { PlanForm } from "./plan-form.tsx";
+import { type SavePlan, usePlans } from "./use-plans.ts";
+
+const ORDER = "sort_order";
+
+const RULES: WholeList<Plan> = {
+  text: (plan) => `${plan.name} ${plan.insurer}`,
+  filters: {
+    status: (plan, wanted) => String(plan.status) === wanted,
+    kind: (plan, wanted) => plan.kind === wanted,
+  },
+  sorts: {
+    sort_order: (plan) => plan.sort_order,
+    name: (plan) => plan.name,
+    insurer: (plan) => plan.insurer,
+    kind: (plan) => plan.kind,
+    status: (plan) => plan.status,
+  },
+  sort: ORDER,
+};
+
+/** Every insurance plan: switched where it stands, edited in its form. */
+export function PlansPage() {
+  const list = useList<"status" | "kind">();
+  const { save, reload } = usePlans();
+  const properties = useProperties("plan");
+  const { label, find } = properties;
+  const { data: plans, ...loading } = useQuery(plansQuery);
+  const on = plans?.filter(({ status }) => status === 1).length ?? 0;
+  const kinds = find("kind")?.options ?? [];
+  return (
+    <>
+      <ListPage
+        title={m.plans_title()}
+        {...(plans && { summary: m.list_on_of({ total: plans.length, on }) })}
+        action={<Button onClick={() => list.open("new")}>{m.plans_create()}</Button>}
+        exportPath="/api/admin/insurance-plans.csv"
+        exportSearch={exportOf(plans, list, RULES, ({ id }) => id)}
+        list={list}
+        page={{ ...loading, data: plans && pageOf(plans, list, RULES) }}
+        columns={columns(properties, save, list.open)}
+        rowKey={({ id }) => id}
+        sort={ORDER}
+        searchLabel={m.plans_search()}
+        filters={[
+          { kind: "chips", name: "status", label: label("status"), options: [{ value: "1", label: m.list_on() }] },
+          {
+            kind: "chips",
+            name: "kind",
+            label: label("kind"),
+            options: kinds.map((kind) => ({ value: String(kind.value), label: kind.label })),
+          },
+        ]}
+        empty={m.list_no_data()}
+        whole
+      />
+      <OpenDialog list={list} plans={plans} save={save} reload={reload} />
+    </>
+  );
+}
+
+function columns({ label, show }: PropertyTable, save: SavePlan, open: (dialog: string) => void): Column<Plan>[] {
+  return [
+    {
+      key: "sort_order",
+      title: label("sort_order"),
+      sort: "sort_order",
+      end: true,
+      cell: (plan) => count(plan.sort_order),
+    },
+    { key: "name", title: label("name"), sort: "name", head: true, cell: (plan) => plan.name },
+    { key: "insurer", title: label("insurer"), sort: "insurer", short: true, cell: (plan) => plan.insurer },
+    { key: "kind", title: label("kind"), sort: "kind", cell: (plan) => show("kind", plan.kind) },
+    { key: "premiums", title: label("premiums"), end: true, cell: (plan) => count(plan.premiums.length) },
+    {
+      key: "status",
+      title: label("status"),
+      sort: "status",
+      cell: (plan) => (
+        <ToggleCell
+          name={m.list_property_of({ what: label("status"), name: plan.name })}
+          on={plan.status === 1}
+          save={(on) => save(plan, { status: on ? 1 : 0 })}
+        />
+      ),
+    },
+    {
+      key: "actions",
+      title: m.cards_actions(),
+      end: true,
+      pinned: true,
+      cell: (plan) => (
+        <Button look="secondary" onClick={() => open(`edit-${plan.id}`)}>
+          {m.plans_lines_button()} <span className="sr-only">: {plan.name}</span>
+        </Button>
+      ),
+    },
+  ];
+}
+
+interface OpenDialogProps {
+  list: List;
+  plans: readonly Plan[] | undefined;
+  save: SavePlan;
+  reload: () => Promise<void>;
+}
+
+function OpenDialog({ list, plans, save, reload }: OpenDialogProps) {
+  const dialog = openDialog(list.search.open, plans, ({ id }) => id);
+  const close = () => list.open(undefined);
+  if (dialog === null) return null;
+  if (dialog.kind === "new") {
+    const created = async (id: number) => {
+      await reload();
+      list.open(`edit-${id}`);
+    };
+    return <CreatePlan onCreated={(id) => void created(id)} onClose={close} />;
+  }
+  return dialog.row && <EditedPlan key={list.search.open} plan={dialog.row} save={save} onClose={close} />;
+}
+
+/** The plan that was seen: what somebody else changes meanwhile is not overwritten unseen. */
+function EditedPlan({ plan: latest, ...props }: { plan: Plan; save: SavePlan; onClose: () => void }) {
+  const [plan] = useState(latest);
+  return <PlanForm plan={plan} {...props} />;
+}

@@ -1,0 +1,55 @@
+import { m } from "#messages";
+import { Button } from "#shared/console-ui/button.tsx";
+import type { FieldGroups } from "#shared/console-ui/form/groups.ts";
+import { IconButton } from "#shared/console-ui/icon-button.tsx";
+import { BinIcon } from "#shared/console-ui/icons.tsx";
+import { TextField } from "#shared/console-ui/text-field.tsx";
+import type { PremiumAnswers } from "./plan-answers.ts";
+
+interface PremiumRowsProps {
+  premiums: FieldGroups<PremiumAnswers>;
+  title: string;
+  most: number;
+}
+
+const NOTHING: PremiumAnswers = { cover: "", age_from: "", age_to: "", premium: "" };
+
+/** What each cover costs at each age, a line each. A new line begins where the last one ended. */
+export function PremiumRows({ premiums, title, most }: PremiumRowsProps) {
+  const { rows, add, remove, error, id } = premiums;
+  const last = rows.at(-1)?.values;
+  const next = last === undefined ? NOTHING : { ...NOTHING, cover: last.cover, age_from: after(last.age_to) };
+  return (
+    <fieldset id={id} tabIndex={-1} className="flex flex-col gap-3">
+      <legend className="font-semibold">{title}</legend>
+      <p className="text-sm text-ink-2">{m.plans_premiums_text()}</p>
+      <ol className="flex flex-col gap-3">
+        {rows.map((row, place) => (
+          <li key={row.field("cover").id} className="flex items-end gap-2">
+            <div className="grid flex-1 grid-cols-2 items-start gap-2 sm:grid-cols-4">
+              <TextField {...row.text("cover")} label={m.plans_premium_cover()} inputMode="numeric" />
+              <TextField {...row.text("age_from")} label={m.plans_premium_from()} inputMode="numeric" />
+              <TextField {...row.text("age_to")} label={m.plans_premium_to()} inputMode="numeric" />
+              <TextField {...row.text("premium")} label={m.plans_premium_price()} inputMode="decimal" />
+            </div>
+            <IconButton label={m.plans_premium_remove({ number: place + 1 })} onClick={() => remove(place)}>
+              <BinIcon />
+            </IconButton>
+          </li>
+        ))}
+      </ol>
+      {error !== undefined && <p className="font-semibold text-bad">! {error}</p>}
+      {rows.length < most && (
+        <div>
+          <Button look="secondary" onClick={() => add(next)}>
+            {m.plans_premium_add()}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function after(age: string): string {
+  return /^\d+$/.test(age) ? String(Number(age) + 1) : "";
+}

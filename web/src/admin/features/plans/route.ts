@@ -1,0 +1,16 @@
+import { m } from "#messages";
+import { plansQuery } from "#admin/catalog-queries.ts";
+import { PlanIcon } from "#shared/console-ui/icons.tsx";
+import { consolePage } from "#shared/console-ui/page/console-page.ts";
+
+export const plansPage = consolePage({
+  path: "/admin/insurance-plans",
+  permission: "plan.read",
+  title: m.plans_title,
+  group: m.admin_group_catalog,
+  icon: PlanIcon,
+  count: ({ insurancePlans }) => insurancePlans,
+  search: { status: ["1"], kind: ["health", "term_life", "personal_accident"] },
+  query: () => plansQuery,
+  component: async () => (await import("./plans-page.tsx")).PlansPage,
+});

@@ -1,0 +1,41 @@
+import type { ReportFigures, ReportLine, ReportMeasure, ReportQuery } from "#shared/api/admin/reports.ts";
+
+interface Way {
+  to: string;
+  search: Record<string, string>;
+}
+
+/** The way from a number to the applications that it counts; nothing where no list shows them. Without a row: of all. */
+export type Drill = (measure: ReportMeasure["key"], row?: ReportLine) => { link?: Way };
+
+/** What applications have in common that a measure counts. */
+const COUNTED: Partial<Record<ReportMeasure["key"], Record<string, string>>> = {
+  started: { stage: "started" },
+  offers: { stage: "offers" },
+  submitted: { stage: "submitted" },
+  approved: { stage: "approved" },
+  disbursed: { stage: "disbursed" },
+  "approved-amount": { stage: "approved" },
+  "disbursed-amount": { stage: "disbursed" },
+  sent: { outcome: "sent" },
+  "lender-approved": { outcome: "approved" },
+  "lender-rejected": { outcome: "rejected" },
+  "lender-disbursed": { outcome: "disbursed" },
+  "lender-approved-amount": { outcome: "approved" },
+  "lender-disbursed-amount": { outcome: "disbursed" },
+};
+
+/** By the days and filters that a report shows. */
+export function drillOf({ days, group }: ReportFigures, { productType, partnerId, lenderId }: ReportQuery): Drill {
+  const asked = { ...(productType && { productType }), ...(partnerId && { partnerId }), ...(lenderId && { lenderId }) };
+  return (measure, row) => {
+    const counted = COUNTED[measure];
+    const filter = Object.entries(row?.filter ?? {}).map(([name, value]) => [name, String(value)]);
+    const isListed = row === undefined || group === "day" || filter.length > 0;
+    if (counted === undefined || !isListed) return {};
+    const ends = { from: row?.day ?? days.startDate, to: row?.day ?? days.endDate };
+    return {
+      link: { to: "/admin/applications", search: { ...counted, ...ends, ...asked, ...Object.fromEntries(filter) } },
+    };
+  };
+}

@@ -1,0 +1,17 @@
+import { m } from "#messages";
+import { ReportPage } from "./report-page.tsx";
+
+/** How the business goes. */
+export function InternalReport() {
+  return <ReportPage name="internal-report" title={m.internal_report_title()} />;
+}
+
+/** How products go. */
+export function ProductsReport() {
+  return <ReportPage name="products-report" title={m.products_report_title()} />;
+}
+
+/** How products go at lenders. */
+export function VendorsReport() {
+  return <ReportPage name="vendors-products-report" title={m.vendors_products_report_title()} />;
+}

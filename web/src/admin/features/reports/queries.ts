@@ -1,0 +1,37 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { fetchReport, type ReportName, type ReportQuery } from "#shared/api/admin/reports.ts";
+import type { ListSearch } from "#shared/console-ui/list/search.ts";
+import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
+
+/** All that a report shows stands in its address, so the address is a saved view. */
+export const reportSearch = {
+  range: ["yesterday", "last_7_days", "last_30_days", "custom_range"],
+  startDate: "day",
+  endDate: "day",
+  group: ["day", "product", "partner", "brand", "merchant", "language", "lender", "lender-product"],
+  productType: "text",
+  partnerId: "number",
+  lenderId: "number",
+  measure: "text",
+} as const satisfies SearchSchema;
+
+export type ReportFilter = keyof typeof reportSearch;
+
+/** The figures that the address asks for. */
+export function reportQuery(name: ReportName, search: ListSearch<ReportFilter>) {
+  const asked = askedOf(search);
+  return queryOptions({
+    queryKey: ["report", name, asked],
+    queryFn: () => fetchReport(name, asked),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+}
+
+const ASKED = ["range", "startDate", "endDate", "group", "productType", "partnerId", "lenderId"] as const;
+
+/** What of the address the server is asked. */
+export function askedOf(search: ListSearch<ReportFilter>): ReportQuery {
+  const said = ASKED.map((name) => [name, search[name]] as const);
+  return Object.fromEntries(said.filter(([, value]) => value !== undefined && value !== ""));
+}

@@ -1,0 +1,67 @@
+import { m } from "#messages";
+import { isByWeek, stepsOf } from "#admin/steps.ts";
+import type { ReportFigures } from "#shared/api/admin/reports.ts";
+import type { Language } from "#shared/api/types.ts";
+import { Chart } from "#shared/console-ui/chart/chart.tsx";
+import type { Point } from "#shared/console-ui/chart/chart-props.ts";
+import { dayMonth } from "#shared/format/date.ts";
+import { groupLabel } from "./group-labels.ts";
+import { shown } from "./shown.ts";
+
+interface ReportChartProps {
+  figures: ReportFigures;
+  language: Language;
+  /** Which measure; the first where it is none of the report's. */
+  measure: string | undefined;
+}
+
+/** More bars than these are not told apart. */
+const MOST_BARS = 15;
+
+/** One measure, beside the same before. */
+export function ReportChart({ figures, language, measure: wanted }: ReportChartProps) {
+  const { measures, group } = figures;
+  const place = Math.max(
+    0,
+    measures.findIndex(({ key }) => key === wanted),
+  );
+  const measure = measures[place];
+  if (measure === undefined) return null;
+  const byDay = group === "day";
+  // A share of a week is no sum of the shares of its days.
+  const byWeek = byDay && measure.unit !== "percent" && isByWeek(figures.rows.length);
+  return (
+    <Chart
+      kind={byDay ? "line" : "bar"}
+      title={measure.name}
+      axis={byWeek ? m.dashboard_week() : groupLabel(group)}
+      series={[
+        { key: "now", title: measure.name },
+        { key: "before", title: m.dashboard_before() },
+      ]}
+      points={byDay ? daysOf(figures, place, byWeek, language) : barsOf(figures, place)}
+      format={(value) => shown(value, measure.unit, language)}
+    />
+  );
+}
+
+function daysOf({ rows }: ReportFigures, place: number, byWeek: boolean, language: Language): Point[] {
+  if (byWeek) {
+    const days = rows.map(({ day, now, before }) => ({
+      day: day ?? "",
+      counts: { now: now[place] ?? 0, before: before[place] ?? 0 },
+    }));
+    return stepsOf(days, language).map(({ label, counts }) => ({ label, values: counts }));
+  }
+  return rows.map(({ day, now, before }) => ({
+    label: day === null ? "" : dayMonth(day, language),
+    values: { now: now[place] ?? null, before: before[place] ?? null },
+  }));
+}
+
+function barsOf({ rows }: ReportFigures, place: number): Point[] {
+  return rows.slice(0, MOST_BARS).map(({ label, now, before }) => ({
+    label,
+    values: { now: now[place] ?? null, before: before[place] ?? null },
+  }));
+}

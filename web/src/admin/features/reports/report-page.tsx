@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { m } from "#messages";
+import { sessionQuery } from "#admin/queries.ts";
+import { type ReportFigures, type ReportName, reportExport } from "#shared/api/admin/reports.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { ExportButton } from "#shared/console-ui/list/export-button.tsx";
+import { type List, useList } from "#shared/console-ui/list/use-list.ts";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
+import { PageHeading } from "#shared/console-ui/page-heading.tsx";
+import { date, dateTime } from "#shared/format/date.ts";
+import { count } from "#shared/format/number.ts";
+import { drillOf } from "./drill.ts";
+import { askedOf, type ReportFilter, reportQuery } from "./queries.ts";
+import { ReportChart } from "./report-chart.tsx";
+import { ReportFilters } from "./report-filters.tsx";
+import { ReportTable } from "./report-table.tsx";
+import { ReportTotals } from "./report-totals.tsx";
+
+/** Sums by day of the chosen days beside as many before: in all, as a chart, and row by row. */
+export function ReportPage({ name, title }: { name: ReportName; title: string }) {
+  const list = useList<ReportFilter>();
+  const figures = useQuery(reportQuery(name, list.search));
+  return (
+    <div className="flex flex-col gap-4">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-baseline gap-x-2.5">
+          <PageHeading>{title}</PageHeading>
+          {figures.data && <Days figures={figures.data} />}
+        </div>
+        <ExportButton path={reportExport(name)} search={askedOf(list.search)} />
+      </header>
+      <ReportFilters list={list} error={figures.error} figures={figures.data} ofLenders={name === LENDERS} />
+      <Loaded query={figures} skeleton={["h-19", "h-80", "h-80"]}>
+        {(shown) => <Shown figures={shown} list={list} />}
+      </Loaded>
+    </div>
+  );
+}
+
+const LENDERS: ReportName = "vendors-products-report";
+
+function Days({ figures: { days, daysBefore, asOf } }: { figures: ReportFigures }) {
+  const { language } = useBoot();
+  const ends = ({ startDate, endDate }: ReportFigures["days"]) => ({
+    from: date(startDate, language),
+    to: date(endDate, language),
+  });
+  return (
+    <p className="text-ink-3">
+      {m.dashboard_days_shown(ends(days))}
+      {" · "}
+      {m.dashboard_compared(ends(daysBefore))}
+      {" · "}
+      {m.dashboard_as_of({ time: dateTime(asOf, language) })}
+    </p>
+  );
+}
+
+function Shown({ figures, list }: { figures: ReportFigures; list: List<ReportFilter> }) {
+  const { language } = useBoot();
+  const { data: session } = useQuery(sessionQuery);
+  const drill = session?.permissions.includes("csr.read") ? drillOf(figures, askedOf(list.search)) : null;
+  return (
+    <>
+      <ReportTotals figures={figures} language={language} drill={drill} />
+      <ReportChart figures={figures} language={language} measure={list.search.measure} />
+      <ReportTable figures={figures} language={language} drill={drill} />
+      {figures.rowsLeftOut > 0 && <p>{m.report_rows_left_out({ number: count(figures.rowsLeftOut) })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReportFigures } from "#shared/api/admin/reports.ts";
+import type { Language } from "#shared/api/types.ts";
+import { Stat, Stats } from "#shared/console-ui/stat.tsx";
+import type { Drill } from "./drill.ts";
+import { compared, shown } from "./shown.ts";
+
+interface ReportTotalsProps {
+  figures: ReportFigures;
+  language: Language;
+  drill: Drill | null;
+}
+
+/** What the chosen days were in all, each number with its definition. */
+export function ReportTotals({ figures: { measures, now, before }, language, drill }: ReportTotalsProps) {
+  return (
+    <Stats>
+      {measures.map(({ key, name, definition, unit }, place) => (
+        <Stat
+          key={key}
+          label={name}
+          value={shown(now[place], unit, language)}
+          note={definition}
+          change={compared(now[place], before[place], unit)}
+          {...drill?.(key)}
+        />
+      ))}
+    </Stats>
+  );
+}

@@ -1,0 +1,37 @@
+import { m } from "#messages";
+import type { ReportName } from "#shared/api/admin/reports.ts";
+import { ReportIcon } from "#shared/console-ui/icons.tsx";
+import { consolePage } from "#shared/console-ui/page/console-page.ts";
+import { reportQuery, reportSearch } from "./queries.ts";
+
+/** What all reports have in common. */
+const report = (name: ReportName) => ({
+  group: m.admin_group_reports,
+  icon: ReportIcon,
+  search: reportSearch,
+  query: ({ search }: { search: Parameters<typeof reportQuery>[1] }) => reportQuery(name, search),
+});
+
+export const internalReportPage = consolePage({
+  ...report("internal-report"),
+  path: "/admin/internal-report",
+  permission: "report.internal",
+  title: m.internal_report_title,
+  component: async () => (await import("./pages.tsx")).InternalReport,
+});
+
+export const productsReportPage = consolePage({
+  ...report("products-report"),
+  path: "/admin/products-report",
+  permission: "report.products",
+  title: m.products_report_title,
+  component: async () => (await import("./pages.tsx")).ProductsReport,
+});
+
+export const vendorsReportPage = consolePage({
+  ...report("vendors-products-report"),
+  path: "/admin/vendors-products-report",
+  permission: "report.products",
+  title: m.vendors_products_report_title,
+  component: async () => (await import("./pages.tsx")).VendorsReport,
+});

@@ -1,0 +1,15 @@
+import { m } from "#messages";
+import { SiteIcon } from "#shared/console-ui/icons.tsx";
+import { consolePage } from "#shared/console-ui/page/console-page.ts";
+import { sitesQuery } from "./queries.ts";
+
+export const sitesPage = consolePage({
+  path: "/admin/sites",
+  permission: "site.write",
+  title: m.sites_title,
+  group: m.admin_group_distribution,
+  icon: SiteIcon,
+  search: { status: ["1"] },
+  query: () => sitesQuery,
+  component: async () => (await import("./sites-page.tsx")).SitesPage,
+});

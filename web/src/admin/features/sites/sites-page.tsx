@@ -1,0 +1,127 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { m } from "#messages";
+import { openDialog } from "#admin/open-dialog.ts";
+import { type PropertyTable, useProperties } from "#admin/properties.ts";
+import type { Site } from "#shared/api/admin/sites.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
+import type { Column } from "#shared/console-ui/list/column.ts";
+import { ListPage } from "#shared/console-ui/list/list-page.tsx";
+import { type List, useList } from "#shared/console-ui/list/use-list.ts";
+import { pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";
+import { CreateSite } from "./create-site.tsx";
+import { type SaveSite, sitesQuery, useSites } from "./queries.ts";
+import { SiteForm } from "./site-form.tsx";
+
+const ORDER = "key";
+
+const RULES: WholeList<Site> = {
+  text: (site) => [site.key, site.partner, ...site.hosts].join(" "),
+  filters: { status: (site, wanted) => String(site.status) === wanted },
+  sorts: {
+    key: (site) => site.key,
+    variant: (site) => site.variant,
+    partner: (site) => site.partner,
+    status: (site) => site.status,
+  },
+  sort: ORDER,
+};
+
+/** Every site: switched where it stands, edited in its form. */
+export function SitesPage() {
+  const list = useList<"status">();
+  const { save, reload } = useSites();
+  const properties = useProperties("site");
+  const { data: sites, ...loading } = useQuery(sitesQuery);
+  const on = sites?.filter(({ status }) => status === 1).length ?? 0;
+  return (
+    <>
+      <ListPage
+        title={m.sites_title()}
+        {...(sites && { summary: m.list_on_of({ total: sites.length, on }) })}
+        action={<Button onClick={() => list.open("new")}>{m.sites_create()}</Button>}
+        list={list}
+        page={{ ...loading, data: sites && pageOf(sites, list, RULES) }}
+        columns={columns(properties, save, list.open)}
+        rowKey={({ id }) => id}
+        sort={ORDER}
+        searchLabel={m.sites_search()}
+        filters={[
+          {
+            kind: "chips",
+            name: "status",
+            label: properties.label("status"),
+            options: [{ value: "1", label: m.list_on() }],
+          },
+        ]}
+        empty={m.list_no_data()}
+        whole
+      />
+      <OpenDialog list={list} sites={sites} save={save} reload={reload} />
+    </>
+  );
+}
+
+function columns({ label, show }: PropertyTable, save: SaveSite, open: (dialog: string) => void): Column<Site>[] {
+  return [
+    { key: "key", title: m.sites_key(), sort: "key", head: true, cell: (site) => site.key },
+    { key: "hosts", title: label("hosts"), cell: (site) => site.hosts.join(", ") },
+    { key: "variant", title: label("variant"), sort: "variant", cell: (site) => show("variant", site.variant) },
+    { key: "partner", title: label("partner"), sort: "partner", cell: (site) => site.partner },
+    {
+      key: "product",
+      title: label("product"),
+      cell: (site) => (site.product === null ? m.sites_any() : show("product", site.product)),
+    },
+    { key: "lender", title: label("lender"), cell: (site) => (site.lender === "" ? m.sites_any() : site.lender) },
+    {
+      key: "status",
+      title: label("status"),
+      sort: "status",
+      cell: (site) => (
+        <ToggleCell
+          name={m.list_property_of({ what: label("status"), name: site.key })}
+          on={site.status === 1}
+          save={(on) => save(site, { status: on ? 1 : 0 })}
+        />
+      ),
+    },
+    {
+      key: "actions",
+      title: m.cards_actions(),
+      cell: (site) => (
+        <Button look="secondary" onClick={() => open(`edit-${site.id}`)}>
+          {m.plans_lines_button()} <span className="sr-only">: {site.key}</span>
+        </Button>
+      ),
+    },
+  ];
+}
+
+interface OpenDialogProps {
+  list: List;
+  sites: readonly Site[] | undefined;
+  save: SaveSite;
+  reload: () => Promise<void>;
+}
+
+function OpenDialog({ list, sites, save, reload }: OpenDialogProps) {
+  const dialog = openDialog(list.search.open, sites, ({ id }) => id);
+  const close = () => list.open(undefined);
+  if (dialog === null) return null;
+  if (dialog.kind === "new") {
+    const created = async (id: number) => {
+      await reload();
+      list.open(`edit-${id}`);
+    };
+    return <CreateSite onCreated={(id) => void created(id)} onClose={close} />;
+  }
+  return dialog.row && <EditedSite key={list.search.open} site={dialog.row} save={save} onClose={close} />;
+}
+
+/** The site that was seen: what somebody else changes meanwhile is not overwritten unseen. */
+function EditedSite({ site: latest, ...props }: { site: Site; save: SaveSite; onClose: () => void }) {
+  const [site] = useState(latest);
+  return <SiteForm site={site} {...props} />;
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import type { UploadColumns, UploadFileLook } from "#shared/api/admin/upload-files.ts";
+import { type Chosen, chosenOf, complete } from "./columns.ts";
+import { KINDS } from "./kinds.tsx";
+
+const NONE: UploadColumns = {
+  application: null,
+  status: null,
+  amount: null,
+  day: null,
+  bankReference: null,
+  pan: null,
+  lender: null,
+};
+const guessed = { lenderId: null, isRemembered: false, columns: { ...NONE, application: 0, status: 2, lender: 1 } };
+const remembered = { lenderId: 7, isRemembered: true, columns: { ...NONE, application: 3, status: 2, day: 1 } };
+const look: UploadFileLook = { head: 1, titles: [], examples: [], lenders: [], suggested: [guessed, remembered] };
+const chosen = (columns: Partial<Chosen>): Chosen => ({
+  application: "",
+  status: "",
+  amount: "",
+  day: "",
+  bankReference: "",
+  pan: "",
+  lender: "",
+  lenderId: "",
+  ...columns,
+});
+
+test("columns begin as chosen, as remembered for the lender, or as the titles say", () => {
+  expect(chosenOf(look, null)).toEqual(chosen({ application: "0", status: "2", lender: "1" }));
+  expect(chosenOf(look, null, "7")).toEqual(chosen({ application: "3", status: "2", day: "1", lenderId: "7" }));
+  expect(chosenOf(look, null, "8")).toEqual(chosen({ application: "0", status: "2", lenderId: "8" }));
+  const plan = { sheet: 0, lenderId: 8, columns: { ...NONE, application: 5, status: 6 } };
+  expect(chosenOf(look, plan)).toEqual(chosen({ application: "5", status: "6", lenderId: "8" }));
+});
+
+test("a plan is whole when each column is chosen once and the lender is known", () => {
+  const begun = chosenOf(look, null);
+  expect(complete(begun, 2, KINDS.status)).toEqual({
+    sheet: 2,
+    lenderId: null,
+    columns: { ...NONE, application: 0, status: 2, lender: 1 },
+  });
+  expect(complete({ ...begun, lender: "" }, 0, KINDS.status)).toBeNull();
+  expect(complete({ ...begun, status: "0" }, 0, KINDS.status)).toBeNull();
+  // Whose file it is, is said: the column of lenders does not count.
+  expect(complete({ ...begun, lender: "0", lenderId: "7" }, 0, KINDS.status)).toMatchObject({
+    lenderId: 7,
+    columns: { lender: null },
+  });
+});
+
+test("a statement needs amount and day, of commission also the bank's reference, and never a PAN", () => {
+  const paid = chosen({ application: "0", amount: "1", day: "2", lenderId: "7" });
+  expect(complete(paid, 0, KINDS.mis)?.columns).toEqual({ ...NONE, application: 0, amount: 1, day: 2 });
+  expect(complete(paid, 0, KINDS.commission)).toBeNull();
+  expect(complete({ ...paid, bankReference: "3" }, 0, KINDS.commission)?.columns.bankReference).toBe(3);
+  expect(complete({ ...paid, pan: "1" }, 0, KINDS.mis)).toBeNull();
+  expect(complete({ ...paid, day: "" }, 0, KINDS.mis)).toBeNull();
+});

@@ -1,0 +1,77 @@
+import { m } from "#messages";
+import type { UploadFileLine } from "#shared/api/admin/upload-files.ts";
+import type { Language } from "#shared/api/types.ts";
+import type { Column } from "#shared/console-ui/list/column.ts";
+import { Nothing } from "#shared/console-ui/list/data-table.tsx";
+import { Pill, type PillTone } from "#shared/console-ui/pill.tsx";
+import { RowMenu } from "#shared/console-ui/row-menu.tsx";
+import { dateTime } from "#shared/format/date.ts";
+import { count } from "#shared/format/number.ts";
+
+/** The columns of the list of files, as the specification names them. */
+export function fileColumns(
+  language: Language,
+  onOpen: (id: string) => void,
+  onRecords: (file: UploadFileLine) => void,
+): Column<UploadFileLine>[] {
+  return [
+    { key: "date", title: m.status_files_date(), cell: ({ created_at: at }) => dateTime(at, language) },
+    {
+      key: "name",
+      title: m.status_files_name(),
+      head: true,
+      cell: ({ id, file_name: name }) => (
+        <button
+          type="button"
+          className="max-w-80 truncate font-semibold text-brand-strong underline-offset-4 hover:underline"
+          title={name}
+          onClick={() => onOpen(id)}
+        >
+          {name}
+        </button>
+      ),
+    },
+    { key: "status", title: m.status_files_status(), cell: (file) => <Pill tone={toneOf(file)}>{file.status}</Pill> },
+    {
+      key: "rows",
+      title: m.status_files_rows_updated(),
+      end: true,
+      cell: ({ rows_updated: rows }) => count(rows),
+    },
+    {
+      key: "errors",
+      title: m.status_files_error(),
+      cell: ({ errors, failed }) =>
+        errors === "" ? (
+          <Nothing />
+        ) : (
+          <span className="block max-w-110 truncate text-bad" title={errors}>
+            {failed > 0 ? `${m.status_files_errors_found({ n: count(failed) })}: ${errors.split("\n")[0]}` : errors}
+          </span>
+        ),
+    },
+    {
+      key: "actions",
+      title: m.status_files_actions(),
+      hideTitle: true,
+      pinned: true,
+      end: true,
+      cell: (file) => (
+        <RowMenu
+          label={m.status_files_more({ file: file.file_name })}
+          actions={[
+            { label: m.status_files_open(), action: () => onOpen(file.id) },
+            { label: m.status_files_records(), action: () => onRecords(file) },
+          ]}
+        />
+      ),
+    },
+  ];
+}
+
+function toneOf({ state, phase, failed }: UploadFileLine): PillTone {
+  if (state === "failed") return "bad";
+  if (state === "running" || state === "paused") return "info";
+  if (phase === "apply" && state === "done") return failed > 0 ? "warn" : "ok";
+  return "quiet";
+}

@@ -1,0 +1,114 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { m } from "#messages";
+import {
+  fetchRowErrors,
+  type RowError,
+  setStatusWord,
+  type UploadFile,
+  type WordMeaning,
+} from "#shared/api/admin/upload-files.ts";
+import { ActionMenu } from "#shared/console-ui/action-menu.tsx";
+import { Button } from "#shared/console-ui/button.tsx";
+import type { Column } from "#shared/console-ui/list/column.ts";
+import { DataTable } from "#shared/console-ui/list/data-table.tsx";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
+import { Section } from "#shared/console-ui/section.tsx";
+import { toast } from "#shared/console-ui/toasts.tsx";
+import { count } from "#shared/format/number.ts";
+import { MEANINGS } from "./meanings.ts";
+import { UPLOAD_FILES } from "./queries.ts";
+
+interface FileErrorsProps {
+  file: UploadFile;
+  /** Checks again after a word got its meaning; null where that is over. */
+  onWord: (() => void) | null;
+}
+
+/** What is wrong with which cell, and what can be done about it here. */
+export function FileErrors({ file, onWord }: FileErrorsProps) {
+  const errors = useInfiniteQuery({
+    queryKey: [...UPLOAD_FILES, "errors", file.id, file.phase, file.failed],
+    queryFn: ({ pageParam }) => fetchRowErrors(file.id, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ items }) => (items.length === 100 ? placeOf(items.at(-1)) : undefined),
+    meta: { quiet: true },
+  });
+  return (
+    <Section title={m.status_files_errors_found({ n: count(file.failed) })}>
+      <Loaded query={errors} skeleton={["h-60"]}>
+        {({ pages }) => (
+          <DataTable
+            inside
+            title={m.status_files_errors_found({ n: count(file.failed) })}
+            columns={columns(file, onWord)}
+            rows={pages.flatMap(({ items }) => items)}
+            rowKey={(error) => placeOf(error) ?? ""}
+          />
+        )}
+      </Loaded>
+      {errors.hasNextPage && (
+        <div>
+          <Button look="secondary" pending={errors.isFetchingNextPage} onClick={() => void errors.fetchNextPage()}>
+            {m.status_files_more_errors()}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function placeOf(error: RowError | undefined): string | undefined {
+  return error && `${error.row}:${error.cell}`;
+}
+
+function columns(file: UploadFile, onWord: (() => void) | null): Column<RowError>[] {
+  return [
+    { key: "row", title: m.status_files_row(), end: true, cell: ({ row }) => count(row) },
+    { key: "column", title: m.status_files_column_title(), cell: ({ cell }) => file.titles[cell] ?? cell + 1 },
+    {
+      key: "value",
+      title: m.status_files_value(),
+      short: true,
+      cell: ({ value }) => (
+        <span className="rounded-sm border border-bad bg-bad-soft px-1.5 py-0.5" title={value}>
+          {value === "" ? m.status_files_empty() : value}
+        </span>
+      ),
+    },
+    {
+      key: "message",
+      title: m.upload_error_title(),
+      cell: (error) => (
+        <span className="flex flex-wrap items-center gap-x-3">
+          <span className="font-semibold text-bad">{error.message}</span>
+          {onWord !== null &&
+            error.lenderId !== null &&
+            error.code.startsWith("upload_row_status_") &&
+            error.value !== "" && <Meaning lenderId={error.lenderId} word={error.value} onSaid={onWord} />}
+        </span>
+      ),
+    },
+  ];
+}
+
+function Meaning({ lenderId, word, onSaid }: { lenderId: number; word: string; onSaid: () => void }) {
+  const queries = useQueryClient();
+  const saying = useMutation({
+    mutationFn: (status: WordMeaning) => setStatusWord(lenderId, word, status),
+    onSuccess: () => {
+      toast(m.status_files_word_saved({ word }), "ok");
+      void queries.invalidateQueries({ queryKey: UPLOAD_FILES });
+      onSaid();
+    },
+  });
+  return (
+    <ActionMenu
+      trigger={
+        <Button look="secondary" pending={saying.isPending} aria-label={m.status_files_always_of({ word })}>
+          {m.status_files_always()}
+        </Button>
+      }
+      actions={MEANINGS.map(({ status, label }) => ({ label: label(), action: () => saying.mutate(status) }))}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { m } from "#messages";
+import {
+  applyStatusFile,
+  type UploadFileApplied,
+  type UploadFileLine,
+  takeUploadFile,
+} from "#shared/api/admin/upload-files.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import { controlLook } from "#shared/console-ui/list/control-look.ts";
+import { DataTable } from "#shared/console-ui/list/data-table.tsx";
+import { IconButton } from "#shared/console-ui/icon-button.tsx";
+import { NextIcon, PreviousIcon } from "#shared/console-ui/icons.tsx";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
+import { PageHeading } from "#shared/console-ui/page-heading.tsx";
+import { TASKS } from "#shared/console-ui/tasks/queries.ts";
+import { TickBox } from "#shared/console-ui/tick-box.tsx";
+import { toast } from "#shared/console-ui/toasts.tsx";
+import { UploadBox } from "#shared/console-ui/upload/upload-box.tsx";
+import { count } from "#shared/format/number.ts";
+import { ErrorsDialog } from "./errors-dialog.tsx";
+import { fileColumns } from "./file-columns.tsx";
+import { FILE_ENDINGS, fileError } from "./file-rule.ts";
+import type { FileKind } from "./kinds.tsx";
+import { UPLOAD_FILES, uploadFilesQuery } from "./queries.ts";
+import { RecordsDialog } from "./records-dialog.tsx";
+import { WordsDialog } from "./words-dialog.tsx";
+
+const PAGE_SIZES = [5, 10, 20];
+
+interface FileListProps {
+  kind: FileKind;
+  onOpen: (id: string) => void;
+}
+
+/** Every file of a kind, newest first, and the way to upload another. */
+export function FileList({ kind, onOpen }: FileListProps) {
+  const files = useQuery(uploadFilesQuery(kind.kind));
+  const [words, setWords] = useState(false);
+  return (
+    <div className="flex flex-col gap-4">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeading>{kind.title()}</PageHeading>
+        {kind.kind === "status" && (
+          <Button look="secondary" onClick={() => setWords(true)}>
+            {m.status_files_words()}
+          </Button>
+        )}
+      </header>
+      <NewFile kind={kind} onOpen={onOpen} />
+      <Loaded query={files} skeleton={["h-60"]}>
+        {(lines) => <Files kind={kind} lines={lines} onOpen={onOpen} />}
+      </Loaded>
+      {words && <WordsDialog onClose={() => setWords(false)} />}
+    </div>
+  );
+}
+
+function NewFile({ kind, onOpen }: FileListProps) {
+  const queries = useQueryClient();
+  const [atOnce, setAtOnce] = useState(false);
+  const [errors, setErrors] = useState<UploadFileApplied | null>(null);
+  const applied = (answer: UploadFileApplied) => {
+    void queries.invalidateQueries({ queryKey: UPLOAD_FILES });
+    if (answer.taskId !== null) void queries.invalidateQueries({ queryKey: TASKS });
+    if (answer.errors.length > 0) setErrors(answer);
+    else toast(answer.message, answer.success ? "ok" : "bad");
+  };
+  const box = { label: kind.upload(), hint: m.status_files_hint(), accept: FILE_ENDINGS, check: fileError };
+  return (
+    <div className="flex flex-col gap-2">
+      {atOnce ? (
+        <UploadBox {...box} upload={applyStatusFile} onUploaded={applied} />
+      ) : (
+        <UploadBox
+          {...box}
+          upload={(file, options) => takeUploadFile(kind.kind, file, options)}
+          onUploaded={({ id }) => onOpen(id)}
+        />
+      )}
+      {kind.kind === "status" && (
+        <TickBox id="at-once" label={m.status_files_at_once()} checked={atOnce} onChange={setAtOnce} />
+      )}
+      {errors !== null && <ErrorsDialog applied={errors} onClose={() => setErrors(null)} />}
+    </div>
+  );
+}
+
+function Files({ kind, lines, onOpen }: FileListProps & { lines: UploadFileLine[] }) {
+  const { language } = useBoot();
+  const [rows, setRows] = useState(5);
+  const [skip, setSkip] = useState(0);
+  const [records, setRecords] = useState<UploadFileLine | null>(null);
+  if (lines.length === 0) return <p className="text-ink-2">{kind.none()}</p>;
+  const from = Math.min(skip, Math.max(0, lines.length - 1));
+  const shown = lines.slice(from, from + rows);
+  const choose = (size: string) => {
+    setRows(Number(size));
+    setSkip(0);
+  };
+  return (
+    <>
+      <DataTable
+        title={kind.title()}
+        columns={fileColumns(language, onOpen, setRecords)}
+        rows={shown}
+        rowKey={({ id }) => id}
+      />
+      <nav aria-label={m.list_pages()} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-0.5 text-ink-2">
+        <p role="status">
+          {m.list_range({ from: count(from + 1), to: count(from + shown.length), total: count(lines.length) })}
+        </p>
+        <div className="flex items-center gap-1">
+          <IconButton label={m.list_previous()} disabled={from === 0} onClick={() => setSkip(Math.max(0, from - rows))}>
+            <PreviousIcon />
+          </IconButton>
+          <IconButton label={m.list_next()} disabled={from + rows >= lines.length} onClick={() => setSkip(from + rows)}>
+            <NextIcon />
+          </IconButton>
+          <label className="ml-2 flex items-center gap-1.5">
+            {m.list_rows()}
+            <select value={rows} className={controlLook} onChange={(event) => choose(event.target.value)}>
+              {PAGE_SIZES.map((size) => (
+                <option key={size}>{size}</option>
+              ))}
+            </select>
+          </label>
+        </div>
+      </nav>
+      {records !== null && <RecordsDialog file={records} kind={kind} onClose={() => setRecords(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useList } from "#shared/console-ui/list/use-list.ts";
+import { FileList } from "./file-list.tsx";
+import { type FileKind, KINDS } from "./kinds.tsx";
+import { Workbench } from "./workbench.tsx";
+
+/** Files in which lenders tell of applications. */
+export const StatusFilesPage = () => <FilesPage kind={KINDS.status} />;
+
+/** Lenders' statements of what they paid out. */
+export const MisPage = () => <FilesPage kind={KINDS.mis} />;
+
+/** Lenders' statements of what they paid to us. */
+export const CommissionFilesPage = () => <FilesPage kind={KINDS.commission} />;
+
+/** All files of a kind, or one on the workbench. */
+function FilesPage({ kind }: { kind: FileKind }) {
+  const { file } = useList<"file">().search;
+  const navigate = useNavigate();
+  const open = (id: string | undefined) => void navigate({ to: kind.path, search: { file: id } });
+  if (file === undefined) return <FileList kind={kind} onOpen={open} />;
+  return <Workbench key={file} id={file} onAll={() => open(undefined)} />;
+}

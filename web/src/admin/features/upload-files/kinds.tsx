@@ -1,0 +1,69 @@
+import { m } from "#messages";
+import type { UploadColumns, UploadKind } from "#shared/api/admin/upload-files.ts";
+
+/** What a column can hold. */
+export type ColumnName = keyof UploadColumns;
+
+/** A kind of file: what its page says, and what stands in its rows. */
+export interface FileKind {
+  kind: UploadKind;
+  path: "/admin/application-status-file" | "/admin/mis-upload" | "/admin/commission-upload-file";
+  title: () => string;
+  upload: () => string;
+  none: () => string;
+  /** What its records are. */
+  ids: () => string;
+  /** Its columns in the order in which they are asked, with whether they may be left out. */
+  columns: { name: ColumnName; label: () => string; optional?: true }[];
+}
+
+const LENDER = { name: "lender", label: m.status_files_column_lender } as const;
+const PAN = { name: "pan", label: m.statement_column_pan, optional: true } as const;
+
+export const KINDS: Record<UploadKind, FileKind> = {
+  status: {
+    kind: "status",
+    path: "/admin/application-status-file",
+    title: m.status_files_title,
+    upload: m.status_files_upload,
+    none: m.status_files_none,
+    ids: m.status_files_ids,
+    columns: [
+      { name: "application", label: m.status_files_column_application },
+      { name: "status", label: m.status_files_column_status },
+      LENDER,
+      { name: "day", label: m.status_files_column_day, optional: true },
+    ],
+  },
+  mis: {
+    kind: "mis",
+    path: "/admin/mis-upload",
+    title: m.mis_title,
+    upload: m.mis_upload,
+    none: m.statement_none,
+    ids: m.statement_ids,
+    columns: [
+      { name: "application", label: m.statement_column_loan },
+      { name: "amount", label: m.mis_column_amount },
+      { name: "day", label: m.mis_column_day },
+      LENDER,
+      PAN,
+    ],
+  },
+  commission: {
+    kind: "commission",
+    path: "/admin/commission-upload-file",
+    title: m.commission_file_title,
+    upload: m.commission_file_upload,
+    none: m.statement_none,
+    ids: m.statement_ids,
+    columns: [
+      { name: "application", label: m.statement_column_loan },
+      { name: "amount", label: m.commission_file_column_amount },
+      { name: "day", label: m.commission_file_column_day },
+      { name: "bankReference", label: m.commission_file_column_bank },
+      LENDER,
+      PAN,
+    ],
+  },
+};

@@ -1,0 +1,154 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { m } from "#messages";
+import { decideLine, type LineCandidate, type OpenLine, type UploadFile } from "#shared/api/admin/upload-files.ts";
+import { messageOf } from "#shared/api/problem.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
+import { Section } from "#shared/console-ui/section.tsx";
+import { TextField } from "#shared/console-ui/text-field.tsx";
+import { toast } from "#shared/console-ui/toasts.tsx";
+import { date } from "#shared/format/date.ts";
+import { rupees } from "#shared/format/money.ts";
+import { count } from "#shared/format/number.ts";
+import { MEANINGS } from "./meanings.ts";
+import { openLinesQuery, UPLOAD_FILES } from "./queries.ts";
+
+/** Lines of a statement beside what each may be about: a person says which, and is remembered. */
+export function OpenLines({ file }: { file: UploadFile }) {
+  const open = useQuery(openLinesQuery(file.id, 0));
+  return (
+    <Loaded query={open} skeleton={["h-40"]}>
+      {({ items, total }) =>
+        total > 0 && (
+          <Section title={m.statement_open({ n: count(total) })} note={m.statement_open_text()}>
+            <ul className="flex flex-col gap-4">
+              {items.map((line) => (
+                <Line key={line.row} file={file} line={line} />
+              ))}
+            </ul>
+          </Section>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Line({ file, line }: { file: UploadFile; line: OpenLine }) {
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState("");
+  const decision = useMutation({
+    mutationFn: (submission: string | null) => decideLine(file.id, line.row, submission),
+    onSuccess: () => toast(m.statement_decided({ row: count(line.row) }), "ok"),
+    onSettled: () => queries.invalidateQueries({ queryKey: UPLOAD_FILES }),
+    meta: { quiet: true },
+  });
+  const name = m.status_files_row_n({ n: count(line.row) });
+  return (
+    <li aria-label={name} className="grid gap-4 rounded-md border border-line p-3 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-3">
+        <h3 className="font-semibold">{name}</h3>
+        <Said line={line} />
+        {decision.error !== null && (
+          <p role="alert" className="font-semibold text-bad">
+            ! {messageOf(decision.error)}
+          </p>
+        )}
+        <div className="flex flex-wrap items-end gap-2">
+          <TextField
+            id={`submission-${line.row}`}
+            label={m.statement_other()}
+            value={typed}
+            maxLength={36}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Button
+            look="secondary"
+            pending={decision.isPending}
+            disabled={typed.trim() === ""}
+            onClick={() => decision.mutate(typed)}
+          >
+            {m.statement_take_other()}
+          </Button>
+          <Button look="secondary" pending={decision.isPending} onClick={() => decision.mutate(null)}>
+            {m.statement_none_of_ours()}
+          </Button>
+        </div>
+      </div>
+      {line.candidates.length === 0 ? (
+        <p className="text-ink-2">{m.statement_no_candidates()}</p>
+      ) : (
+        <ul className="flex min-w-0 flex-col gap-2">
+          {line.candidates.map((candidate) => (
+            <Candidate
+              key={candidate.submissionId}
+              candidate={candidate}
+              pending={decision.isPending}
+              onTake={() => decision.mutate(candidate.submissionId)}
+            />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function Said({ line }: { line: OpenLine }) {
+  const { language } = useBoot();
+  const facts: [string, string | null][] = [
+    [m.status_files_lender(), line.lender],
+    [m.statement_column_loan(), line.reference],
+    [m.statement_column_pan(), line.pan],
+    [m.statement_amount(), rupees(line.amount)],
+    [m.statement_day(), date(line.day, language)],
+    [m.commission_file_column_bank(), line.bankReference],
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+      {facts.map(
+        ([label, value]) =>
+          value !== null && (
+            <div key={label} className="contents">
+              <dt className="text-ink-2">{label}</dt>
+              <dd className="min-w-0 wrap-anywhere">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+interface CandidateProps {
+  candidate: LineCandidate;
+  pending: boolean;
+  onTake: () => void;
+}
+
+function Candidate({ candidate, pending, onTake }: CandidateProps) {
+  const { language } = useBoot();
+  const status = MEANINGS.find((meaning) => meaning.status === candidate.status)?.label() ?? candidate.status;
+  return (
+    <li className="flex flex-col gap-2 rounded-md border border-line bg-paper p-3">
+      <p className="font-semibold">
+        {[candidate.product, rupees(candidate.amount), date(candidate.sentOn, language), status].join(" · ")}
+      </p>
+      <p className="font-mono text-sm wrap-anywhere">{candidate.reference ?? candidate.submissionId}</p>
+      <p>{m.statement_points({ points: count(candidate.points) })}</p>
+      <ul className="list-disc pl-5 text-sm text-ink-2">
+        {candidate.grounds.map(({ ground, text, points }) => (
+          <li key={ground}>{m.statement_ground({ text, points: count(points) })}</li>
+        ))}
+      </ul>
+      <div>
+        <Button
+          pending={pending}
+          aria-label={m.statement_take_of({ id: candidate.reference ?? candidate.submissionId })}
+          onClick={onTake}
+        >
+          {m.statement_take()}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { queryOptions } from "@tanstack/react-query";
+import {
+  fetchOpenLines,
+  fetchUploadFile,
+  fetchUploadFiles,
+  fetchStatusWords,
+  lookAtUploadFile,
+  type UploadFile,
+  type UploadKind,
+} from "#shared/api/admin/upload-files.ts";
+
+const ASKED_EVERY_MS = 30_000;
+const RUNS_EVERY_MS = 1000;
+
+export const UPLOAD_FILES = ["upload-files"];
+
+/** What was uploaded of a kind; asked again every 30 seconds. */
+export function uploadFilesQuery(kind: UploadKind) {
+  return queryOptions({
+    queryKey: [...UPLOAD_FILES, "list", kind],
+    queryFn: () => fetchUploadFiles(kind),
+    refetchInterval: ASKED_EVERY_MS,
+    meta: { quiet: true },
+  });
+}
+
+/** Whether something is being done with a file. */
+export function isRunning({ state }: Pick<UploadFile, "state">): boolean {
+  return state === "running";
+}
+
+/** One file; asked again and again while something is being done with it. */
+export function uploadFileQuery(id: string) {
+  return queryOptions({
+    queryKey: [...UPLOAD_FILES, "file", id],
+    queryFn: () => fetchUploadFile(id),
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? RUNS_EVERY_MS : false),
+    meta: { quiet: true },
+  });
+}
+
+/** A sheet before somebody says what stands where. */
+export function lookQuery(id: string, sheet: number) {
+  return queryOptions({
+    queryKey: [...UPLOAD_FILES, "look", id, sheet],
+    queryFn: () => lookAtUploadFile(id, sheet),
+    staleTime: Infinity,
+    meta: { quiet: true },
+  });
+}
+
+/** What words of lenders mean where somebody said so. */
+export const statusWordsQuery = queryOptions({
+  queryKey: [...UPLOAD_FILES, "words"],
+  queryFn: fetchStatusWords,
+  meta: { quiet: true },
+});
+
+/** Lines of a statement that wait for somebody, from after a row on. */
+export function openLinesQuery(id: string, after: number) {
+  return queryOptions({
+    queryKey: [...UPLOAD_FILES, "open", id, after],
+    queryFn: () => fetchOpenLines(id, after),
+    meta: { quiet: true },
+  });
+}

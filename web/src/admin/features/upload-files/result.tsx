@@ -1,0 +1,122 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { m } from "#messages";
+import { fetchBadRows, type UploadFile, type UploadFilePlan, undoUploadFile } from "#shared/api/admin/upload-files.ts";
+import { ActionMenu } from "#shared/console-ui/action-menu.tsx";
+import { Button } from "#shared/console-ui/button.tsx";
+import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
+import { Stat, Stats } from "#shared/console-ui/stat.tsx";
+import { download } from "#shared/console-ui/tasks/downloads.ts";
+import { TASKS } from "#shared/console-ui/tasks/queries.ts";
+import { count } from "#shared/format/number.ts";
+import { UPLOAD_FILES } from "./queries.ts";
+import { KINDS } from "./kinds.tsx";
+import { RecordsDialog } from "./records-dialog.tsx";
+
+interface ResultProps {
+  file: UploadFile;
+  pending: boolean;
+  onApply: (plan: UploadFilePlan) => void;
+  onColumns: () => void;
+}
+
+/** What a check found, or what was applied and taken back, in numbers, with what can be done next. */
+export function Result({ file, pending, onApply, onColumns }: ResultProps) {
+  const isChecked = file.phase === "check";
+  const good = file.created + file.updated + file.unchanged;
+  return (
+    <section aria-label={file.status} className="flex flex-col gap-3">
+      <p role="status" className="text-lg font-bold">
+        {headline(file)}
+      </p>
+      <Stats>
+        <Stat label={isChecked ? m.status_files_will_update() : m.status_files_updated()} value={count(file.updated)} />
+        <Stat label={isChecked ? m.status_files_will_create() : m.status_files_created()} value={count(file.created)} />
+        <Stat label={m.status_files_unchanged()} value={count(file.unchanged)} />
+        <Stat label={m.status_files_with_errors()} value={count(file.failed)} />
+        {file.kind !== "status" && <Stat label={m.statement_doubtful()} value={count(file.doubtful)} />}
+        <Stat label={m.status_files_read()} value={count(file.rowsRead)} />
+      </Stats>
+      <div className="flex flex-wrap gap-2">
+        {isChecked && file.plan !== null && (
+          <Button pending={pending} disabled={good === 0} onClick={() => file.plan && onApply(file.plan)}>
+            {m.status_files_apply({ rows: count(good) })}
+          </Button>
+        )}
+        {isChecked && (
+          <Button look="secondary" onClick={onColumns}>
+            {m.status_files_change_columns()}
+          </Button>
+        )}
+        {file.failed > 0 && !file.isFileRemoved && <BadRows file={file} />}
+        {!isChecked && <Records file={file} />}
+        {isUndoable(file) && <Undo file={file} />}
+      </div>
+    </section>
+  );
+}
+
+function headline(file: UploadFile): string {
+  if (file.phase === "check") return m.status_files_nothing_changed_yet();
+  if (file.phase === "undo") return m.status_files_taken_back({ undone: count(file.undone), kept: count(file.kept) });
+  return file.status;
+}
+
+function isUndoable({ phase, state, created, updated }: UploadFile): boolean {
+  const ended = state === "cancelled" || state === "failed";
+  return (phase === "apply" && created + updated > 0) || (phase === "undo" && ended);
+}
+
+function BadRows({ file }: { file: UploadFile }) {
+  const name = file.fileName.replace(/\.[^.]+$/, "");
+  const start = (format: "csv" | "xlsx") => () =>
+    void download(`${name}-errors.${format}`, (signal) => fetchBadRows(file.id, format, signal));
+  return (
+    <ActionMenu
+      trigger={<Button look="secondary">{m.status_files_download({ rows: count(file.failed) })}</Button>}
+      actions={[
+        { label: m.list_export_csv(), action: start("csv") },
+        { label: m.list_export_xlsx(), action: start("xlsx") },
+      ]}
+    />
+  );
+}
+
+function Records({ file }: { file: UploadFile }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="secondary" onClick={() => setOpen(true)}>
+        {m.status_files_records()}
+      </Button>
+      {open && <RecordsDialog file={file} kind={KINDS[file.kind]} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Undo({ file }: { file: UploadFile }) {
+  const queries = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const done = () => {
+    setOpen(false);
+    void queries.invalidateQueries({ queryKey: UPLOAD_FILES });
+    void queries.invalidateQueries({ queryKey: TASKS });
+  };
+  return (
+    <>
+      <Button look="secondary" onClick={() => setOpen(true)}>
+        {m.status_files_undo()}
+      </Button>
+      {open && (
+        <ConfirmDialog
+          title={m.status_files_undo_title()}
+          text={m.status_files_undo_text({ file: file.fileName })}
+          confirm={m.status_files_undo()}
+          action={() => undoUploadFile(file.id)}
+          onDone={done}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { m } from "#messages";
+import { CommissionFileIcon, MisIcon, StatusFileIcon } from "#shared/console-ui/icons.tsx";
+import { consolePage } from "#shared/console-ui/page/console-page.ts";
+import { uploadFilesQuery } from "./queries.ts";
+
+export const statusFilesPage = consolePage({
+  path: "/admin/application-status-file",
+  permission: "status-file.read",
+  title: m.status_files_title,
+  group: m.admin_group_operations,
+  icon: StatusFileIcon,
+  search: { file: "text" },
+  query: () => uploadFilesQuery("status"),
+  component: async () => (await import("./files-page.tsx")).StatusFilesPage,
+});
+
+export const misPage = consolePage({
+  path: "/admin/mis-upload",
+  permission: "mis.write",
+  title: m.mis_title,
+  group: m.admin_group_operations,
+  icon: MisIcon,
+  search: { file: "text" },
+  query: () => uploadFilesQuery("mis"),
+  component: async () => (await import("./files-page.tsx")).MisPage,
+});
+
+export const commissionFilesPage = consolePage({
+  path: "/admin/commission-upload-file",
+  permission: "commission.write",
+  title: m.commission_file_title,
+  group: m.admin_group_operations,
+  icon: CommissionFileIcon,
+  search: { file: "text" },
+  query: () => uploadFilesQuery("commission"),
+  component: async () => (await import("./files-page.tsx")).CommissionFilesPage,
+});

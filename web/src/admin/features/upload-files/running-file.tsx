@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { m } from "#messages";
+import {
+  cancelUploadFile,
+  pauseUploadFile,
+  resumeUploadFile,
+  type UploadFile,
+} from "#shared/api/admin/upload-files.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import { Section } from "#shared/console-ui/section.tsx";
+import { TASKS } from "#shared/console-ui/tasks/queries.ts";
+import { count } from "#shared/format/number.ts";
+import { UPLOAD_FILES } from "./queries.ts";
+
+/** How far something came that takes a while, with the ways to stop it. */
+export function RunningFile({ file }: { file: UploadFile }) {
+  const queries = useQueryClient();
+  const act = useMutation({
+    mutationFn: (call: (id: string) => Promise<UploadFile>) => call(file.id),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: UPLOAD_FILES });
+      void queries.invalidateQueries({ queryKey: TASKS });
+    },
+  });
+  const done = file.phase === "undo" ? file.undone + file.kept : file.rowsRead;
+  const total = file.phase === "undo" ? file.created + file.updated : file.rowsTotal;
+  return (
+    <Section title={file.status}>
+      <p role="status">
+        {total === null
+          ? m.status_files_rows({ rows: count(done) })
+          : m.tasks_progress({ done: count(done), total: count(total) })}
+      </p>
+      <progress
+        aria-label={file.status}
+        className="block h-2 w-full accent-brand"
+        {...(total === null ? {} : { max: Math.max(total, 1), value: done })}
+      />
+      <div className="flex flex-wrap gap-2">
+        {file.state === "paused" ? (
+          <Button pending={act.isPending} onClick={() => act.mutate(resumeUploadFile)}>
+            {m.status_files_resume()}
+          </Button>
+        ) : (
+          <Button look="secondary" pending={act.isPending} onClick={() => act.mutate(pauseUploadFile)}>
+            {m.status_files_pause()}
+          </Button>
+        )}
+        <Button look="secondary" pending={act.isPending} onClick={() => act.mutate(cancelUploadFile)}>
+          {m.common_cancel()}
+        </Button>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,246 @@
+import "#shared/testing/console.css";
+import { beforeEach, expect, test } from "vitest";
+import { page as screen } from "vitest/browser";
+import type {
+  OpenLines,
+  RowErrors,
+  UploadColumns,
+  UploadFile,
+  UploadFileLine,
+  UploadFileLook,
+} from "#shared/api/admin/upload-files.ts";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw, serve } from "#shared/testing/draw.tsx";
+import { FileList } from "./file-list.tsx";
+import { KINDS } from "./kinds.tsx";
+import { Workbench } from "./workbench.tsx";
+
+const COLUMNS: UploadColumns = {
+  application: 0,
+  status: 2,
+  amount: null,
+  day: null,
+  bankReference: null,
+  pan: null,
+  lender: 1,
+};
+const PLAN = { sheet: 0, lenderId: null, columns: COLUMNS };
+
+function file(changes: Partial<UploadFile>): UploadFile {
+  return {
+    id: "7",
+    kind: "status",
+    fileName: "nov.xlsx",
+    sha256: "",
+    bytes: 1,
+    createdAt: "2026-11-21T04:00:00Z",
+    by: "Anita Rao",
+    sheets: ["Status", "Notes"],
+    phase: "receive",
+    state: "done",
+    status: "Received",
+    plan: null,
+    titles: ["Application ID", "Lender", "Status"],
+    rowsTotal: 1204,
+    rowsRead: 0,
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    failed: 0,
+    doubtful: 0,
+    undone: 0,
+    kept: 0,
+    problem: null,
+    taskId: null,
+    sameAppliedAt: null,
+    isFileRemoved: false,
+    ...changes,
+  };
+}
+
+const LOOK: UploadFileLook = {
+  head: 1,
+  titles: ["Application ID", "Lender", "Status"],
+  examples: [["NL-1", "North Lantern", "Sanct."]],
+  suggested: [{ lenderId: null, isRemembered: true, columns: COLUMNS }],
+  lenders: [{ id: 23, name: "North Lantern" }],
+};
+
+const ERRORS: RowErrors = {
+  total: 2,
+  items: [
+    { row: 117, cell: 2, value: "Sanct.", message: "Unknown status", code: "upload_row_status_unknown", lenderId: 23 },
+    {
+      row: 203,
+      cell: 0,
+      value: "",
+      message: "The application is missing",
+      code: "upload_row_application_missing",
+      lenderId: 23,
+    },
+  ],
+};
+
+const FILE = "/api/admin/upload-files/7";
+const CHECKED = file({
+  phase: "check",
+  status: "Checked",
+  plan: PLAN,
+  rowsRead: 1204,
+  updated: 1138,
+  created: 12,
+  unchanged: 52,
+  failed: 2,
+});
+const Bench = () => <Workbench id="7" onAll={() => undefined} />;
+
+beforeEach(async () => {
+  await screen.viewport(1366, 768);
+  enterTestSite();
+});
+
+test("columns are as last time, and each is chosen once before rows can be checked", async () => {
+  serve({
+    [`GET ${FILE}`]: { body: file({}) },
+    [`GET ${FILE}/look`]: { body: LOOK },
+    [`POST ${FILE}/check`]: { status: 409, body: { code: "upload-running", message: "Something is being done" } },
+  });
+  const page = await draw(Bench);
+  await expect.element(page.getByText("Columns as last time")).toBeVisible();
+  await page.getByLabelText("Status", { exact: true }).selectOptions("0");
+  await expect.element(page.getByRole("button", { name: "Check the rows" })).toBeDisabled();
+  await page.getByLabelText("Status", { exact: true }).selectOptions("2");
+  await page.getByRole("button", { name: "Check the rows" }).click();
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Something is being done");
+});
+
+test("a check says in numbers what applying would do, and what is wrong with which cell", async () => {
+  serve({
+    [`GET ${FILE}`]: { body: CHECKED },
+    [`GET ${FILE}/errors`]: { body: ERRORS },
+  });
+  const page = await draw(Bench);
+  await expect.element(page.getByText("Nothing has changed yet")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Apply 1,202 rows" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Download 2 rows" })).toBeVisible();
+  await expect.element(page.getByText("nov.xlsx · sheet “Status” · 1,204 rows")).toBeVisible();
+  const rows = page.getByRole("group", { name: "2 Errors found" }).getByRole("row");
+  await expect.element(rows.nth(1)).toHaveTextContent("117StatusSanct.Unknown statusAlways read as");
+  await expect.element(rows.nth(2)).toHaveTextContent("203Application IDemptyThe application is missing");
+});
+
+test("what runs says how far it came and can be paused and cancelled; what is paused goes on", async () => {
+  const running = file({ phase: "apply", state: "running", status: "Applying", plan: PLAN, rowsRead: 600 });
+  serve({
+    [`GET ${FILE}`]: { body: running },
+    [`POST ${FILE}/pause`]: { body: running },
+  });
+  const page = await draw(Bench);
+  await expect.element(page.getByText("600 of 1,204 rows")).toBeVisible();
+  await expect.element(page.getByRole("progressbar", { name: "Applying" })).toHaveAttribute("value", "600");
+  await expect.element(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Cancel" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Undo" })).not.toBeInTheDocument();
+});
+
+test("what was applied is taken back once, and shows its records", async () => {
+  const applied = file({ phase: "apply", status: "Applied", plan: PLAN, rowsRead: 3, updated: 2, created: 1 });
+  const items = [{ row: 2, id: "01a1", submissionId: "01a1", outcome: "updated", from: "submitted", to: "approved" }];
+  serve({
+    [`GET ${FILE}`]: { body: applied },
+    [`GET ${FILE}/records`]: { body: { items, total: 1 } },
+  });
+  const page = await draw(Bench);
+  await page.getByRole("button", { name: "Records" }).click();
+  const dialog = screen.getByRole("dialog", { name: "Records" });
+  await expect.element(dialog.getByText("01a1")).toBeVisible();
+  await expect.element(dialog.getByText("Created", { exact: true })).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  const question = screen.getByRole("alertdialog", { name: "Are you sure?" });
+  await expect.element(question.getByText("nov.xlsx", { exact: false })).toBeVisible();
+});
+
+test("the list has five rows at first, says when it is empty, and what is no table is not sent", async () => {
+  const line = (id: number): UploadFileLine => ({
+    id: String(id),
+    created_at: "2026-11-21T04:00:00Z",
+    file_name: `${id}.csv`,
+    status: "Applied",
+    rows_updated: 1,
+    errors: id === 1 ? "Row 3: no\nRow 4: no" : "",
+    phase: "apply",
+    state: "done",
+    created: 0,
+    updated: 1,
+    failed: id === 1 ? 2 : 0,
+    doubtful: 0,
+  });
+  const data = [1, 2, 3, 4, 5, 6, 7].map(line);
+  serve({ "GET /api/get-application-status-files-list": { body: { data } } });
+  const page = await draw(() => <FileList kind={KINDS.status} onOpen={() => undefined} />);
+  await expect.element(page.getByText("1–5 of 7")).toBeVisible();
+  await expect.element(page.getByText("2 Errors found: Row 3: no")).toBeVisible();
+  await page.getByRole("combobox").selectOptions("10");
+  await expect.element(page.getByText("1–7 of 7")).toBeVisible();
+  await page.getByLabelText("Choose a file").upload(new File(["%PDF"], "a.pdf"));
+  await expect.element(page.getByRole("alert")).toHaveTextContent("! Invalid file type");
+});
+
+test("a list without files says so", async () => {
+  serve({ "GET /api/get-application-status-files-list": { body: { data: [] } } });
+  const page = await draw(() => <FileList kind={KINDS.status} onOpen={() => undefined} />);
+  await expect.element(page.getByText("No application status file available to display")).toBeVisible();
+});
+
+test("a line that is doubtful stands beside what it may be about, and a person says which", async () => {
+  const applied = file({
+    kind: "mis",
+    phase: "apply",
+    status: "Applied",
+    plan: { ...PLAN, columns: { ...COLUMNS, status: null, amount: 2, day: 3 } },
+    rowsRead: 1,
+    created: 1,
+    doubtful: 1,
+  });
+  const open: OpenLines = {
+    total: 1,
+    items: [
+      {
+        row: 2,
+        state: "doubtful",
+        lender: "CASHe",
+        amount: 100_000,
+        day: "2026-11-20",
+        reference: "L-77",
+        bankReference: null,
+        pan: "******234F",
+        candidates: [
+          {
+            submissionId: "01a1",
+            product: "Personal loan",
+            amount: 100_000,
+            sentOn: "2026-11-01",
+            status: "approved",
+            reference: "NL-1",
+            points: 100,
+            grounds: [{ ground: "same_pan", text: "Same PAN", points: 40 }],
+          },
+        ],
+      },
+    ],
+  };
+  serve({
+    [`GET ${FILE}`]: { body: applied },
+    [`GET ${FILE}/open-lines`]: { body: open },
+    [`PUT ${FILE}/lines/2`]: { status: 409, body: { code: "statement-line-replaced", message: "Replaced since" } },
+  });
+  const page = await draw(Bench);
+  await expect.element(page.getByRole("heading", { name: "1 lines to decide" })).toBeVisible();
+  await expect.element(page.getByText("100 of 100 points")).toBeVisible();
+  await expect.element(page.getByText("Same PAN: 40")).toBeVisible();
+  await expect.element(page.getByText("******234F")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Take this ID" })).toBeDisabled();
+  await page.getByRole("button", { name: "This one: NL-1" }).click();
+  await expect.element(page.getByRole("alert")).toHaveTextContent("! Replaced since");
+});

@@ -1,0 +1,105 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { m } from "#messages";
+import {
+  type UploadFile,
+  type UploadFilePlan,
+  runUploadFile,
+  type UploadFileStep,
+} from "#shared/api/admin/upload-files.ts";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
+import { PageHeading } from "#shared/console-ui/page-heading.tsx";
+import { TASKS } from "#shared/console-ui/tasks/queries.ts";
+import { Steps } from "#shared/console-ui/upload/steps.tsx";
+import { count } from "#shared/format/number.ts";
+import { ColumnsForm } from "./columns-form.tsx";
+import { FileErrors } from "./file-errors.tsx";
+import { FileProblem } from "./file-problem.tsx";
+import { KINDS } from "./kinds.tsx";
+import { OpenLines } from "./open-lines.tsx";
+import { isRunning, UPLOAD_FILES, uploadFileQuery } from "./queries.ts";
+import { Result } from "./result.tsx";
+import { RunningFile } from "./running-file.tsx";
+
+/** One file from its columns over the check to what it changed. Where it stands says the server, so a reload goes on. */
+export function Workbench({ id, onAll }: { id: string; onAll: () => void }) {
+  const file = useQuery(uploadFileQuery(id));
+  return (
+    <Loaded query={file} skeleton={["h-10", "h-24", "h-80"]}>
+      {(loaded) => <Bench file={loaded} onAll={onAll} />}
+    </Loaded>
+  );
+}
+
+function Bench({ file, onAll }: { file: UploadFile; onAll: () => void }) {
+  const queries = useQueryClient();
+  const [choosing, setChoosing] = useState(false);
+  const run = useMutation({
+    mutationFn: ({ step, plan }: { step: UploadFileStep; plan: UploadFilePlan }) => runUploadFile(file.id, step, plan),
+    onSuccess: () => setChoosing(false),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: UPLOAD_FILES });
+      void queries.invalidateQueries({ queryKey: TASKS });
+    },
+    meta: { quiet: true },
+  });
+  const isOpen = isRunning(file) || file.state === "paused";
+  const wantsColumns = !isOpen && !isApplied(file) && (file.plan === null || choosing);
+  return (
+    <div className="flex flex-col gap-4">
+      <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <PageHeading>{KINDS[file.kind].title()}</PageHeading>
+        <p className="min-w-0 flex-1 truncate text-ink-2">{aboutFile(file)}</p>
+        <button type="button" className="font-semibold text-brand-strong hover:underline" onClick={onAll}>
+          {m.status_files_all()}
+        </button>
+      </header>
+      <Steps label={m.status_files_steps()} steps={STEPS.map((step) => step())} now={wantsColumns ? 1 : stepOf(file)} />
+      <FileProblem file={file} error={run.error} />
+      {isOpen && <RunningFile file={file} />}
+      {wantsColumns && (
+        <ColumnsForm file={file} pending={run.isPending} onChosen={(plan) => run.mutate({ step: "check", plan })} />
+      )}
+      {!isOpen && !wantsColumns && (
+        <Result
+          file={file}
+          pending={run.isPending}
+          onApply={(plan) => run.mutate({ step: "apply", plan })}
+          onColumns={() => setChoosing(true)}
+        />
+      )}
+      {file.kind !== "status" && file.phase === "apply" && <OpenLines file={file} />}
+      {!isOpen && !wantsColumns && file.failed > 0 && !file.isFileRemoved && (
+        <FileErrors
+          file={file}
+          onWord={file.plan !== null && !isApplied(file) ? () => run.mutate({ step: "check", plan: file.plan! }) : null}
+        />
+      )}
+    </div>
+  );
+}
+
+const STEPS = [
+  m.status_files_step_file,
+  m.status_files_step_columns,
+  m.status_files_step_check,
+  m.status_files_step_apply,
+];
+
+/** Which of the steps a file is at. */
+function stepOf({ phase, state }: UploadFile): number {
+  if (phase === "apply" && state === "done") return STEPS.length;
+  return { receive: 1, check: 2, apply: 3, undo: STEPS.length }[phase];
+}
+
+/** Whether something of it was applied, or taken back. */
+function isApplied({ phase }: UploadFile): boolean {
+  return phase === "apply" || phase === "undo";
+}
+
+function aboutFile({ fileName, sheets, plan, rowsTotal }: UploadFile): string {
+  const sheet = plan === null ? "" : (sheets[plan.sheet] ?? "");
+  const parts = [fileName, sheet === "" ? null : m.status_files_sheet_named({ sheet })];
+  if (rowsTotal !== null) parts.push(m.status_files_rows({ rows: count(rowsTotal) }));
+  return parts.filter((part) => part !== null).join(" · ");
+}

@@ -1,0 +1,38 @@
+import { m } from "#messages";
+import { sortErrors } from "#shared/api/problem.ts";
+import { DateRange } from "#shared/console-ui/list/date-range.tsx";
+import { daysPresets } from "#shared/console-ui/list/days.ts";
+import type { List } from "#shared/console-ui/list/use-list.ts";
+
+interface FigureDaysProps {
+  list: List<"range" | "startDate" | "endDate">;
+  /** Why the figures could not be loaded: what concerns the days is said at them. */
+  error: Error | null;
+}
+
+const USUAL = "last_7_days";
+
+/** The days of figures. Yesterday is the last day that has figures. */
+export function FigureDays({ list, error }: FigureDaysProps) {
+  const presets = daysPresets();
+  const { range = USUAL, startDate = "", endDate = "" } = list.search;
+  const days = presets.find(({ key }) => key === range)?.days ?? { from: startDate, to: endDate };
+  const { marked } = sortErrors(error, ["range", "startDate", "endDate"]);
+  return (
+    <DateRange
+      closed
+      label={m.dashboard_range()}
+      days={days}
+      presets={presets}
+      last={presets[0]?.days.to}
+      error={marked["startDate"] ?? marked["endDate"] ?? marked["range"]}
+      onChange={({ from, to }, preset) =>
+        list.setFilters(
+          preset === undefined
+            ? { range: "custom_range", startDate: from, endDate: to }
+            : { range: preset, startDate: undefined, endDate: undefined },
+        )
+      }
+    />
+  );
+}

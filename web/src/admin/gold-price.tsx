@@ -1,0 +1,48 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { m } from "#messages";
+import { fetchGoldPrices, type GoldPrices } from "#shared/api/admin/gold-prices.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { date } from "#shared/format/date.ts";
+import { Banner } from "#shared/ui/banner.tsx";
+import { sessionQuery } from "./queries.ts";
+
+/** Where every answer about what gold costs stands. */
+export const GOLD_PRICES = ["gold-prices"];
+
+/** The price that holds, and what was entered last. */
+export const goldPricesQuery = queryOptions({
+  queryKey: [...GOLD_PRICES, "newest"],
+  queryFn: () => fetchGoldPrices(null),
+  meta: { quiet: true },
+});
+
+/** Tells those who enter what gold costs that today's price is missing, with the way there. */
+export function GoldPriceWarning() {
+  const { data: session } = useQuery(sessionQuery);
+  const enters = session?.permissions.includes("gold-price.write") ?? false;
+  const { data } = useQuery({ ...goldPricesQuery, enabled: enters });
+  if (!enters || data === undefined) return null;
+  return (
+    <GoldPriceBanner prices={data}>
+      <Link to="/admin/gold-price" className="font-semibold underline underline-offset-4">
+        {m.gold_price_open()}
+      </Link>
+    </GoldPriceBanner>
+  );
+}
+
+/** That the price is old or missing; nothing while it holds. */
+export function GoldPriceBanner({ prices, children }: { prices: GoldPrices; children?: ReactNode }) {
+  const { language } = useBoot();
+  if (!prices.isStale) return null;
+  return (
+    <Banner tone="warn">
+      {prices.inForce === null
+        ? m.gold_price_none()
+        : m.gold_price_stale({ date: date(prices.inForce.date, language) })}{" "}
+      {children}
+    </Banner>
+  );
+}

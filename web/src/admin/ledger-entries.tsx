@@ -1,0 +1,75 @@
+import { m } from "#messages";
+import type { LedgerEntry } from "#shared/api/admin/commissions.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import { dateTime } from "#shared/format/date.ts";
+import { rupees } from "#shared/format/money.ts";
+
+interface LedgerEntriesProps {
+  entries: readonly LedgerEntry[];
+  /** Whether there are older ones. */
+  hasMore: boolean;
+  pending: boolean;
+  onMore: () => void;
+}
+
+/** Entries of the ledger, each with why it was made, the arithmetic, and its lines, which sum to 0. */
+export function LedgerEntries({ entries, hasMore, pending, onMore }: LedgerEntriesProps) {
+  if (entries.length === 0) return <p className="text-ink-2">{m.commissions_no_entries()}</p>;
+  return (
+    <div className="flex flex-col gap-3">
+      <ol className="divide-y divide-line rounded-md border border-line bg-paper">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {hasMore && (
+        <Button look="secondary" pending={pending} onClick={onMore}>
+          {m.holidays_history_older()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Entry({ entry }: { entry: LedgerEntry }) {
+  const { language } = useBoot();
+  const { id, title, answers, at, month, submissionId, reason, lines } = entry;
+  return (
+    <li id={`entry-${id}`} className="grid gap-x-6 gap-y-2 px-4 py-3 lg:grid-cols-2">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <strong>{m.commissions_entry({ id: String(id), kind: title })}</strong>
+          <span className="text-sm text-ink-2">{dateTime(at, language)}</span>
+          {answers !== null && (
+            <a href={`#entry-${answers}`} className="text-sm text-brand-strong underline underline-offset-4">
+              {m.commissions_answers({ id: String(answers) })}
+            </a>
+          )}
+        </p>
+        <ul className="text-sm text-ink-2">
+          {reason.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        {month !== null && submissionId !== null && (
+          <p className="font-mono text-xs wrap-anywhere text-ink-3">{submissionId}</p>
+        )}
+      </div>
+      <dl className="grid grid-cols-[1fr_auto] content-start gap-x-4 tabular-nums">
+        {lines.map(({ account, amount }) => (
+          <Line key={account} account={account} amount={amount} />
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+function Line({ account, amount }: { account: string; amount: number }) {
+  return (
+    <>
+      <dt className="min-w-0 wrap-anywhere">{account}</dt>
+      <dd className="text-right">{rupees(amount)}</dd>
+    </>
+  );
+}

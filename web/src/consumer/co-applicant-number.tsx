@@ -1,0 +1,71 @@
+import { useMutation } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import { m } from "#messages";
+import type { CoApplicantCodeRequest, CoApplicantCodeSent, FieldDescriptor } from "#shared/api/types.ts";
+import { Fields } from "#shared/fields/fields.tsx";
+import { FormFailure } from "#shared/fields/form-failure.tsx";
+import { useFieldForm } from "#shared/fields/use-field-form.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { ErrorSummary } from "#shared/ui/error-summary.tsx";
+
+/** A code that was asked for: for which number, and when (epoch milliseconds). */
+export interface AskedCode {
+  mobile: string;
+  sent: CoApplicantCodeSent;
+  sentAt: number;
+}
+
+type Ask = (body: CoApplicantCodeRequest) => Promise<CoApplicantCodeSent>;
+
+interface CoApplicantNumberProps {
+  label: string;
+  action: string;
+  ask: Ask;
+  onAsked: (asked: AskedCode) => void;
+}
+
+/** Asks for a mobile number and sends it a code. */
+export function CoApplicantNumber({ label, action, ask, onAsked }: CoApplicantNumberProps) {
+  const form = useFieldForm({ fields: [question(label)], saved: {} });
+  const asking = useMutation({
+    mutationFn: (mobile: string) => askFor(ask, mobile),
+    meta: { quiet: true },
+    onSuccess: onAsked,
+    onError: form.refuse,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const answers = form.submitted();
+    if (answers !== null) asking.mutate(String(answers["mobile"]));
+  };
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      <ErrorSummary errors={form.errors} attempt={form.attempt} />
+      <Fields form={form} />
+      <FormFailure form={form} error={asking.error} />
+      <Button type="submit" wide pending={asking.isPending}>
+        {action}
+      </Button>
+    </form>
+  );
+}
+
+/** Sends a code; with the nonce of an earlier one the code that is on its way stays. */
+export async function askFor(ask: Ask, mobile: string, nonce?: string): Promise<AskedCode> {
+  const sent = await ask({ mobile, ...(nonce !== undefined && { nonce }) });
+  return { mobile, sent, sentAt: Date.now() };
+}
+
+function question(label: string): FieldDescriptor {
+  const asked = {
+    required: true,
+    options: null,
+    min: null,
+    max: null,
+    maxLength: null,
+    showIf: null,
+    item: null,
+    fields: [],
+  };
+  return { ...asked, key: "mobile", kind: "mobile", label, why: m.co_applicant_mobile_hint() };
+}

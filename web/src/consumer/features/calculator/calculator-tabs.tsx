@@ -1,0 +1,19 @@
+import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
+
+const look =
+  "inline-flex min-h-11 items-center border-b-2 border-transparent px-1 text-ink-2 aria-[current=page]:border-brand aria-[current=page]:font-semibold aria-[current=page]:text-ink";
+
+/** The way from one calculator to the other. */
+export function CalculatorTabs() {
+  return (
+    <nav aria-label={m.calc_all()} className="flex gap-5 border-b border-line">
+      <Link to="/calculator" activeOptions={{ exact: true, includeSearch: false }} className={look}>
+        {m.calc_title()}
+      </Link>
+      <Link to="/calculator/gold" activeOptions={{ exact: true, includeSearch: false }} className={look}>
+        {m.gold_title()}
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { testCard } from "#shared/testing/cards.ts";
+import { asked, searchOf } from "./card-search.ts";
+
+const CARDS = [
+  testCard(3, { annual_fee: 500, best_for: "fuel" }),
+  testCard(1, { secured: 1, best_for: "building" }),
+  testCard(2, { annual_fee: 999, best_for: null }),
+];
+
+const ids = (path: string, said: Record<string, unknown> = {}) =>
+  asked(CARDS, searchOf(path, said)).map((card) => card.category_id);
+
+test("an address asks for cards, and keeps the order of the server", () => {
+  expect(ids("/credit-cards")).toEqual([3, 1, 2]);
+  expect(ids("/cards-secured")).toEqual([1]);
+  expect(ids("/cards-unsecured")).toEqual([3, 2]);
+  expect(ids("/credit-cards", { secured: 1 })).toEqual([1]);
+  expect(ids("/credit-cards", { fee: 500 })).toEqual([3, 1]);
+  expect(ids("/cards-unsecured", { fee: "500", for: "fuel" })).toEqual([3]);
+  expect(ids("/credit-cards", { for: "travel" })).toEqual([]);
+});
+
+test("what nobody can ask for is left out", () => {
+  expect(searchOf("/credit-cards", { secured: "2", fee: "cheap", for: ["fuel"], other: 1 })).toEqual({});
+  expect(searchOf("/cards-secured", { secured: "0" })).toEqual({ secured: 1 });
+});

@@ -1,0 +1,50 @@
+import type { Card } from "#shared/api/types.ts";
+
+/** What an address of the listing says: everything that is asked must hold. */
+export interface CardSearch {
+  /** 1: those that a deposit secures; 0: the others. */
+  secured?: 0 | 1;
+  /** Rupees a year at most. */
+  fee?: number;
+  for?: string;
+}
+
+/** The most a card may cost a year, as it can be asked for. */
+export const FEES = [0, 500, 1000] as const;
+
+/** What cards are good for (crates/domain: catalog/credit_card). */
+export const BEST_FOR = [
+  "everyday",
+  "online",
+  "groceries",
+  "fuel",
+  "travel",
+  "dining",
+  "health",
+  "business",
+  "building",
+] as const satisfies NonNullable<Card["best_for"]>[];
+
+const OF_PATH: Record<string, 0 | 1> = { "/cards-secured": 1, "/cards-unsecured": 0 };
+
+/** What is asked by an address. What it says and nobody can ask for is left out. */
+export function searchOf(path: string, said: Record<string, unknown>): CardSearch {
+  const secured = OF_PATH[path] ?? ([0, 1] as const).find((flag) => String(flag) === String(said["secured"]));
+  const fee = FEES.find((most) => String(most) === String(said["fee"]));
+  const good = BEST_FOR.find((word) => word === said["for"]);
+  return {
+    ...(secured !== undefined && { secured }),
+    ...(fee !== undefined && { fee }),
+    ...(good !== undefined && { for: good }),
+  };
+}
+
+/** The cards that an address asks for, in the published order in which the server gives them. */
+export function asked(cards: readonly Card[], search: CardSearch): Card[] {
+  return cards.filter(
+    (card) =>
+      (search.secured === undefined || card.secured === search.secured) &&
+      (search.fee === undefined || card.annual_fee <= search.fee) &&
+      (search.for === undefined || card.best_for === search.for),
+  );
+}

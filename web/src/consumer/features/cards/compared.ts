@@ -1,0 +1,57 @@
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { deleteCookie, readCookie, saveCookie, type SpecCookie } from "#shared/api/cookies.ts";
+import type { Card } from "#shared/api/types.ts";
+
+/** No more cards are compared at once. */
+export const MOST_COMPARED = 3;
+
+/** A week. */
+const MINUTES = 10_080;
+
+const NAMES = { secured: "CCDetailssecured", unsecured: "CCDetailsunsecured" } as const satisfies Record<
+  string,
+  SpecCookie
+>;
+
+const comparedQuery = queryOptions({
+  queryKey: ["compared-cards"],
+  queryFn: async () => {
+    const kept = await Promise.all(Object.values(NAMES).map((name) => readCookie(name)));
+    return kept.flatMap((value) => idsOf(value ?? "")).slice(0, MOST_COMPARED);
+  },
+  staleTime: Infinity,
+  meta: { quiet: true },
+});
+
+/** Ids as a cookie or an address holds them: "3,17", each once. */
+export function idsOf(text: string): number[] {
+  const ids = text.split(",").filter((part) => /^\d{1,9}$/.test(part));
+  return [...new Set(ids.map(Number))].slice(0, MOST_COMPARED);
+}
+
+/** The cards that are put beside each other. They stay in this browser for a week, in the specification's two cookies. */
+export function useCompared(cards: readonly Card[]) {
+  const queries = useQueryClient();
+  const { data = [] } = useQuery(comparedQuery);
+  // What was chosen here counts at once: the cache tells later, and a box that waits for it springs back.
+  const [chosen, setChosen] = useState<readonly number[]>();
+  const ids = (chosen ?? data).filter((id) => cards.some((card) => card.category_id === id));
+  const full = ids.length === MOST_COMPARED;
+  const toggle = ({ category_id: id, secured }: Card) => {
+    if (full && !ids.includes(id)) return;
+    const next = ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
+    setChosen(next);
+    // Cookies that are still being read are older than the choice.
+    void queries.cancelQueries({ queryKey: comparedQuery.queryKey });
+    queries.setQueryData(comparedQuery.queryKey, next);
+    const ofKind = next.filter((each) => cards.find((card) => card.category_id === each)?.secured === secured);
+    // Without the cookie the choice holds on this page only.
+    keep(secured === 1 ? NAMES.secured : NAMES.unsecured, ofKind).catch(reportError);
+  };
+  return { ids, toggle, full };
+}
+
+function keep(name: SpecCookie, ids: readonly number[]): Promise<unknown> {
+  return ids.length === 0 ? deleteCookie(name) : saveCookie({ name, value: ids.join(","), minutes: MINUTES });
+}

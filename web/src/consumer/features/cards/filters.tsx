@@ -1,0 +1,84 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { m } from "#messages";
+import { rupees } from "#shared/format/money.ts";
+import { goodFor } from "./card-facts.ts";
+import { BEST_FOR, type CardSearch, FEES } from "./card-search.ts";
+
+/** What is looked for. Each choice is an address, so that it can be kept and sent to somebody. */
+export function Filters({ search }: { search: CardSearch }) {
+  const { fee, for: good } = search;
+  const without = (name: keyof CardSearch) =>
+    Object.fromEntries(Object.entries(search).filter(([key]) => key !== name)) as CardSearch;
+  return (
+    <div className="flex flex-col gap-3">
+      <Group label={m.cards_fact_deposit()}>
+        {([undefined, 0, 1] as const).map((secured) => (
+          <Chip
+            key={String(secured)}
+            search={{ ...without("secured"), ...(secured !== undefined && { secured }) }}
+            on={search.secured === secured}
+          >
+            {DEPOSIT[String(secured)]?.()}
+          </Chip>
+        ))}
+      </Group>
+      <Group label={m.cards_fact_annual_fee()}>
+        <Chip search={without("fee")} on={fee === undefined}>
+          {m.cards_filter_any()}
+        </Chip>
+        {FEES.map((most) => (
+          <Chip key={most} search={{ ...search, fee: most }} on={fee === most}>
+            {most === 0 ? m.cards_fact_fee_none() : m.cards_filter_fee({ amount: rupees(most) })}
+          </Chip>
+        ))}
+      </Group>
+      <Group label={m.property_card_best_for()}>
+        <Chip search={without("for")} on={good === undefined}>
+          {m.cards_filter_any()}
+        </Chip>
+        {BEST_FOR.map((word) => (
+          <Chip key={word} search={{ ...search, for: word }} on={good === word}>
+            {goodFor(word)}
+          </Chip>
+        ))}
+      </Group>
+    </div>
+  );
+}
+
+const DEPOSIT: Record<string, () => string> = {
+  undefined: m.cards_filter_any,
+  0: m.cards_fact_deposit_no,
+  1: m.cards_fact_deposit_yes,
+};
+
+function Group({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-sm text-ink-2">{label}</p>
+      <nav
+        aria-label={label}
+        className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0"
+      >
+        {children}
+      </nav>
+    </div>
+  );
+}
+
+const LOOK = "inline-flex min-h-10 shrink-0 items-center rounded-full border px-4 text-sm";
+
+function Chip({ search, on, children }: { search: CardSearch; on: boolean; children: ReactNode }) {
+  return (
+    <Link
+      to="/credit-cards"
+      search={search}
+      resetScroll={false}
+      aria-current={on ? "true" : undefined}
+      className={`${LOOK} ${on ? "border-ink bg-ink font-semibold text-paper" : "border-line-strong bg-paper hover:bg-ground"}`}
+    >
+      {children}
+    </Link>
+  );
+}

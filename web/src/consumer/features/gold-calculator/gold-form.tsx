@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from "react";
+import { m } from "#messages";
+import { useBoot } from "#shared/boot/boot.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { Choice } from "#shared/ui/choice.tsx";
+import { ErrorSummary } from "#shared/ui/error-summary.tsx";
+import {
+  type GoldPiece,
+  type GoldPurpose,
+  type GoldQuestion,
+  gramsError,
+  itemsOf,
+  newPiece,
+  piecesOf,
+} from "./gold.ts";
+import { PieceFields } from "./piece-fields.tsx";
+
+interface GoldFormProps {
+  /** The gold that was asked about last. */
+  question: GoldQuestion;
+  /** What the server says against it, by field: `items.0.grams`. */
+  refused: Record<string, string>;
+  pending: boolean;
+  onAsk: (question: GoldQuestion) => void;
+}
+
+const PURPOSES: readonly GoldPurpose[] = ["consumption", "income"];
+
+/** The pieces of gold, one below the other, and what the loan is for. */
+export function GoldForm({ question, refused, pending, onAsk }: GoldFormProps) {
+  const { goldItemsMax, goldCarats } = useBoot().limits;
+  const [pieces, setPieces] = useState(() => piecesOf(question, goldCarats));
+  const [purpose, setPurpose] = useState(question.purpose);
+  const [attempt, setAttempt] = useState(0);
+  const asFound = itemsOf(pieces) === question.items;
+  const errorOf = (index: number, part: "grams" | "carats") => {
+    const found = attempt > 0 && part === "grams" ? gramsError(pieces[index]?.grams ?? "") : null;
+    return found ?? (asFound ? refused[`items.${index}.${part}`] : undefined);
+  };
+  const change = (index: number, changes: Partial<GoldPiece>) =>
+    setPieces((before) => before.map((piece, place) => (place === index ? { ...piece, ...changes } : piece)));
+  const errors = pieces.flatMap((_, index) =>
+    (["grams", "carats"] as const).flatMap((part) => {
+      const message = errorOf(index, part);
+      return message === undefined ? [] : [{ id: pieceId(index, part), message }];
+    }),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAttempt((count) => count + 1);
+    if (pieces.every(({ grams }) => gramsError(grams) === null)) onAsk({ items: itemsOf(pieces), purpose });
+  };
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      <ErrorSummary errors={errors} attempt={attempt} />
+      {pieces.map((piece, index) => (
+        <PieceFields
+          key={piece.id}
+          number={index + 1}
+          piece={piece}
+          idOf={(part) => pieceId(index, part)}
+          errorOf={(part) => errorOf(index, part)}
+          onChange={(changes) => change(index, changes)}
+          {...(pieces.length > 1 && { onRemove: () => setPieces(pieces.filter((_, place) => place !== index)) })}
+        />
+      ))}
+      {pieces.length < goldItemsMax && (
+        <Button look="secondary" onClick={() => setPieces([...pieces, newPiece(pieces)])}>
+          {m.gold_add()}
+        </Button>
+      )}
+      <Choice
+        id="gold-purpose"
+        name="purpose"
+        label={m.gold_purpose()}
+        options={[
+          { id: 0, value: m.gold_purpose_consumption() },
+          { id: 1, value: m.gold_purpose_income() },
+        ]}
+        value={PURPOSES.indexOf(purpose)}
+        onChange={(id) => setPurpose(PURPOSES[id] ?? "consumption")}
+      />
+      <Button type="submit" wide pending={pending}>
+        {m.gold_submit()}
+      </Button>
+    </form>
+  );
+}
+
+function pieceId(index: number, part: string): string {
+  return `gold-${index}-${part}`;
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { gramsError, itemsOf, piecesOf, questionOf, USUAL } from "./gold.ts";
+
+test.each([
+  ["10", true],
+  ["8.125", true],
+  ["१२.५", true],
+  ["1,000", true],
+  ["10 g", true],
+  ["8.1255", false],
+  ["0", false],
+  ["-1", false],
+  ["ten", false],
+  ["", false],
+])("a weight of %j is understood: %s", (typed, fine) => {
+  expect(gramsError(typed) === null).toBe(fine);
+});
+
+test("pieces go to the address and come back", () => {
+  const items = "ornament:10.5:22,coin:8:24";
+  expect(itemsOf(piecesOf({ items, purpose: "income" }, [24, 22]))).toBe(items);
+  expect(itemsOf([{ kind: "ornament", grams: "१२.५", carats: 18 }])).toBe("ornament:12.5:18");
+});
+
+test("a purity that lenders do not tell apart is the usual one", () => {
+  const [piece] = piecesOf({ items: "ornament:10:23", purpose: "income" }, [24, 22]);
+  expect(piece?.carats).toBe(22);
+});
+
+test.each([
+  [{}, USUAL],
+  [{ items: 7 }, USUAL],
+  [
+    { items: "coin:8:24", purpose: "income" },
+    { items: "coin:8:24", purpose: "income" },
+  ],
+  [
+    { items: "coin:8:24", purpose: "fun" },
+    { items: "coin:8:24", purpose: "consumption" },
+  ],
+])("the address %j asks %j", (search, question) => {
+  expect(questionOf(search)).toEqual(question);
+});

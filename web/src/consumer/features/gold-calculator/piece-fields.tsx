@@ -1,0 +1,69 @@
+import { m } from "#messages";
+import { useBoot } from "#shared/boot/boot.ts";
+import { Select } from "#shared/ui/select.tsx";
+import { TextInput } from "#shared/ui/text-input.tsx";
+import type { GoldKind, GoldPiece } from "./gold.ts";
+
+type Part = "kind" | "grams" | "carats";
+
+interface PieceFieldsProps {
+  /** From 1. */
+  number: number;
+  piece: GoldPiece;
+  idOf: (part: Part) => string;
+  errorOf: (part: "grams" | "carats") => string | undefined;
+  onChange: (changes: Partial<GoldPiece>) => void;
+  /** Left out where it is the only one. */
+  onRemove?: () => void;
+}
+
+const KINDS: readonly GoldKind[] = ["ornament", "coin"];
+
+/** One piece: what it is, how heavy, how pure. */
+export function PieceFields({ number, piece, idOf, errorOf, onChange, onRemove }: PieceFieldsProps) {
+  const { goldCarats } = useBoot().limits;
+  return (
+    <fieldset className="flex flex-col gap-4 rounded-lg border border-line p-4">
+      <legend className="px-1 font-semibold">{m.gold_piece({ number })}</legend>
+      <Select
+        id={idOf("kind")}
+        label={m.gold_kind()}
+        error={undefined}
+        options={[
+          { id: 0, value: m.gold_kind_ornament() },
+          { id: 1, value: m.gold_kind_coin() },
+        ]}
+        value={KINDS.indexOf(piece.kind)}
+        onChange={(id) => onChange({ kind: KINDS[id ?? 0] ?? "ornament" })}
+      />
+      <div className="grid grid-cols-2 items-start gap-4">
+        <TextInput
+          id={idOf("grams")}
+          label={m.gold_grams()}
+          error={errorOf("grams")}
+          inputMode="decimal"
+          autoComplete="off"
+          value={piece.grams}
+          onChange={(event) => onChange({ grams: event.target.value })}
+        />
+        <Select
+          id={idOf("carats")}
+          label={m.gold_carats()}
+          error={errorOf("carats")}
+          options={goldCarats.map((carats) => ({ id: carats, value: m.gold_carat({ carats }) }))}
+          value={piece.carats}
+          onChange={(carats) => onChange({ carats: carats ?? 22 })}
+        />
+      </div>
+      {onRemove && (
+        <button
+          type="button"
+          className="min-h-11 self-start text-brand-strong underline underline-offset-4"
+          onClick={onRemove}
+        >
+          {m.gold_remove({ number })}
+        </button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from "react";
+import { m } from "#messages";
+import type { PlanQuestion } from "#shared/api/types.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { Choice } from "#shared/ui/choice.tsx";
+import { ErrorSummary } from "#shared/ui/error-summary.tsx";
+import { PersonFields } from "./person-fields.tsx";
+import { ageError, KINDS, MOST_PEOPLE, questionOf, type TypedPerson } from "./question.ts";
+
+interface InsuranceFormProps {
+  /** What the server says against what was asked, by field: `people[0].age`. */
+  refused: Record<string, string>;
+  pending: boolean;
+  onAsk: (question: PlanQuestion) => void;
+  /** What was asked is not what stands here any more. */
+  onChange: () => void;
+}
+
+/** What to cover and whom: kind, and each person's age. Nothing else is needed for a price, so nothing else is asked. */
+export function InsuranceForm({ refused, pending, onAsk, onChange }: InsuranceFormProps) {
+  const [kind, setKind] = useState(0);
+  const [people, setPeople] = useState<TypedPerson[]>([{ id: 1, member: "self", age: "" }]);
+  const [attempt, setAttempt] = useState(0);
+  const put = (next: TypedPerson[]) => {
+    setPeople(next);
+    onChange();
+  };
+  const errorOf = (place: number) =>
+    (attempt > 0 ? ageError(people[place]?.age ?? "") : undefined) ??
+    refused[`people[${place}].age`] ??
+    refused[`people[${place}].member`];
+  const errors = people.flatMap((_, place) => {
+    const message = errorOf(place);
+    return message === undefined ? [] : [{ id: ageId(place), message }];
+  });
+  const ofAll = refused["people"];
+  if (ofAll !== undefined) errors.push({ id: ageId(0), message: ofAll });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAttempt((count) => count + 1);
+    const question = questionOf(KINDS[kind]?.kind ?? "health", people);
+    if (question !== null) onAsk(question);
+  };
+  const last = people.at(-1)?.id ?? 0;
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      <ErrorSummary errors={errors} attempt={attempt} />
+      <Choice
+        id="insurance-kind"
+        name="kind"
+        label={m.insurance_kind()}
+        options={KINDS.map(({ label }, id) => ({ id, value: label() }))}
+        value={kind}
+        onChange={(id) => {
+          setKind(id);
+          onChange();
+        }}
+      />
+      {people.map((person, place) => (
+        <PersonFields
+          key={person.id}
+          number={place + 1}
+          person={person}
+          ageId={ageId(place)}
+          error={errorOf(place)}
+          onChange={(changes) => put(people.with(place, { ...person, ...changes }))}
+          {...(people.length > 1 && { onRemove: () => put(people.toSpliced(place, 1)) })}
+        />
+      ))}
+      {people.length < MOST_PEOPLE && (
+        <Button look="secondary" onClick={() => put([...people, { id: last + 1, member: "spouse", age: "" }])}>
+          {m.insurance_add()}
+        </Button>
+      )}
+      <Button type="submit" wide pending={pending}>
+        {m.insurance_show()}
+      </Button>
+    </form>
+  );
+}
+
+function ageId(place: number): string {
+  return `insured-${place}-age`;
+}

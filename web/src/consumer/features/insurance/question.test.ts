@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { ageError, questionOf, type TypedPerson } from "./question.ts";
+
+const person = (id: number, member: TypedPerson["member"], age: string): TypedPerson => ({ id, member, age });
+
+test("ages are whole numbers, typed with or without spaces", () => {
+  for (const age of ["0", "34", " 7 ", "100"]) expect(ageError(age)).toBeUndefined();
+  for (const age of ["", "x", "-1", "3.5", "1000"]) expect(ageError(age)).toBeDefined();
+});
+
+test("nothing is asked before every age is there", () => {
+  expect(questionOf("health", [person(1, "self", "34"), person(2, "child", "")])).toBeNull();
+  expect(questionOf("health", [person(1, "self", " 34"), person(2, "child", "7")])).toEqual({
+    kind: "health",
+    people: [
+      { member: "self", age: 34 },
+      { member: "child", age: 7 },
+    ],
+  });
+});

@@ -1,0 +1,42 @@
+import { m } from "#messages";
+import type { Offer, OfferView } from "#shared/api/types.ts";
+
+/** Offers that are compared with each other, under one heading. */
+export interface OfferGroup {
+  key: "matched" | "matched-others" | "possible" | "possible-others";
+  title: string;
+  offers: Offer[];
+}
+
+/**
+ * The offers of a view as they stand on the page: who lends, then who will check something; in each, loans as they were
+ * asked for before those of another amount or time, where the view's order has them apart.
+ */
+export function groupsOf(view: OfferView): OfferGroup[] {
+  const apart = view.ranking.askedFirst;
+  const [matched, matchedOthers] = split(view.matched, apart);
+  const [possible, possibleOthers] = split(view.possible, apart);
+  const groups: OfferGroup[] = [
+    { key: "matched", title: m.offers_matched_title(), offers: matched },
+    { key: "matched-others", title: othersTitle(matchedOthers, view), offers: matchedOthers },
+    { key: "possible", title: m.offers_possible_title(), offers: possible },
+    {
+      key: "possible-others",
+      title: m.offers_others_after({ title: othersTitle(possibleOthers, view) }),
+      offers: possibleOthers,
+    },
+  ];
+  return groups.filter(({ offers }) => offers.length > 0);
+}
+
+function split(offers: readonly Offer[], apart: boolean): [Offer[], Offer[]] {
+  const asked = offers.filter(({ asAsked }) => asAsked || !apart);
+  return [asked, offers.filter((offer) => !asked.includes(offer))];
+}
+
+/** In what the loans of a group differ from what was asked for. */
+function othersTitle(offers: readonly Offer[], view: OfferView): string {
+  const lessMoney = offers.filter(({ amount }) => amount < view.amount).length;
+  if (lessMoney === offers.length) return m.offers_others_less();
+  return lessMoney === 0 ? m.offers_others_time() : m.offers_others_both();
+}

@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { m } from "#messages";
+import { customerSession } from "#consumer/customer-session.ts";
+import { categoriesQuery, interestsQuery } from "#consumer/queries.ts";
+import { wantedCategory } from "#consumer/wanted-category.ts";
+import type { Category } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { CARD, Drawing } from "./tile.tsx";
+
+const InterestDialog = lazy(async () => {
+  const { InterestDialog: Loaded } = await import("./interest-dialog.tsx");
+  return { default: Loaded };
+});
+
+/** What is not sold yet: each says so, and takes the interest of whoever wants to be told. */
+export function Categories() {
+  const { language } = useBoot();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const isKnown = customerSession.token() !== null;
+  const categories = useQuery(categoriesQuery(language));
+  const interests = useQuery({ ...interestsQuery, enabled: isKnown });
+  // Once for each visit of the page: whoever was sent to log in finds open what they wanted.
+  const [asking, setAsking] = useState(isKnown ? wantedCategory.read : null);
+  useEffect(() => {
+    if (isKnown) wantedCategory.forget();
+  }, [isKnown]);
+  const open = ({ key }: Category) => {
+    if (isKnown) {
+      setAsking(key);
+      return;
+    }
+    wantedCategory.keep(key);
+    void navigate({ to: "/login" });
+  };
+  const asked = categories.data?.find(({ key }) => key === asking);
+  if (!categories.data) return null;
+  return (
+    <section aria-labelledby="coming" className="mt-8">
+      <h2 id="coming" className="text-xl font-bold">
+        {m.products_coming_title()}
+      </h2>
+      <p className="mt-1 text-ink-2">{m.products_coming_text()}</p>
+      <ul className="mt-4 grid gap-3 sm:grid-cols-2">
+        {categories.data.map((category) => (
+          <li key={category.key}>
+            <CategoryTile
+              category={category}
+              isGiven={interests.data?.includes(category.key) ?? false}
+              onOpen={() => open(category)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        {asked && (
+          <InterestDialog
+            category={asked}
+            onGiven={() => queries.invalidateQueries({ queryKey: interestsQuery.queryKey })}
+            onClose={() => setAsking(null)}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+interface CategoryTileProps {
+  category: Category;
+  isGiven: boolean;
+  onOpen: () => void;
+}
+
+function CategoryTile({ category: { name, promise, icon }, isGiven, onOpen }: CategoryTileProps) {
+  const words = (
+    <>
+      <Drawing path={icon} />
+      <span className="flex-1">
+        <span className="block font-bold">{name}</span>
+        <span className="block text-sm text-ink-2">{promise}</span>
+        <span className="mt-1 block text-sm font-semibold text-ink-2">
+          {isGiven ? m.interest_given() : m.interest_coming()}
+        </span>
+      </span>
+    </>
+  );
+  if (isGiven) {
+    return (
+      <Link to="/user/my-data" className={`${CARD} bg-ground`} aria-label={m.interest_given_label({ name })}>
+        {words}
+      </Link>
+    );
+  }
+  return (
+    <button type="button" className={`${CARD} bg-paper hover:border-brand`} onClick={onOpen}>
+      {words}
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { m } from "#messages";
+import { Button } from "#shared/ui/button.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+
+interface GateDialogProps {
+  /** The question. */
+  title: string;
+  onAnswer: (yes: boolean) => void;
+  onClose: () => void;
+}
+
+/** A YES or NO before a product is chosen. YES is ticked, so that Enter goes on. */
+export function GateDialog({ title, onAnswer, onClose }: GateDialogProps) {
+  const [yes, setYes] = useState(true);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onAnswer(yes);
+  };
+  const answer = (value: boolean, label: string) => (
+    <label className="flex min-h-12 items-center gap-3 rounded-md border border-line-strong px-3 has-checked:border-brand has-checked:bg-brand-soft">
+      <input
+        ref={value ? first : null}
+        type="radio"
+        name="gate"
+        className="size-5 accent-brand"
+        checked={yes === value}
+        onChange={() => setYes(value)}
+      />
+      {label}
+    </label>
+  );
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className="flex flex-col gap-5" onSubmit={submit}>
+        <div role="radiogroup" aria-label={title} className="flex flex-col gap-2">
+          {answer(true, m.products_certificate_yes())}
+          {answer(false, m.products_certificate_no())}
+        </div>
+        <Button type="submit" wide>
+          {m.products_certificate_continue()}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

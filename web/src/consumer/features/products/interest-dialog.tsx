@@ -1,0 +1,36 @@
+import { m } from "#messages";
+import { GiveConsent } from "#consumer/give-consent.tsx";
+import { giveInterest } from "#shared/api/customer.ts";
+import type { Category } from "#shared/api/types.ts";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { toast } from "#shared/ui/toast-store.ts";
+
+interface InterestDialogProps {
+  category: Category;
+  /** Reads anew what was given. */
+  onGiven: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Says that a category is coming, and takes the consent to be told once it is here. */
+export function InterestDialog({ category: { key, name, promise }, onGiven, onClose }: InterestDialogProps) {
+  const given = async () => {
+    await onGiven();
+    toast(m.interest_given(), "ok");
+    onClose();
+  };
+  return (
+    <Dialog title={name} onClose={onClose}>
+      <p className="text-ink-2">{promise}</p>
+      <p>{m.interest_text({ name })}</p>
+      <GiveConsent
+        purpose="category_interest"
+        party={{ category: key }}
+        action={m.interest_give()}
+        missing={m.interest_missing()}
+        give={(noticeVersion) => giveInterest(key, noticeVersion)}
+        onGiven={given}
+      />
+    </Dialog>
+  );
+}

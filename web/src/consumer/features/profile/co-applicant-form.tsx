@@ -1,0 +1,112 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { m } from "#messages";
+import { type AskedCode, askFor } from "#consumer/co-applicant-number.tsx";
+import { SendAgain } from "#consumer/send-again.tsx";
+import { addCoApplicant, askCoApplicant } from "#shared/api/co-applicants.ts";
+import { fetchNotice } from "#shared/api/public.ts";
+import { Problem } from "#shared/api/problem.ts";
+import type { FieldDescriptor, NewCoApplicant } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { Fields } from "#shared/fields/fields.tsx";
+import { FormFailure } from "#shared/fields/form-failure.tsx";
+import { useFieldForm } from "#shared/fields/use-field-form.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { ConsentBox } from "#shared/ui/consent-box.tsx";
+import { ErrorSummary } from "#shared/ui/error-summary.tsx";
+import { LoadFailure } from "#shared/ui/load-failure.tsx";
+import { OtpInput } from "#shared/ui/otp-input.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+
+interface CoApplicantFormProps {
+  asked: AskedCode;
+  /** What is asked of a co-applicant beside the number. */
+  fields: FieldDescriptor[];
+  onAskedAgain: (asked: AskedCode) => void;
+  onAdded: () => Promise<void>;
+}
+
+const PURPOSE = "co_applicant";
+const CODE = "co-applicant-code";
+const BOX = "consent-co-applicant";
+
+/** What a co-applicant says of themselves, the notice they read, and their code: all is sent at once or nothing. */
+export function CoApplicantForm({ asked, fields, onAskedAgain, onAdded }: CoApplicantFormProps) {
+  const { language, limits } = useBoot();
+  const notice = useQuery({
+    queryKey: ["notice", PURPOSE, undefined, language],
+    queryFn: () => fetchNotice(PURPOSE),
+    meta: { quiet: true },
+  });
+  const form = useFieldForm({ fields, saved: {} });
+  const [code, setCode] = useState("");
+  const [agreed, setAgreed] = useState(false);
+  const [tried, setTried] = useState(false);
+  const adding = useMutation({
+    mutationFn: async (sent: Pick<NewCoApplicant, "noticeVersion" | "fields">) => {
+      await addCoApplicant({ nonce: asked.sent.nonce, otp: code, ...sent });
+      await onAdded();
+    },
+    meta: { quiet: true },
+    onError: form.refuse,
+  });
+  if (notice.error) {
+    return <LoadFailure error={notice.error} pending={notice.isFetching} onRetry={() => void notice.refetch()} />;
+  }
+  if (!notice.data) return <Skeleton boxes={["h-20", "h-20", "h-13"]} />;
+  const { label, version } = notice.data;
+  const refusedCode = adding.error instanceof Problem ? adding.error.fields["otp"] : undefined;
+  const codeError = tried && code.length !== limits.otpDigits ? m.otp_incomplete() : refusedCode;
+  const boxError = tried && !agreed ? m.invalid_consent_co_applicant() : undefined;
+  const others = [
+    ...(boxError === undefined ? [] : [{ id: BOX, message: boxError }]),
+    ...(codeError === undefined ? [] : [{ id: CODE, message: codeError }]),
+  ];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const answers = form.submitted();
+    if (answers !== null && agreed && code.length === limits.otpDigits) {
+      adding.mutate({ noticeVersion: version, fields: answers });
+    }
+  };
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      <p role="status" className="text-ink-2">
+        {m.co_applicant_code_lead({ destination: asked.sent.masked })}
+      </p>
+      <ErrorSummary errors={[...form.errors, ...others]} attempt={form.attempt} />
+      <Fields form={form} />
+      <ConsentBox
+        id={BOX}
+        purpose={PURPOSE}
+        label={label}
+        required
+        checked={agreed}
+        onChange={setAgreed}
+        error={boxError}
+      />
+      <OtpInput
+        id={CODE}
+        label={m.otp_label({ digits: limits.otpDigits })}
+        error={codeError}
+        digits={limits.otpDigits}
+        value={code}
+        onChange={setCode}
+      />
+      {refusedCode === undefined && <FormFailure form={form} error={adding.error} />}
+      <Button type="submit" wide pending={adding.isPending}>
+        {m.co_applicant_confirm()}
+      </Button>
+      <SendAgain
+        asked={asked}
+        send={() => askFor(askCoApplicant, asked.mobile, asked.sent.nonce)}
+        onSent={(again) => {
+          setCode("");
+          adding.reset();
+          onAskedAgain(again);
+        }}
+      />
+    </form>
+  );
+}

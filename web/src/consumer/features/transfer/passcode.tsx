@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { m } from "#messages";
+import { customerSession } from "#consumer/customer-session.ts";
+import { chooseOpenProduct } from "#consumer/open-product.ts";
+import { userQuery } from "#consumer/queries.ts";
+import { SendAgain } from "#consumer/send-again.tsx";
+import { messageOf } from "#shared/api/problem.ts";
+import { arriveHere, askTransferPasscode, type TransferCodeSent } from "#shared/api/transfers.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { ErrorSummary } from "#shared/ui/error-summary.tsx";
+import { OtpInput } from "#shared/ui/otp-input.tsx";
+
+/** A passcode that was asked for, and when (epoch milliseconds). */
+export interface AskedPasscode {
+  sent: TransferCodeSent;
+  sentAt: number;
+}
+
+interface PasscodeProps {
+  prospectId: string;
+  asked: AskedPasscode;
+  onAskedAgain: (asked: AskedPasscode) => void;
+  onArrived: () => void;
+}
+
+const FIELD = "transfer-passcode";
+
+/** The passcode that went to the customer's own number. */
+export function Passcode({ prospectId, asked, onAskedAgain, onArrived }: PasscodeProps) {
+  const digits = useBoot().limits.otpDigits;
+  const queries = useQueryClient();
+  const [code, setCode] = useState("");
+  const [attempt, setAttempt] = useState(0);
+  const [incomplete, setIncomplete] = useState(false);
+  const { nonce, masked } = asked.sent;
+  const arriving = useMutation({
+    mutationFn: (otp: string) => arriveHere(prospectId, { nonce, otp }),
+    meta: { quiet: true },
+    onSuccess: (verified) => {
+      // Choosing a product forgets another one's application: first the product, then its application.
+      chooseOpenProduct(verified.user.inflight_product_type);
+      customerSession.keepVerified(verified);
+      queries.setQueryData(userQuery(verified.prospectAppId).queryKey, verified.user);
+      onArrived();
+    },
+    onError: () => setAttempt((count) => count + 1),
+  });
+  const error = incomplete ? m.otp_incomplete() : arriving.error ? messageOf(arriving.error) : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.length === digits) return arriving.mutate(code);
+    setIncomplete(true);
+    setAttempt((count) => count + 1);
+  };
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      <p role="status" className="text-ink-2">
+        {m.transfer_sent({ destination: masked })}
+      </p>
+      <ErrorSummary errors={error === undefined ? [] : [{ id: FIELD, message: error }]} attempt={attempt} />
+      <OtpInput
+        id={FIELD}
+        label={m.otp_label({ digits })}
+        error={error}
+        digits={digits}
+        value={code}
+        onChange={(typed) => {
+          setCode(typed);
+          setIncomplete(false);
+        }}
+      />
+      <Button type="submit" wide pending={arriving.isPending}>
+        {m.otp_check()}
+      </Button>
+      <SendAgain
+        asked={asked}
+        send={async () => ({ sent: await askTransferPasscode(prospectId, { nonce }), sentAt: Date.now() })}
+        onSent={(again) => {
+          setCode("");
+          arriving.reset();
+          onAskedAgain(again);
+        }}
+      />
+    </form>
+  );
+}

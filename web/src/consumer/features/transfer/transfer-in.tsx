@@ -1,0 +1,87 @@
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { m } from "#messages";
+import { messageOf } from "#shared/api/problem.ts";
+import { askTransferPasscode } from "#shared/api/transfers.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { ErrorSummary } from "#shared/ui/error-summary.tsx";
+import { Heading } from "#shared/ui/heading.tsx";
+import { TextInput } from "#shared/ui/text-input.tsx";
+import { digitsOf } from "#shared/validate/typed.ts";
+import { type AskedPasscode, Passcode } from "./passcode.tsx";
+
+const FIELD = "transfer-code";
+
+/** On the new device: the code of the old one, then a passcode, then the visit goes on here. */
+export function TransferIn({ prospectId }: { prospectId: string }) {
+  const [asked, setAsked] = useState<AskedPasscode | null>(null);
+  const [isHere, setIsHere] = useState(false);
+  const navigate = useNavigate();
+  if (isHere) {
+    return (
+      <>
+        <Heading of="arrived">{m.transfer_arrived_title()}</Heading>
+        <p role="status">{m.transfer_arrived_text()}</p>
+        <Button className="self-start" onClick={() => void navigate({ to: "/products", replace: true })}>
+          {m.transfer_go_on()}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Heading of="in">{m.transfer_title()}</Heading>
+      {asked === null ? (
+        <Code prospectId={prospectId} onAsked={setAsked} />
+      ) : (
+        <Passcode prospectId={prospectId} asked={asked} onAskedAgain={setAsked} onArrived={() => setIsHere(true)} />
+      )}
+    </>
+  );
+}
+
+function Code({ prospectId, onAsked }: { prospectId: string; onAsked: (asked: AskedPasscode) => void }) {
+  const digits = useBoot().limits.otpDigits;
+  const [code, setCode] = useState("");
+  const [attempt, setAttempt] = useState(0);
+  const [incomplete, setIncomplete] = useState(false);
+  const asking = useMutation({
+    mutationFn: () => askTransferPasscode(prospectId, { code }),
+    meta: { quiet: true },
+    onSuccess: (sent) => onAsked({ sent, sentAt: Date.now() }),
+    onError: () => setAttempt((count) => count + 1),
+  });
+  const error = incomplete ? m.otp_incomplete() : asking.error ? messageOf(asking.error) : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.length === digits) return asking.mutate();
+    setIncomplete(true);
+    setAttempt((count) => count + 1);
+  };
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      <p className="text-ink-2">{m.transfer_in_lead()}</p>
+      <ErrorSummary errors={error === undefined ? [] : [{ id: FIELD, message: error }]} attempt={attempt} />
+      <TextInput
+        id={FIELD}
+        label={m.transfer_code_label({ digits })}
+        error={error}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="done"
+        className="max-w-60 text-2xl tracking-[0.35em] tabular-nums"
+        value={code}
+        onChange={(event) => {
+          setCode(digitsOf(event.target.value, digits));
+          setIncomplete(false);
+          asking.reset();
+        }}
+      />
+      <Button type="submit" wide pending={asking.isPending}>
+        {m.transfer_take()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useState } from "react";
+
+interface FoldProps {
+  name: string;
+  /** What it holds comes to, in sight while it is closed. */
+  figures: { label: string; value: string }[];
+  children: ReactNode;
+}
+
+/** One part of something long, closed at first; what it holds is drawn once it was opened. */
+export function Fold({ name, figures, children }: FoldProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="border-t border-line last:border-b" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-12 cursor-pointer list-none flex-wrap items-center gap-x-4 gap-y-1 py-2 [&::-webkit-details-marker]:hidden">
+        <span className="flex w-24 gap-2 font-semibold">
+          <span aria-hidden="true" className={open ? "rotate-90" : undefined}>
+            ›
+          </span>
+          {name}
+        </span>
+        {figures.map(({ label, value }) => (
+          <span key={label} className="text-sm text-ink-2">
+            {label} <span className="whitespace-nowrap text-ink tabular-nums">{value}</span>
+          </span>
+        ))}
+      </summary>
+      {open && <div className="pb-3">{children}</div>}
+    </details>
+  );
+}

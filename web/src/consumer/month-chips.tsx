@@ -1,0 +1,38 @@
+import { m } from "#messages";
+import { currentFlow } from "#consumer/products/current.ts";
+import type { FieldForm } from "#shared/fields/use-field-form.ts";
+import { classes } from "#shared/ui/classes.ts";
+
+/** Months that are often chosen, below the field that asks for them: by its key, as `Fields` takes it. */
+export function monthChips(form: FieldForm): Record<string, React.ReactNode> {
+  const { months, often } = currentFlow().asked;
+  const field = form.fields.find(({ key }) => key === months);
+  if (field === undefined) return {};
+  const { min, max } = field;
+  const chips = often.filter((each) => each >= (min ?? each) && each <= (max ?? each));
+  const answer = form.answers[months];
+  return {
+    [months]: (
+      <div
+        role="group"
+        aria-label={m.common_often_chosen({ label: field.label })}
+        className="flex flex-wrap gap-2 py-1"
+      >
+        {chips.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={answer === each}
+            className={classes(
+              "min-h-12 min-w-12 rounded-full border px-3 tabular-nums",
+              answer === each ? "border-ink bg-ink font-semibold text-paper" : "border-line-strong hover:bg-ground",
+            )}
+            onClick={() => form.set(months, each)}
+          >
+            {each}
+          </button>
+        ))}
+      </div>
+    ),
+  };
+}

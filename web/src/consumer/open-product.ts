@@ -1,0 +1,11 @@
+import { customerSession } from "#consumer/customer-session.ts";
+import { getBoot } from "#shared/boot/boot.ts";
+
+/** Straight after a passcode nothing is chosen that is clear: the open application's product, or the only one there is. */
+export function chooseOpenProduct(inFlight: string | null): void {
+  const { productTypes } = getBoot();
+  const open = productTypes.filter(({ available }) => available);
+  const only = open.length === 1 ? open[0] : undefined;
+  const product = productTypes.find(({ productType }) => productType === inFlight) ?? only;
+  if (product !== undefined && customerSession.productType() === null) customerSession.chooseProduct(product);
+}

@@ -1,0 +1,41 @@
+import { m } from "#messages";
+import { getLocale } from "#runtime";
+import { totalCost } from "#consumer/offer-terms.ts";
+import type { ProductType } from "#shared/api/types.ts";
+import type { ProductEntry, ProductFlow } from "./product.ts";
+
+/**
+ * A product that nobody is sold: it proves that a further one is this file and its line in the table. It is in the build
+ * that journeys walk and in no release, so neither the OpenAPI document nor the files of texts know it.
+ */
+const PRODUCT = "Test Loans" as ProductType;
+const OFFERS = "/user/test-loans/offers";
+
+const flow: ProductFlow = {
+  productType: PRODUCT,
+  paths: {
+    profile: "/user/test-loans",
+    welcomeBack: "/user/test-loans/welcome-back",
+    offers: OFFERS,
+    lenders: [],
+    declined: [],
+  },
+  completed: "tl_completed" as ProductFlow["completed"],
+  updateRequired: ["tl_update_required" as ProductFlow["completed"]],
+  screens: ["review", "score"],
+  finish: { label: m.profile_score_finish, target: async () => OFFERS },
+  asked: { step: "loan", amounts: ["test_amount"], months: "test_months", often: [6, 12, 24] },
+  columns: ["apr", "repayment", "receive", "interest", "fee"],
+  orders: [
+    { key: "yearly", label: m.offers_order_yearly },
+    { key: "total", label: m.offers_order_total, sentence: m.offers_order_total_sentence, by: totalCost },
+  ],
+};
+
+export const testLoans: ProductEntry = {
+  productType: PRODUCT,
+  name: () => (getLocale() === "hi" ? "जाँच वाला लोन" : "Test loans"),
+  promise: () => (getLocale() === "hi" ? "किसी को दिया नहीं जाता" : "Sold to nobody"),
+  icon: "M9 3h6M10 3v6l-5 10h14l-5-10V3",
+  flow,
+};

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { m } from "#messages";
+import { type AskedCode, CoApplicantNumber } from "#consumer/co-applicant-number.tsx";
+import { Code } from "#consumer/features/co-applicant/code.tsx";
+import { Records } from "#consumer/features/co-applicant/records.tsx";
+import { askForRecords } from "#shared/api/co-applicants.ts";
+import type { CoApplicantRecord } from "#shared/api/types.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { Heading } from "#shared/ui/heading.tsx";
+import { NoticeDialog } from "#shared/ui/notice-dialog.tsx";
+
+/** What is kept of a co-applicant, shown to whoever has the phone, and the way to take it back. */
+export function Page() {
+  const [asked, setAsked] = useState<AskedCode | null>(null);
+  const [records, setRecords] = useState<CoApplicantRecord[] | null>(null);
+  const [reading, setReading] = useState(false);
+  return (
+    <section className="mx-auto flex w-full max-w-xl flex-col gap-5 px-4 py-5 lg:py-10">
+      <Heading of="co-applicant">{m.co_applicant_page_title()}</Heading>
+      <p className="text-ink-2">{m.co_applicant_page_lead()}</p>
+      <Button look="quiet" className="self-start" onClick={() => setReading(true)}>
+        {m.co_applicant_notice()}
+      </Button>
+      {reading && <NoticeDialog purpose="co_applicant" onClose={() => setReading(false)} />}
+      {asked === null && (
+        <CoApplicantNumber
+          label={m.co_applicant_page_mobile()}
+          action={m.co_applicant_page_ask()}
+          ask={askForRecords}
+          onAsked={setAsked}
+        />
+      )}
+      {asked !== null && records === null && <Code asked={asked} onAskedAgain={setAsked} onSeen={setRecords} />}
+      {asked !== null && records !== null && <Records nonce={asked.sent.nonce} records={records} />}
+    </section>
+  );
+}

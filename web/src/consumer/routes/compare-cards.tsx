@@ -1,0 +1,110 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useLocation } from "@tanstack/react-router";
+import { m } from "#messages";
+import { differingFirst } from "#consumer/features/cards/card-facts.ts";
+import { idsOf } from "#consumer/features/cards/compared.ts";
+import { creditCards } from "#consumer/products/credit-cards.ts";
+import { cardsQuery } from "#consumer/queries.ts";
+import type { Card } from "#shared/api/types.ts";
+import { buttonClasses } from "#shared/ui/button.tsx";
+import { classes } from "#shared/ui/classes.ts";
+import { LoadFailure } from "#shared/ui/load-failure.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+
+/** Up to three cards beside each other. Which ones stands in the address, so that it can be sent to somebody. */
+export function Page() {
+  const { search }: { search: Record<string, unknown> } = useLocation();
+  const cards = useQuery(cardsQuery);
+  const ids = idsOf(String(search["cards"] ?? ""));
+  const chosen = ids.flatMap((id) => cards.data?.find(({ category_id }) => category_id === id) ?? []);
+  return (
+    <section className="mx-auto flex w-full max-w-5xl flex-col gap-5 px-4 py-8">
+      <Link
+        to={creditCards.listing.paths[0]}
+        className="self-start py-1 text-brand-strong underline underline-offset-4"
+      >
+        {m.cards_all()}
+      </Link>
+      <h1 className="text-[1.75rem]/[1.18] font-bold tracking-tight">{m.cards_compare_title()}</h1>
+      {cards.isPending && <Skeleton boxes={["h-16", "h-80"]} />}
+      {!cards.data && cards.error && (
+        <LoadFailure error={cards.error} pending={cards.isFetching} onRetry={() => void cards.refetch()} />
+      )}
+      {cards.data && (chosen.length < 2 ? <p>{m.cards_compare_few()}</p> : <Comparison cards={chosen} />)}
+    </section>
+  );
+}
+
+const COLUMNS: Record<number, string> = { 2: "grid-cols-2", 3: "grid-cols-3" };
+
+/** A row for each fact: its name above the values, so that three columns fit on a narrow screen. */
+function Comparison({ cards }: { cards: Card[] }) {
+  const columns = COLUMNS[cards.length];
+  const rows = differingFirst(cards);
+  return (
+    <div role="table" aria-label={m.cards_compare_title()} className="text-sm sm:text-base">
+      <div role="row" className={classes("sticky top-0 grid gap-2 border-b border-line-strong bg-paper py-2", columns)}>
+        <span role="columnheader" className="sr-only">
+          {m.cards_compare_what()}
+        </span>
+        {cards.map(({ category_id, category_name }) => (
+          <div key={category_id} role="columnheader" className="min-w-0 font-bold break-words">
+            {category_name}
+          </div>
+        ))}
+      </div>
+      {rows.map(({ fact, differs }) => (
+        <div key={fact.key} role="row" className="border-b border-line py-2">
+          <div role="rowheader" className="text-sm text-ink-2">
+            {fact.label()}
+            {!differs && <span className="text-ink-3"> · {m.cards_compare_alike()}</span>}
+          </div>
+          <div role="presentation" className={classes("mt-1 grid gap-2", columns)}>
+            {cards.map((card) => (
+              <div
+                key={card.category_id}
+                role="cell"
+                className={classes("min-w-0 break-words tabular-nums", differs && "font-semibold")}
+              >
+                {fact.value(card) ?? <span className="font-normal text-ink-2">{m.cards_not_said()}</span>}
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+      <div role="row" className="border-b border-line py-2">
+        <div role="rowheader" className="text-sm text-ink-2">
+          {m.cards_fact_points()}
+        </div>
+        <div role="presentation" className={classes("mt-1 grid gap-2", columns)}>
+          {cards.map((card) => (
+            <div key={card.category_id} role="cell" className="min-w-0 text-sm break-words">
+              <ul className="list-disc space-y-1 pl-4">
+                {card.marketing_bullets.map((bullet) => (
+                  <li key={bullet}>{bullet}</li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </div>
+      <div role="row" className={classes("grid gap-2 py-4", columns)}>
+        <span role="rowheader" className="sr-only">
+          {m.cards_apply()}
+        </span>
+        {cards.map(({ category_id, category_name }) => (
+          <div key={category_id} role="cell">
+            <Link
+              to="/credit-cards/$card"
+              params={{ card: String(category_id) }}
+              className={classes(buttonClasses("secondary", true), "px-2!")}
+            >
+              {m.cards_open()}
+              <span className="sr-only">: {category_name}</span>
+            </Link>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useLocation } from "@tanstack/react-router";
+import { m } from "#messages";
+import { customerSession } from "#consumer/customer-session.ts";
+import { asked, searchOf } from "#consumer/features/cards/card-search.ts";
+import { CardItem } from "#consumer/features/cards/card-item.tsx";
+import { useCompared } from "#consumer/features/cards/compared.ts";
+import { Filters } from "#consumer/features/cards/filters.tsx";
+import { RankingNote } from "#consumer/features/cards/ranking-note.tsx";
+import { VisitsLink } from "#consumer/features/cards/visits-link.tsx";
+import { cardsQuery } from "#consumer/queries.ts";
+import type { Card } from "#shared/api/types.ts";
+import { buttonClasses } from "#shared/ui/button.tsx";
+import { LoadFailure } from "#shared/ui/load-failure.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+
+/** Every credit card that is on offer, for anyone. What is looked for stands in the address. */
+export function Page() {
+  const cards = useQuery(cardsQuery);
+  return (
+    <section className="mx-auto flex w-full max-w-5xl flex-col gap-5 px-4 py-8">
+      <h1 className="text-[1.75rem]/[1.18] font-bold tracking-tight">{m.cards_list_title()}</h1>
+      <p className="max-w-2xl text-ink-2">{m.cards_list_lead()}</p>
+      {customerSession.token() !== null && <VisitsLink kind="card" />}
+      {cards.isPending && <Skeleton boxes={["h-32", "h-60", "h-60"]} />}
+      {!cards.data && cards.error && (
+        <LoadFailure error={cards.error} pending={cards.isFetching} onRetry={() => void cards.refetch()} />
+      )}
+      {cards.data && <Listing cards={cards.data} />}
+    </section>
+  );
+}
+
+function Listing({ cards }: { cards: Card[] }) {
+  const { pathname, search }: { pathname: string; search: Record<string, unknown> } = useLocation();
+  const wanted = searchOf(pathname, search);
+  const shown = asked(cards, wanted);
+  const compared = useCompared(cards);
+  return (
+    <>
+      <Filters search={wanted} />
+      <p role="status" className="font-semibold">
+        {shown.length === 1 ? m.cards_count_one() : m.cards_count({ count: shown.length, total: cards.length })}
+      </p>
+      <RankingNote />
+      {shown.length === 0 && (
+        <p>
+          {m.cards_none()}{" "}
+          <Link to="/credit-cards" className="text-brand-strong underline underline-offset-4">
+            {m.cards_all()}
+          </Link>
+        </p>
+      )}
+      <ul aria-label={m.cards_list_title()} className="grid gap-3 sm:grid-cols-2">
+        {shown.map((card) => (
+          <li key={card.category_id}>
+            <CardItem
+              card={card}
+              compared={compared.ids.includes(card.category_id)}
+              full={compared.full}
+              onCompare={() => compared.toggle(card)}
+            />
+          </li>
+        ))}
+      </ul>
+      {compared.ids.length > 0 && <CompareBar ids={compared.ids} />}
+    </>
+  );
+}
+
+/** The way to the comparison, in sight while cards are chosen. */
+function CompareBar({ ids }: { ids: readonly number[] }) {
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-paper px-4 py-3">
+      {ids.length === 1 ? (
+        <p>{m.cards_compare_more()}</p>
+      ) : (
+        <Link to="/credit-cards/compare" search={{ cards: ids.join(",") }} className={buttonClasses("primary", true)}>
+          {m.cards_compare_these({ count: ids.length })}
+        </Link>
+      )}
+    </div>
+  );
+}

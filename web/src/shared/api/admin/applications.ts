@@ -1,0 +1,16 @@
+/** The call about all customers' applications, with personal data masked. */
+import { answer, server } from "../client.ts";
+import type { ListAnswer, ListQuery, QueryOf } from "../list.ts";
+import type { Schemas } from "../types.ts";
+
+export type ApplicationRow = Schemas["CustomerItem"];
+export type ApplicationStatus = Schemas["ApplicationStatusName"];
+
+/** What an application comes to at a lender, as reports count it. */
+export const OUTCOMES = ["sent", "approved", "rejected", "disbursed"] as const;
+
+export const APPLICATIONS_EXPORT = "/api/admin/customers.csv";
+
+export function fetchAllApplications(query: ListQuery): Promise<ListAnswer<ApplicationRow>> {
+  return answer(server.GET("/api/admin/customers", { params: { query: query as QueryOf<"/api/admin/customers"> } }));
+}

@@ -1,0 +1,53 @@
+/** Calls of the brand studio. */
+import { answer, server } from "../client.ts";
+import type { Schemas } from "../types.ts";
+import { upload, type UploadOptions } from "../upload.ts";
+import { ifMatch } from "./if-match.ts";
+
+/** A brand as it is edited; flags are 0 or 1. */
+export type Brand = Schemas["BrandRecord"];
+/** What is drawn of two colours. */
+export type BrandColours = Schemas["BrandColoursView"];
+/** A published state. */
+export type BrandState = Schemas["BrandStateView"];
+/** A logo that is kept, and on no page yet. */
+export type KeptLogo = Schemas["KeptLogo"];
+
+/** What can be changed. */
+export type BrandProperty = Exclude<keyof Brand, "id" | "key" | "version" | "addresses" | "colours">;
+
+export async function fetchBrands(): Promise<Brand[]> {
+  const { items } = await answer(server.GET("/api/admin/brands"));
+  return items;
+}
+
+/** Publishes properties as one state. Refused with 409 where a colleague changed one of them meanwhile. */
+export function publishBrand(
+  { id, version }: Brand,
+  values: Partial<Pick<Brand, BrandProperty>>,
+): Promise<Schemas["BrandChanged"]> {
+  return answer(
+    server.PUT("/api/admin/brands/{id}", { params: { path: { id }, header: ifMatch(version) }, body: { values } }),
+  );
+}
+
+export async function fetchBrandHistory(id: number): Promise<BrandState[]> {
+  const { items } = await answer(server.GET("/api/admin/brands/{id}/history", { params: { path: { id } } }));
+  return items;
+}
+
+export function restoreBrand(id: number, version: number): Promise<Schemas["BrandChanged"]> {
+  return answer(server.POST("/api/admin/brands/{id}/restore", { params: { path: { id } }, body: { version } }));
+}
+
+/** What would be drawn of two colours. */
+export function fetchBrandColours(primary: string, secondary: string): Promise<BrandColours> {
+  return answer(server.POST("/api/admin/brand-colours", { body: { primary, secondary } }));
+}
+
+/** Keeps a logo, reduced by the server to what draws. */
+export function uploadLogo(file: File, options: UploadOptions): Promise<KeptLogo> {
+  const form = new FormData();
+  form.set("image_name", file);
+  return upload<KeptLogo>("/api/admin/brand-logos", form, options);
+}

@@ -1,0 +1,37 @@
+/** Calls about commission. */
+import { answer, server } from "../client.ts";
+import type { Schemas } from "../types.ts";
+import { ifMatch } from "./if-match.ts";
+
+/** What a lender's disbursals of a month bring. */
+export type CommissionMonth = Schemas["CommissionMonth"];
+/** An entry of the ledger. */
+export type LedgerEntry = Schemas["LedgerEntry"];
+/** Some entries, newest first. */
+export type EntryPage = Schemas["EntryPage"];
+/** What a partner is owed, and why. */
+export type PartnerCommission = Schemas["PartnerCommission"];
+
+/** The last twelve months of every lender, the newest first. */
+export async function fetchCommissions(): Promise<CommissionMonth[]> {
+  const { items } = await answer(server.GET("/api/admin/commissions"));
+  return items;
+}
+
+/** What was booked for a lender's month. */
+export function fetchMonthEntries(lenderId: number, month: string, cursor: number | null): Promise<EntryPage> {
+  const params = { path: { lenderId, month }, query: cursor === null ? {} : { cursor } };
+  return answer(server.GET("/api/admin/commissions/{lenderId}/{month}", { params }));
+}
+
+/** Closes a month as it was looked at. */
+export function closeMonth({ lenderId, month, version }: CommissionMonth): Promise<CommissionMonth> {
+  const params = { path: { lenderId, month }, header: ifMatch(version) };
+  return answer(server.POST("/api/admin/commissions/{lenderId}/{month}/close", { params }));
+}
+
+/** What a partner is owed, and the entries that made it so. */
+export function fetchPartnerCommission(id: number, cursor: number | null): Promise<PartnerCommission> {
+  const params = { path: { id }, query: cursor === null ? {} : { cursor } };
+  return answer(server.GET("/api/admin/partners/{id}/commission", { params }));
+}

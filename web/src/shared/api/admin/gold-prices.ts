@@ -1,0 +1,16 @@
+/** Calls about what gold costs. */
+import { answer, server } from "../client.ts";
+import type { Schemas } from "../types.ts";
+
+export type GoldPrices = Schemas["GoldPrices"];
+export type GoldPriceEntry = Schemas["GoldPriceEntry"];
+export type NewGoldPrice = Schemas["NewGoldPrice"];
+
+/** What holds, and what was entered, newest first. */
+export function fetchGoldPrices(cursor: number | null): Promise<GoldPrices> {
+  return answer(server.GET("/api/admin/gold-prices", { params: { query: cursor === null ? {} : { cursor } } }));
+}
+
+export function enterGoldPrice(body: NewGoldPrice): Promise<GoldPriceEntry> {
+  return answer(server.POST("/api/admin/gold-prices", { body }));
+}

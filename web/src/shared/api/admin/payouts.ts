@@ -1,0 +1,63 @@
+/** Calls about payouts of commission. */
+import { answer, server } from "../client.ts";
+import type { Schemas } from "../types.ts";
+import { ifMatch } from "./if-match.ts";
+import type { MerchantRow } from "./merchants.ts";
+
+export type PayoutOverview = Schemas["PayoutOverview"];
+export type PayoutBatch = Schemas["PayoutBatch"];
+export type PayoutDetail = Schemas["PayoutDetail"];
+export type PayoutItem = Schemas["PayoutItem"];
+export type BankAnswer = Schemas["BankAnswer"];
+export type BankAnswersTaken = Schemas["BankAnswersTaken"];
+export type MerchantPayee = Schemas["MerchantPayee"];
+
+/** Every batch, and who could be put into the next one. */
+export function fetchPayouts(): Promise<PayoutOverview> {
+  return answer(server.GET("/api/admin/payouts"));
+}
+
+/** Puts everybody into a batch who can be paid. */
+export function preparePayouts(): Promise<PayoutDetail> {
+  return answer(server.POST("/api/admin/payouts"));
+}
+
+export function fetchPayout(id: number): Promise<PayoutDetail> {
+  return answer(server.GET("/api/admin/payouts/{id}", { params: { path: { id } } }));
+}
+
+/** Approves what a colleague put together. */
+export function approvePayout(id: number): Promise<PayoutDetail> {
+  return answer(server.POST("/api/admin/payouts/{id}/approve", { params: { path: { id } } }));
+}
+
+export function discardPayout(id: number): Promise<PayoutDetail> {
+  return answer(server.POST("/api/admin/payouts/{id}/discard", { params: { path: { id } } }));
+}
+
+/** The bank's file, with full account numbers. */
+export async function fetchBankFile(id: number): Promise<Blob> {
+  const params = { path: { id } };
+  const { data } = await server.POST("/api/admin/payouts/{id}/bank-file", { params, parseAs: "blob" });
+  return data as unknown as Blob;
+}
+
+/** What the bank says of payouts. */
+export function answerPayout(id: number, answers: BankAnswer[]): Promise<BankAnswersTaken> {
+  return answer(server.POST("/api/admin/payouts/{id}/answers", { params: { path: { id } }, body: { answers } }));
+}
+
+/** Where a merchant, or a partner's own account, is paid. */
+export function setPayee(
+  { id, version }: Pick<MerchantRow, "id" | "version">,
+  body: MerchantPayee,
+): Promise<MerchantRow> {
+  const params = { path: { id }, header: ifMatch(version) };
+  return answer(server.PUT("/api/admin/merchants/{id}/payee", { params, body }));
+}
+
+/** What was kept for the tax office in a quarter, with full PANs. */
+export async function fetchTaxStatement(body: Schemas["TaxQuarter"]): Promise<Blob> {
+  const { data } = await server.POST("/api/admin/tax-statement", { body, parseAs: "blob" });
+  return data as unknown as Blob;
+}

@@ -1,0 +1,30 @@
+/** Calls about insurance plans. */
+import { answer, server } from "../client.ts";
+import type { Schemas } from "../types.ts";
+import { ifMatch } from "./if-match.ts";
+
+/** An insurance plan; flags are 0 or 1, premiums rupees a year before GST. */
+export type Plan = Schemas["PlanRecord"];
+export type Premium = Schemas["PremiumView"];
+
+/** What can be changed. */
+export type PlanProperty = Exclude<keyof Plan, "id" | "version">;
+
+export async function fetchPlans(): Promise<Plan[]> {
+  const { items } = await answer(server.GET("/api/admin/plans"));
+  return items;
+}
+
+export function createPlan(name: string): Promise<Schemas["PlanChanged"]> {
+  return answer(server.POST("/api/admin/plans", { body: { name } }));
+}
+
+/** Saves properties: all of them, or none. Refused with 409 where a colleague changed one of them meanwhile. */
+export function updatePlan(
+  { id, version }: Plan,
+  values: Partial<Pick<Plan, PlanProperty>>,
+): Promise<Schemas["PlanChanged"]> {
+  return answer(
+    server.PUT("/api/admin/plans/{id}", { params: { path: { id }, header: ifMatch(version) }, body: { values } }),
+  );
+}

@@ -1,0 +1,36 @@
+/** The reports' calls. */
+import { answer, server } from "../client.ts";
+import type { QueryOf } from "../list.ts";
+import type { Schemas } from "../types.ts";
+
+export type ReportFigures = Schemas["ReportView"];
+export type ReportLine = Schemas["ReportRow"];
+export type ReportMeasure = Schemas["MeasureView"];
+export type ReportGroup = Schemas["ReportGroup"];
+
+/** The spec's names of the reports. */
+export type ReportName = "internal-report" | "products-report" | "vendors-products-report";
+
+/** What a report is asked: the spec's date range, by what its rows are told apart, and of what. */
+export type ReportQuery = Partial<
+  Record<"range" | "startDate" | "endDate" | "group" | "productType" | "partnerId" | "lenderId", string>
+>;
+
+export function fetchReport(name: ReportName, query: ReportQuery): Promise<ReportFigures> {
+  const asked = { params: { query: query as QueryOf<"/api/admin/reports/internal-report"> } };
+  switch (name) {
+    case "internal-report":
+      return answer(server.GET("/api/admin/reports/internal-report", asked));
+    case "products-report":
+      return answer(server.GET("/api/admin/reports/products-report", asked));
+    case "vendors-products-report":
+      return answer(server.GET("/api/admin/reports/vendors-products-report", asked));
+    default:
+      return name satisfies never;
+  }
+}
+
+/** The call that answers every row as a file. */
+export function reportExport<Name extends ReportName>(name: Name): `/api/admin/reports/${Name}.csv` {
+  return `/api/admin/reports/${name}.csv`;
+}

@@ -1,0 +1,29 @@
+/** Calls about sites. */
+import { answer, server } from "../client.ts";
+import type { Schemas } from "../types.ts";
+import { ifMatch } from "./if-match.ts";
+
+/** What one or more hosts serve; flags are 0 or 1. */
+export type Site = Schemas["SiteRecord"];
+
+/** What can be changed. */
+export type SiteProperty = Exclude<keyof Site, "id" | "key" | "version">;
+
+export async function fetchSites(): Promise<Site[]> {
+  const { items } = await answer(server.GET("/api/admin/sites"));
+  return items;
+}
+
+export function createSite(key: string, host: string): Promise<Schemas["SiteChanged"]> {
+  return answer(server.POST("/api/admin/sites", { body: { key, host } }));
+}
+
+/** Saves properties: all of them, or none. Refused with 409 where a colleague changed one of them meanwhile. */
+export function updateSite(
+  { id, version }: Site,
+  values: Partial<Pick<Site, SiteProperty>>,
+): Promise<Schemas["SiteChanged"]> {
+  return answer(
+    server.PUT("/api/admin/sites/{id}", { params: { path: { id }, header: ifMatch(version) }, body: { values } }),
+  );
+}

@@ -1,0 +1,128 @@
+/** Calls about files with rows from lenders. */
+import { answer, server } from "../client.ts";
+import type { Schemas } from "../types.ts";
+import { upload, type UploadOptions } from "../upload.ts";
+
+export type UploadFile = Schemas["UploadFile"];
+export type UploadFileLine = Schemas["UploadFileLine"];
+export type UploadFileLook = Schemas["UploadFileLook"];
+export type UploadFilePlan = Schemas["UploadFilePlan"];
+export type UploadFileApplied = Schemas["UploadFileApplied"];
+export type RowError = Schemas["RowErrorItem"];
+export type RowErrors = Schemas["RowErrors"];
+export type UploadKind = Schemas["UploadKindName"];
+export type UploadColumns = Schemas["UploadColumns"];
+export type OpenLine = Schemas["OpenLineItem"];
+export type OpenLines = Schemas["OpenLines"];
+export type LineCandidate = Schemas["LineCandidate"];
+export type UploadRecords = Schemas["UploadRecords"];
+export type StatusWord = Schemas["StatusWordItem"];
+export type WordMeaning = Schemas["SubmissionStatusName"];
+
+/** What was uploaded of a kind, newest first. */
+export async function fetchUploadFiles(kind: UploadKind): Promise<UploadFileLine[]> {
+  const { data } = await answer<Schemas["UploadFileList"], Schemas["UploadFileList"]>(
+    kind === "status"
+      ? server.GET("/api/get-application-status-files-list")
+      : server.GET("/api/admin/upload-files", { params: { query: { kind } } }),
+  );
+  return data;
+}
+
+/** Takes a file in and applies its good rows at once. */
+export function applyStatusFile(file: File, options: UploadOptions): Promise<UploadFileApplied> {
+  return upload("/api/upload-application-status-file", form(file), options);
+}
+
+/** Takes a file in; nothing is applied. */
+export function takeUploadFile(kind: UploadKind, file: File, options: UploadOptions): Promise<UploadFile> {
+  return upload(`/api/admin/upload-files?kind=${kind}`, form(file), options);
+}
+
+export function fetchUploadFile(id: string): Promise<UploadFile> {
+  return answer(server.GET("/api/admin/upload-files/{id}", { params: { path: { id } } }));
+}
+
+export function lookAtUploadFile(id: string, sheet: number): Promise<UploadFileLook> {
+  return answer(server.GET("/api/admin/upload-files/{id}/look", { params: { path: { id }, query: { sheet } } }));
+}
+
+/** What can be done with what stands where in a file. */
+export type UploadFileStep = "check" | "apply";
+
+export function runUploadFile(id: string, step: UploadFileStep, body: UploadFilePlan): Promise<UploadFile> {
+  const params = { path: { id } };
+  return answer(
+    step === "check"
+      ? server.POST("/api/admin/upload-files/{id}/check", { params, body })
+      : server.POST("/api/admin/upload-files/{id}/apply", { params, body }),
+  );
+}
+
+export function undoUploadFile(id: string): Promise<UploadFile> {
+  return answer(server.POST("/api/admin/upload-files/{id}/undo", { params: { path: { id } } }));
+}
+
+export function pauseUploadFile(id: string): Promise<UploadFile> {
+  return answer(server.POST("/api/admin/upload-files/{id}/pause", { params: { path: { id } } }));
+}
+
+export function resumeUploadFile(id: string): Promise<UploadFile> {
+  return answer(server.POST("/api/admin/upload-files/{id}/resume", { params: { path: { id } } }));
+}
+
+export function cancelUploadFile(id: string): Promise<UploadFile> {
+  return answer(server.POST("/api/admin/upload-files/{id}/cancel", { params: { path: { id } } }));
+}
+
+/** What is wrong with cells, 100 at once, from after one on. */
+export function fetchRowErrors(id: string, after: string | null): Promise<RowErrors> {
+  const query = after === null ? {} : { after };
+  return answer(server.GET("/api/admin/upload-files/{id}/errors", { params: { path: { id }, query } }));
+}
+
+/** What a file changed, 100 at once, from after a row on. */
+export function fetchUploadRecords(id: string, after: number): Promise<UploadRecords> {
+  return answer(server.GET("/api/admin/upload-files/{id}/records", { params: { path: { id }, query: { after } } }));
+}
+
+/** Lines that wait for somebody to say what they are about, 20 at once, from after a row on. */
+export function fetchOpenLines(id: string, after: number): Promise<OpenLines> {
+  return answer(server.GET("/api/admin/upload-files/{id}/open-lines", { params: { path: { id }, query: { after } } }));
+}
+
+/** Says what a line is about; null: nothing of ours. */
+export async function decideLine(id: string, row: number, submissionId: string | null): Promise<void> {
+  await server.PUT("/api/admin/upload-files/{id}/lines/{row}", {
+    params: { path: { id, row } },
+    body: { submissionId },
+  });
+}
+
+/** The rows with errors as a file. */
+export async function fetchBadRows(id: string, format: "csv" | "xlsx", signal: AbortSignal): Promise<Blob> {
+  const options = { params: { path: { id } }, parseAs: "blob", signal } as const;
+  const { data } =
+    format === "csv"
+      ? await server.GET("/api/admin/upload-files/{id}/bad-rows.csv", options)
+      : await server.GET("/api/admin/upload-files/{id}/bad-rows.xlsx", options);
+  return data as unknown as Blob;
+}
+
+export async function fetchStatusWords(): Promise<StatusWord[]> {
+  const { items } = await answer<Schemas["StatusWordList"], Schemas["StatusWordList"]>(
+    server.GET("/api/admin/status-words"),
+  );
+  return items;
+}
+
+/** What a lender's word means from now on; null: what it means everywhere. */
+export async function setStatusWord(lenderId: number, word: string, status: WordMeaning | null): Promise<void> {
+  await server.PUT("/api/admin/status-words", { body: { lenderId, word, status } });
+}
+
+function form(file: File): FormData {
+  const body = new FormData();
+  body.set("image_name", file);
+  return body;
+}

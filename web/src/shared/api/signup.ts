@@ -1,0 +1,22 @@
+/** Calls of whoever applies by themselves to become a merchant. */
+import { answer, server } from "./client.ts";
+import type { FieldDescriptor, Schemas } from "./types.ts";
+
+type SignupKind = Schemas["MerchantKindName"];
+type SignupForm = Omit<Schemas["SignupForm"], "fields"> & { fields: FieldDescriptor[] };
+type SignupRequest = Schemas["SignupRequest"];
+
+/** Who applies, and under which partner; none: the partner of the site. */
+export interface Signup {
+  kind: SignupKind;
+  partner?: string | undefined;
+}
+
+export async function fetchSignupForm({ kind, partner }: Signup): Promise<SignupForm> {
+  const query = { kind, ...(partner !== undefined && { partner }) };
+  return (await answer(server.GET("/api/merchant-signup", { params: { query } }))) as SignupForm;
+}
+
+export async function sendSignup(body: SignupRequest): Promise<void> {
+  await server.POST("/api/merchant-signup", { body });
+}

@@ -1,0 +1,35 @@
+/** Calls about what people started and wait for: their own tasks, and the files that came of them. */
+import { answer, server } from "./client.ts";
+import type { Schemas } from "./types.ts";
+
+export type Task = Schemas["TaskItem"];
+
+export async function fetchTasks(): Promise<Task[]> {
+  const { items } = await answer<Schemas["TaskList"], Schemas["TaskList"]>(server.GET("/api/tasks"));
+  return items;
+}
+
+export async function cancelTask(id: string): Promise<void> {
+  await server.POST("/api/tasks/{id}/cancel", { params: { path: { id } } });
+}
+
+export async function runTaskAgain(id: string): Promise<void> {
+  await server.POST("/api/tasks/{id}/run-again", { params: { path: { id } } });
+}
+
+export async function removeTask(id: string): Promise<void> {
+  await server.DELETE("/api/tasks/{id}", { params: { path: { id } } });
+}
+
+/** Asks for a link to a task's file and follows it: a link works once. */
+export async function fetchTaskFile(id: string, signal: AbortSignal): Promise<Blob> {
+  const call = server.POST("/api/tasks/{id}/link", { params: { path: { id } }, signal });
+  const { url } = await answer<Schemas["TaskLink"], Schemas["TaskLink"]>(call);
+  const token = url.split("/").at(-1) ?? "";
+  const { data } = await server.GET("/api/task-files/{token}", {
+    params: { path: { token } },
+    parseAs: "blob",
+    signal,
+  });
+  return data as unknown as Blob;
+}

@@ -1,0 +1,44 @@
+import { Menu } from "@base-ui/react/menu";
+import type { ReactElement } from "react";
+import { classes } from "#shared/ui/classes.ts";
+
+/** One thing that can be chosen. */
+export interface MenuAction {
+  label: string;
+  action: () => void;
+  /** Takes something away. */
+  danger?: boolean;
+}
+
+interface ActionMenuProps {
+  /** The button that opens it. */
+  trigger: ReactElement<Record<string, unknown>>;
+  actions: readonly MenuAction[];
+}
+
+/** What can be done, in a menu behind a button. */
+export function ActionMenu({ trigger, actions }: ActionMenuProps) {
+  return (
+    <Menu.Root>
+      <Menu.Trigger render={trigger} />
+      <Menu.Portal>
+        <Menu.Positioner align="end" sideOffset={4} className="z-40">
+          <Menu.Popup className="min-w-44 rounded-md border border-line bg-paper p-1 text-ink shadow-lg outline-none">
+            {actions.map(({ label: text, action, danger }) => (
+              <Menu.Item
+                key={text}
+                className={classes(
+                  "flex min-h-8 cursor-pointer items-center rounded-sm px-2.5 outline-none data-highlighted:bg-ground max-lg:min-h-11",
+                  danger && "text-bad",
+                )}
+                onClick={action}
+              >
+                {text}
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

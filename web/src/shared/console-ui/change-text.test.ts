@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { changeText } from "./change-text.ts";
+
+test.each([
+  ["25,000", "31,000", "Income min: 25,000 → 31,000"],
+  ["", "31,000", "Income min: 31,000 (added)"],
+  ["25,000", "", "Income min: 25,000 → Nothing"],
+])("from “%s” to “%s” is said as %s", (from, to, said) => {
+  expect(changeText("Income min", from, to)).toBe(said);
+});

@@ -1,0 +1,70 @@
+/** The names of a form's texts. */
+export type TextName<Values> = {
+  [Name in keyof Values & string]: Values[Name] extends string ? Name : never;
+}[keyof Values & string];
+
+/** The props of a control for text. */
+export interface TextProps {
+  id: string;
+  error: string | undefined;
+  value: string;
+  onChange: (event: { target: { value: string } }) => void;
+}
+
+/** A list of groups of values as it is typed: whole groups are added, changed, moved and taken away. */
+export interface FieldGroups<Group> {
+  id: string;
+  /** What is wrong with the list as a whole. */
+  error: string | undefined;
+  rows: readonly FieldGroup<Group>[];
+  add: (group: Group) => void;
+  remove: (place: number) => void;
+  /** Puts the groups into another order. */
+  order: (groups: readonly Group[]) => void;
+}
+
+/** One of them: its controls take the same props as those of a form. */
+export interface FieldGroup<Group> {
+  values: Group;
+  set: (changes: Partial<Group>) => void;
+  field: (name: keyof Group & string) => { id: string; error: string | undefined };
+  text: (name: TextName<Group>) => TextProps;
+}
+
+interface GroupsOptions<Group> {
+  name: string;
+  groups: readonly Group[];
+  put: (groups: Group[]) => void;
+  /** The props of the control at a place. */
+  control: (place: string) => { id: string; error: string | undefined };
+}
+
+/** Where a value of a group stands, as the server names it too: "slabs.0.revenue_flat". */
+export function groupPlace(name: string, place: number, field: string): string {
+  return `${name}.${place}.${field}`;
+}
+
+export function fieldGroups<Group extends object>(options: GroupsOptions<Group>): FieldGroups<Group> {
+  const { name, groups, put, control } = options;
+  const rowOf = (values: Group, place: number): FieldGroup<Group> => {
+    const set = (changes: Partial<Group>) => put(groups.with(place, { ...values, ...changes }));
+    const field = (inner: string) => control(groupPlace(name, place, inner));
+    return {
+      values,
+      set,
+      field,
+      text: (inner) => ({
+        ...field(inner),
+        value: String(values[inner]),
+        onChange: ({ target }) => set({ [inner]: target.value } as Partial<Group>),
+      }),
+    };
+  };
+  return {
+    ...control(name),
+    rows: groups.map(rowOf),
+    add: (group) => put([...groups, group]),
+    remove: (place) => put(groups.toSpliced(place, 1)),
+    order: (next) => put([...next]),
+  };
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { m } from "#messages";
+import { otherLanguage, switchLanguage } from "#shared/actions/language.ts";
+import { logOut } from "../account.tsx";
+import { toggleTheme, useTheme } from "../theme.ts";
+import { everyLanguage } from "../page/words.ts";
+import type { GoItem } from "./go-item.ts";
+
+/** What can be done on every page of a console. */
+export function useCommonActions(): GoItem[] {
+  const queries = useQueryClient();
+  const dark = useTheme() === "dark";
+  const theme = dark ? m.common_theme_light : m.common_theme_dark;
+  const language = otherLanguage();
+  const actions: GoItem[] = [
+    { kind: "action", key: "theme", title: theme(), alias: everyLanguage(theme), run: toggleTheme },
+    {
+      kind: "action",
+      key: "logout",
+      title: m.nav_logout(),
+      alias: `log out sign out ${everyLanguage(m.nav_logout)}`,
+      run: () => void logOut(),
+    },
+  ];
+  if (language === undefined) return actions;
+  const change = () => {
+    switchLanguage(language, null);
+    void queries.invalidateQueries();
+  };
+  const title = `${m.nav_language()} ${language.languageName}`;
+  return [{ kind: "action", key: "language", title, alias: `language भाषा ${language.code}`, run: change }, ...actions];
+}

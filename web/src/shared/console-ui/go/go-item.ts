@@ -1,0 +1,91 @@
+import { m } from "#messages";
+import type { ConsolePage } from "../page/console-page.ts";
+import { everyLanguage } from "../page/words.ts";
+
+/** What an item is: a page of the menu, something that can be done, a record. */
+export type GoKind = "page" | "action" | "lender" | "card" | "plan" | "partner" | "merchant" | "application";
+
+/** Something that can be gone to by its name. */
+export interface GoItem {
+  kind: GoKind;
+  /** Differs in every item of a kind. */
+  key: string;
+  title: string;
+  /** What tells it from others of the same name. */
+  note?: string;
+  /** Other words that it is found by: its name in the other language. */
+  alias?: string;
+  /** Where it leads. */
+  to?: string;
+  search?: Record<string, string>;
+  /** What it does, where it leads nowhere. */
+  run?: () => void;
+}
+
+/** What Ctrl-K knows in a console. */
+export interface GoSource {
+  /** Pages and actions: what the page knows by itself. */
+  items: readonly GoItem[];
+  /** Records by name, as the server finds them. */
+  find?: (wanted: string, signal: AbortSignal) => Promise<GoItem[]>;
+}
+
+/** The pages of the menu. */
+export function goPages(pages: readonly Pick<ConsolePage, "path" | "title">[]): GoItem[] {
+  return pages.map(({ path, title }) => ({
+    kind: "page",
+    key: path,
+    title: title(),
+    alias: everyLanguage(title),
+    to: path,
+  }));
+}
+
+/** Items of which every word that is looked for begins a word; those whose name begins so first. */
+export function matching(items: readonly GoItem[], wanted: string): GoItem[] {
+  const words = wanted.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [...items];
+  const first = words.join(" ");
+  return items
+    .filter(({ title, alias = "" }) => {
+      const text = ` ${title} ${alias}`.toLocaleLowerCase();
+      return words.every((word) => text.includes(` ${word}`));
+    })
+    .toSorted((one, other) => rank(one, first) - rank(other, first));
+}
+
+function rank({ title }: GoItem, first: string): number {
+  return title.toLocaleLowerCase().startsWith(first) ? 0 : 1;
+}
+
+/** Items under one heading. */
+export type GoGroup = {
+  value: string;
+  items: GoItem[];
+};
+
+/** Items under their headings, in the order in which the kinds first appear. */
+export function grouped(items: readonly GoItem[]): GoGroup[] {
+  const groups = new Map<string, GoItem[]>();
+  for (const item of items) {
+    const heading = kindLabel(item.kind);
+    const own = groups.get(heading) ?? [];
+    groups.set(heading, own);
+    own.push(item);
+  }
+  return [...groups].map(([value, own]) => ({ value, items: own }));
+}
+
+function kindLabel(kind: GoKind): string {
+  const labels = {
+    page: m.go_pages,
+    action: m.go_actions,
+    lender: m.go_lenders,
+    card: m.go_cards,
+    plan: m.plans_title,
+    partner: m.go_partners,
+    merchant: m.go_merchants,
+    application: m.go_applications,
+  };
+  return labels[kind]();
+}

@@ -1,0 +1,18 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { ListAnswer, ListQuery } from "#shared/api/list.ts";
+import { type ListSearch, listQuery } from "./search.ts";
+
+/** The page of a list that the address asks for; the one before stays in view until it is there. */
+export function pageQuery<Row>(
+  key: readonly string[],
+  fetchPage: (query: ListQuery) => Promise<ListAnswer<Row>>,
+  search: ListSearch,
+) {
+  const asked = listQuery(search);
+  return queryOptions({
+    queryKey: [...key, asked],
+    queryFn: () => fetchPage(asked),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+}

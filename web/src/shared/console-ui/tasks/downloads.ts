@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from "react";
+import { isStoppedByHand } from "#shared/api/list.ts";
+import { isSessionEnd, messageOf } from "#shared/api/problem.ts";
+import { saveOnDevice } from "#shared/ui/save-on-device.ts";
+import { toast } from "../toasts.tsx";
+
+/** A file on its way to this device. */
+export interface Download {
+  id: number;
+  file: string;
+  stop: () => void;
+}
+
+let running: readonly Download[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+/**
+ * Fetches a file and puts it among the device's downloads. The floating list shows it meanwhile. Where the server
+ * writes the file in the background instead, `follow` is told.
+ */
+export async function download(
+  file: string,
+  fetchFile: (signal: AbortSignal) => Promise<Blob | null>,
+  follow?: () => void,
+): Promise<void> {
+  const controller = new AbortController();
+  const entry: Download = { id: nextId++, file, stop: () => controller.abort() };
+  change([...running, entry]);
+  try {
+    const fetched = await fetchFile(controller.signal);
+    if (fetched === null) follow?.();
+    else saveOnDevice(fetched, file);
+  } catch (error) {
+    if (!isStoppedByHand(error) && !isSessionEnd(error)) toast(messageOf(error), "bad");
+  } finally {
+    change(running.filter((other) => other !== entry));
+  }
+}
+
+export function useDownloads(): readonly Download[] {
+  return useSyncExternalStore(subscribe, () => running);
+}
+
+function change(next: readonly Download[]): void {
+  running = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from "@tanstack/react-query";
+import { fetchTasks, type Task } from "#shared/api/tasks.ts";
+
+/** Where the reader's tasks stand. */
+export const TASKS = ["tasks"];
+
+const ASKED_EVERY_MS = 2000;
+
+/** Whether a task waits or runs. */
+export function isOpen({ state }: Pick<Task, "state">): boolean {
+  return state === "waiting" || state === "running";
+}
+
+/** The reader's own tasks; asked again and again only while something waits or runs. */
+export const tasksQuery = queryOptions({
+  queryKey: TASKS,
+  queryFn: fetchTasks,
+  refetchInterval: ({ state }) => ((state.data ?? []).some(isOpen) ? ASKED_EVERY_MS : false),
+  meta: { quiet: true },
+});

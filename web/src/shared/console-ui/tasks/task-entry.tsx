@@ -1,0 +1,122 @@
+import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import { m } from "#messages";
+import { cancelTask, fetchTaskFile, removeTask, runTaskAgain, type Task } from "#shared/api/tasks.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { time } from "#shared/format/date.ts";
+import { count } from "#shared/format/number.ts";
+import { Spinner } from "#shared/ui/spinner.tsx";
+import { Button } from "../button.tsx";
+import { IconButton } from "../icon-button.tsx";
+import { CrossIcon } from "../icons.tsx";
+import { download } from "./downloads.ts";
+import { isOpen, TASKS } from "./queries.ts";
+
+/** One of the reader's tasks: how far it came, or what came of it. */
+export function TaskEntry({ task }: { task: Task }) {
+  if (isOpen(task)) return <OpenTask task={task} />;
+  return task.state === "failed" ? <FailedTask task={task} /> : <ReadyTask task={task} />;
+}
+
+/** A call about a task; the list is asked anew after it, whatever came of it. */
+function useTaskCall(call: (id: string) => Promise<void>): UseMutationResult<void, Error, string> {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: call,
+    onSettled: () => queries.invalidateQueries({ queryKey: TASKS }),
+  });
+}
+
+function OpenTask({ task }: { task: Task }) {
+  const cancelling = useTaskCall(cancelTask);
+  const { name: file, rowsDone, rowsTotal, kind } = task;
+  const what = kind === "upload" ? m.tasks_uploading({ file }) : m.tasks_preparing({ file });
+  const known = task.state === "running" && rowsTotal !== null;
+  return (
+    <li className="flex items-center gap-2 py-1.5 pr-1 pl-3">
+      <Spinner />
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere">{what}</p>
+        <p className="text-sm text-ink-2">
+          {known ? m.tasks_progress({ done: count(rowsDone), total: count(rowsTotal) }) : m.tasks_waiting()}
+        </p>
+        {known && (
+          <progress
+            aria-label={what}
+            className="mt-1 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
+            max={Math.max(rowsTotal, 1)}
+            value={rowsDone}
+          />
+        )}
+      </div>
+      <IconButton
+        label={m.tasks_cancel({ file })}
+        disabled={cancelling.isPending}
+        onClick={() => cancelling.mutate(task.id)}
+      >
+        <CrossIcon />
+      </IconButton>
+    </li>
+  );
+}
+
+function ReadyTask({ task }: { task: Task }) {
+  const { language } = useBoot();
+  const queries = useQueryClient();
+  const { name: file, expiresAt, kind } = task;
+  const fetchFile = async () => {
+    await download(file, (signal) => fetchTaskFile(task.id, signal));
+    await queries.invalidateQueries({ queryKey: TASKS });
+  };
+  return (
+    <li className="py-1.5 pr-1 pl-3">
+      <div className="flex items-center gap-2">
+        <p className="min-w-0 flex-1 wrap-anywhere">
+          {kind === "upload" ? m.tasks_upload_ended({ file }) : m.tasks_ready({ file })}
+        </p>
+        <PutAway task={task} />
+      </div>
+      {kind === "export" && (
+        <div className="flex flex-wrap items-center justify-between gap-2 pr-2 pb-1">
+          <p className="text-sm text-ink-2">
+            {expiresAt !== null && m.tasks_ready_until({ time: time(expiresAt, language) })}
+          </p>
+          <Button aria-label={m.tasks_download_file({ file })} onClick={() => void fetchFile()}>
+            {m.tasks_download()}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function FailedTask({ task }: { task: Task }) {
+  const again = useTaskCall(runTaskAgain);
+  const { name: file, problem } = task;
+  return (
+    <li className="py-1.5 pr-1 pl-3">
+      <div className="flex items-center gap-2">
+        <p className="min-w-0 flex-1 font-semibold wrap-anywhere">{m.tasks_failed({ file })}</p>
+        <PutAway task={task} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2 pr-2 pb-1">
+        <p className="min-w-0 flex-1 text-sm text-bad">{problem}</p>
+        <Button look="secondary" pending={again.isPending} onClick={() => again.mutate(task.id)}>
+          {m.tasks_try_again()}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function PutAway({ task }: { task: Task }) {
+  const removing = useTaskCall(removeTask);
+  return (
+    <IconButton
+      label={m.tasks_put_away({ file: task.name })}
+      disabled={removing.isPending}
+      onClick={() => removing.mutate(task.id)}
+    >
+      <CrossIcon />
+    </IconButton>
+  );
+}

@@ -1,0 +1,92 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { page as screen } from "vitest/browser";
+import type { Task } from "#shared/api/tasks.ts";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw } from "#shared/testing/draw.tsx";
+import { saveOnDevice } from "#shared/ui/save-on-device.ts";
+import { TaskTray } from "./task-tray.tsx";
+
+vi.mock(import("#shared/ui/save-on-device.ts"), () => ({ saveOnDevice: vi.fn() }));
+
+beforeEach(() => {
+  enterTestSite();
+  vi.mocked(saveOnDevice).mockClear();
+});
+
+const FILE = "users-2026-11-21.csv";
+
+const task = (change: Partial<Task>): Task => ({
+  id: "7",
+  kind: "export",
+  name: FILE,
+  state: "waiting",
+  rowsDone: 0,
+  rowsTotal: null,
+  bytes: null,
+  problem: null,
+  createdAt: "2026-11-21T04:00:00Z",
+  endedAt: null,
+  expiresAt: null,
+  ...change,
+});
+
+/** A server with these tasks; they change as the test says, at once or with a call. */
+function serveTasks(first: Task[], after: Record<string, Task[]> = {}) {
+  const server = { tasks: first, asked: [] as string[] };
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const call = `${request.method} ${new URL(request.url).pathname}`;
+    server.asked.push(call);
+    server.tasks = after[call] ?? server.tasks;
+    if (call === "GET /api/tasks") return Response.json({ items: server.tasks });
+    if (call === "POST /api/tasks/7/link") return Response.json({ url: "/api/task-files/once", expiresAt: "" });
+    if (call === "GET /api/task-files/once") return new Response("rows");
+    return new Response(null, { status: 204 });
+  };
+  return server;
+}
+
+const lists = (asked: string[]) => asked.filter((call) => call === "GET /api/tasks").length;
+
+test("what is written says how far it came and is asked for until it is ready, then not any more", async () => {
+  const server = serveTasks([task({ state: "running", rowsDone: 1000, rowsTotal: 170_000 })]);
+  const page = await draw(TaskTray);
+  await expect.element(page.getByText("1,000 of 1,70,000 rows")).toBeVisible();
+  await expect.element(page.getByRole("progressbar")).toHaveAttribute("value", "1000");
+  await expect.element(page.getByRole("status")).toHaveTextContent(`Preparing ${FILE}`);
+  server.tasks = [task({ state: "done", rowsDone: 170_000, expiresAt: "2026-11-21T05:30:00Z" })];
+  await expect.element(page.getByRole("status"), { timeout: 5000 }).toHaveTextContent(`${FILE} is ready`);
+  await expect.element(page.getByText("Kept until 11:00 am")).toBeVisible();
+  const asked = lists(server.asked);
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  expect(lists(server.asked)).toBe(asked);
+});
+
+test("a file that is ready is fetched by a link of its own", async () => {
+  const server = serveTasks([task({ state: "done", expiresAt: "2026-11-21T05:30:00Z" })]);
+  const page = await draw(TaskTray);
+  await page.getByRole("button", { name: `Download ${FILE}` }).click();
+  await expect.poll(() => vi.mocked(saveOnDevice).mock.calls.length).toBe(1);
+  const [file, name] = vi.mocked(saveOnDevice).mock.calls[0]!;
+  expect([await file.text(), name]).toEqual(["rows", FILE]);
+  expect(server.asked).toContain("POST /api/tasks/7/link");
+});
+
+test("what failed says why and is tried again; what runs is cancelled; what ended is put away", async () => {
+  const again = "POST /api/tasks/7/run-again";
+  const cancel = "POST /api/tasks/7/cancel";
+  const putAway = "DELETE /api/tasks/7";
+  const server = serveTasks([task({ state: "failed", problem: "The server has no room" })], {
+    [again]: [task({})],
+    [cancel]: [task({ state: "failed", problem: "It went wrong" })],
+    [putAway]: [],
+  });
+  const page = await draw(TaskTray);
+  await expect.element(page.getByText("The server has no room")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: `Cancel ${FILE}` }).click();
+  await expect.element(page.getByText("It went wrong")).toBeVisible();
+  await page.getByRole("button", { name: `Put ${FILE} away` }).click();
+  await expect.element(screen.getByRole("listitem").first()).not.toBeInTheDocument();
+  expect(server.asked.filter((call) => call !== "GET /api/tasks")).toEqual([again, cancel, putAway]);
+});

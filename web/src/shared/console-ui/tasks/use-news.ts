@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from "react";
+import { m } from "#messages";
+import type { Task } from "#shared/api/tasks.ts";
+import type { Download } from "./downloads.ts";
+import { isOpen } from "./queries.ts";
+
+type Seen = ReadonlyMap<string | number, string>;
+
+/** What became different last, said once: a file is fetched or prepared, is ready, or was not made. */
+export function useNews(tasks: readonly Task[], downloads: readonly Download[]): string {
+  const [news, setNews] = useState("");
+  const seen = useRef<Seen>(new Map());
+  useEffect(() => {
+    const now = saidOf(tasks, downloads);
+    const latest = [...now].filter(([id, text]) => seen.current.get(id) !== text).map(([, text]) => text);
+    seen.current = now;
+    if (latest.length > 0) setNews(latest.join(". "));
+  }, [tasks, downloads]);
+  return news;
+}
+
+function saidOf(tasks: readonly Task[], downloads: readonly Download[]): Seen {
+  return new Map<string | number, string>([
+    ...downloads.map(({ id, file }) => [id, m.list_downloading({ file })] as const),
+    ...tasks.map((task) => [task.id, saidOfTask(task)] as const),
+  ]);
+}
+
+function saidOfTask(task: Task): string {
+  const file = task.name;
+  if (isOpen(task)) return m.tasks_preparing({ file });
+  return task.state === "failed" ? m.tasks_failed({ file }) : m.tasks_ready({ file });
+}

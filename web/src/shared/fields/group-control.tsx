@@ -1,0 +1,101 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { m } from "#messages";
+import type { FieldDescriptor, FieldValue, GroupItem } from "#shared/api/types.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { groupItems, placeInGroup, visibleFields } from "./answers.ts";
+import { type FieldForm, fieldId } from "./use-field-form.ts";
+
+interface GroupControlProps {
+  field: FieldDescriptor;
+  form: FieldForm;
+  /** Draws a question of an item. */
+  draw: (field: FieldDescriptor, form: FieldForm) => ReactNode;
+}
+
+/** The same questions several times over: each item is a group with a name of its own, and can be taken away again. */
+export function GroupControl({ field, form, draw }: GroupControlProps) {
+  const items = groupItems(form.answers[field.key]);
+  const error = form.errorOf(field);
+  const id = fieldId(field.key);
+  const focusOn = useItemFocus(id);
+  const change = (changed: GroupItem[]) => form.set(field.key, changed);
+  const remove = (index: number) => {
+    change(items.filter((_, place) => place !== index));
+    focusOn(Math.min(index, items.length - 2));
+  };
+  return (
+    <div id={id} role="group" aria-labelledby={`${id}-label`} className="flex flex-col gap-4">
+      <div>
+        <p id={`${id}-label`} className="font-semibold">
+          {field.label}
+        </p>
+        {field.why && <p className="text-sm text-ink-3">{field.why}</p>}
+        {error && <p className="mt-1 font-semibold text-bad">{error}</p>}
+      </div>
+      {items.map((item, index) => {
+        const name = m.group_item({ label: field.item ?? field.label, number: index + 1 });
+        return (
+          <fieldset
+            // Items are told apart by their places alone.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            id={itemId(id, index)}
+            tabIndex={-1}
+            className="flex flex-col gap-4 rounded-lg border border-line p-4 outline-offset-2"
+          >
+            <legend className="px-1 font-semibold">{name}</legend>
+            {visibleFields(field.fields, item).map((each) => {
+              const place = placeInGroup(field.key, index, each.key);
+              const set = (_: string, value: FieldValue) =>
+                change(items.map((other, at) => (at === index ? withAnswer(other, each.key, value) : other)));
+              const inside = { ...form, answers: { [place]: item[each.key] ?? null }, set };
+              return <div key={place}>{draw({ ...each, key: place }, inside)}</div>;
+            })}
+            {items.length > (field.min ?? 0) && items.length > 1 && (
+              <button
+                type="button"
+                className="min-h-12 self-start font-semibold text-brand-strong underline underline-offset-4"
+                onClick={() => remove(index)}
+              >
+                {m.group_remove({ name })}
+              </button>
+            )}
+          </fieldset>
+        );
+      })}
+      {(field.max === null || items.length < field.max) && (
+        <Button
+          look="secondary"
+          onClick={() => {
+            change([...items, {}]);
+            focusOn(items.length);
+          }}
+        >
+          {m.group_add()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Groups stand in no other group: an answer of an item is a single value. */
+function withAnswer(item: GroupItem, key: string, value: FieldValue): GroupItem {
+  return Array.isArray(value) ? item : { ...item, [key]: value };
+}
+
+function itemId(group: string, index: number): string {
+  return `${group}-item-${index}`;
+}
+
+/** Moves the focus to an item once it is drawn. */
+function useItemFocus(group: string): (index: number) => void {
+  const wanted = useRef<number | null>(null);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    document.getElementById(itemId(group, wanted.current))?.focus();
+    wanted.current = null;
+  });
+  return (index) => {
+    wanted.current = index;
+  };
+}

@@ -1,0 +1,39 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { draftOf, dropDraft, dropDrafts, keepDraft } from "./drafts.ts";
+
+let kept: Map<string, string>;
+
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+
+test("each draft is kept by its name until it is saved", () => {
+  keepDraft("loan", { amount: 1 });
+  keepDraft("about", { name: "Asha" });
+  expect(draftOf("loan")).toEqual({ amount: 1 });
+  dropDraft("loan");
+  expect(draftOf("loan")).toBeUndefined();
+  expect(draftOf("about")).toEqual({ name: "Asha" });
+});
+
+test("with the session all of them go", () => {
+  keepDraft("loan", { amount: 1 });
+  dropDrafts();
+  expect(kept.size).toBe(0);
+});
+
+test("where the device has no room, nothing is kept and nothing fails", () => {
+  vi.stubGlobal("sessionStorage", {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException("full", "QuotaExceededError");
+    },
+  });
+  keepDraft("loan", { amount: 1 });
+  expect(draftOf("loan")).toBeUndefined();
+});

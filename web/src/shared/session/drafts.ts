@@ -1,0 +1,38 @@
+/**
+ * What was typed into a form and not yet saved: kept for this tab only, so that it survives a reload, and until it is
+ * saved or the session ends. Whoever keeps something here leaves out what nobody may find (PAN, codes).
+ */
+const KEY = "drafts";
+
+type Drafts = Record<string, unknown>;
+
+export function keepDraft(name: string, draft: unknown): void {
+  write({ ...all(), [name]: draft });
+}
+
+export function draftOf(name: string): unknown {
+  return all()[name];
+}
+
+export function dropDraft(name: string): void {
+  const { [name]: _, ...others } = all();
+  write(others);
+}
+
+/** The session is over: what was typed in it is nobody else's. */
+export function dropDrafts(): void {
+  sessionStorage.removeItem(KEY);
+}
+
+function all(): Drafts {
+  return JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Drafts;
+}
+
+function write(drafts: Drafts): void {
+  if (Object.keys(drafts).length === 0) return dropDrafts();
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(drafts));
+  } catch {
+    // A device without room keeps nothing: the form works as before.
+  }
+}

@@ -1,0 +1,36 @@
+import { m } from "#messages";
+import { Problem } from "#shared/api/problem.ts";
+
+/** Why nothing is taken for a while, and until when (epoch milliseconds). */
+export interface Lock {
+  cause: string;
+  until: number;
+}
+
+const SECOND = 1000;
+
+const CAUSES: Record<string, () => string> = {
+  "login-locked": m.login_locked_passwords,
+  "otp-too-many-tries": m.login_locked_codes,
+  "otp-too-many": m.login_locked_sent,
+};
+
+/** The lock that a refusal tells of; null where it is another failure. */
+export function lockOf(error: unknown, failedAt: number): Lock | null {
+  if (!(error instanceof Problem)) return null;
+  const cause = CAUSES[error.code];
+  const seconds = Number(error.params["seconds"]);
+  return cause === undefined || !Number.isFinite(seconds)
+    ? null
+    : { cause: cause(), until: failedAt + seconds * SECOND };
+}
+
+const MINUTE = 60;
+
+/** "0:30", "1:02:05" */
+export function clock(seconds: number): string {
+  const two = (number: number) => String(number).padStart(2, "0");
+  const [minutes, rest] = [Math.floor(seconds / MINUTE), two(seconds % MINUTE)];
+  if (minutes < MINUTE) return `${minutes}:${rest}`;
+  return `${Math.floor(minutes / MINUTE)}:${two(minutes % MINUTE)}:${rest}`;
+}
