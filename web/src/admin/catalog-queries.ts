@@ -3,6 +3,7 @@ import { fetchCards } from "#shared/api/admin/cards.ts";
 import { fetchPlans } from "#shared/api/admin/plans.ts";
 import { fetchLender, fetchLenders } from "#shared/api/admin/lenders.ts";
 import { fetchSmartLists } from "#shared/api/admin/smart-lists.ts";
+import { fetchSites } from "#shared/api/admin/sites.ts";
 import type { Language } from "#shared/api/types.ts";
 
 /** Every card, in the order in which customers see them. */
@@ -10,6 +11,9 @@ export const cardsQuery = queryOptions({ queryKey: ["cards"], queryFn: fetchCard
 
 /** Every insurance plan, in the order in which customers see them. */
 export const plansQuery = queryOptions({ queryKey: ["plans"], queryFn: fetchPlans, meta: { quiet: true } });
+
+/** Every site, served or not. */
+export const sitesQuery = queryOptions({ queryKey: ["sites"], queryFn: fetchSites, meta: { quiet: true } });
 
 /** Every lender, by priority. */
 export const lendersQuery = queryOptions({ queryKey: ["lenders"], queryFn: fetchLenders, meta: { quiet: true } });

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { cardsQuery } from "#admin/catalog-queries.ts";
-import { overviewQuery } from "#admin/queries.ts";
+import { useRows } from "#admin/rows/use-rows.ts";
 import {
   type Card,
   type CardProperty,
@@ -12,7 +12,6 @@ import {
   updateCardTogether,
 } from "#shared/api/admin/cards.ts";
 import { toast, toastAndThrow, toastWithUndo } from "#shared/console-ui/toasts.tsx";
-import { useRowEdits } from "#shared/console-ui/row-edits.ts";
 
 /** Saves one property of a card. */
 export type SaveCard = <Property extends CardProperty>(
@@ -35,13 +34,8 @@ export interface CardActions {
 
 export function useCards(): CardActions {
   const queries = useQueryClient();
-  const edits = useRowEdits<Card>();
   const { queryKey } = cardsQuery;
-  const reload = async () => {
-    await queries.invalidateQueries({ queryKey });
-    // The menu says how many cards there are.
-    void queries.invalidateQueries({ queryKey: overviewQuery.queryKey });
-  };
+  const { save: saveTogether, reload } = useRows<Card>({ queryKey, fetch: fetchCards, update, idOf });
   const ordering = useMutation({
     mutationFn: orderCards,
     onMutate: (ids) => queries.setQueryData(queryKey, (cards) => cards && inOrder(cards, ids)),
@@ -53,32 +47,6 @@ export function useCards(): CardActions {
     onSuccess: ({ message }) => toast(message, "ok"),
     onSettled: reload,
   });
-  const saveTogether: SaveCardTogether = async (card, values) => {
-    const changes = Object.entries(values);
-    const [only, ...others] = changes;
-    try {
-      await edits.save({
-        id: card.category_id,
-        seen: card,
-        changes,
-        fetch: async () => (await fetchCards()).find((other) => isSame(other, card)),
-        send: async (row) => {
-          // One alone goes by the specification's call.
-          const sending =
-            only !== undefined && others.length === 0
-              ? updateCard(row, only[0] as CardProperty, only[1])
-              : updateCardTogether(row, values);
-          const { data } = await sending;
-          queries.setQueryData(queryKey, (cards) => cards?.map((other) => (isSame(other, data) ? data : other)));
-          return data;
-        },
-      });
-    } catch (error) {
-      // Whatever stands there now is what the next edit begins with.
-      void reload();
-      throw error;
-    }
-  };
   return {
     reload,
     saveTogether,
@@ -100,6 +68,14 @@ function inOrder(cards: readonly Card[], ids: readonly number[]): Card[] {
     .toSorted((left, right) => left.sort_order - right.sort_order);
 }
 
-function isSame(left: Card, right: Card): boolean {
-  return left.category_id === right.category_id;
+function idOf({ category_id }: Card): number {
+  return category_id;
+}
+
+/** One property alone goes by the specification's call. */
+function update(card: Card, values: Partial<Pick<Card, CardProperty>>) {
+  const [only, ...others] = Object.entries(values);
+  return only !== undefined && others.length === 0
+    ? updateCard(card, only[0] as CardProperty, only[1])
+    : updateCardTogether(card, values);
 }

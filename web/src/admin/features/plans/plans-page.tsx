@@ -1,20 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { m } from "#messages";
 import { plansQuery } from "#admin/catalog-queries.ts";
-import { openDialog } from "#admin/open-dialog.ts";
 import { type PropertyTable, useProperties } from "#admin/properties.ts";
-import type { Plan } from "#shared/api/admin/plans.ts";
+import { RowDialogs } from "#admin/rows/row-dialogs.tsx";
+import { RowForm } from "#admin/rows/row-form.tsx";
+import { type SaveRow, useRows } from "#admin/rows/use-rows.ts";
+import { fetchPlans, type Plan, updatePlan } from "#shared/api/admin/plans.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
-import { type List, useList } from "#shared/console-ui/list/use-list.ts";
+import { useList } from "#shared/console-ui/list/use-list.ts";
 import { exportOf, pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";
 import { count } from "#shared/format/number.ts";
 import { CreatePlan } from "./create-plan.tsx";
-import { PlanForm } from "./plan-form.tsx";
-import { type SavePlan, usePlans } from "./use-plans.ts";
 
 const ORDER = "sort_order";
 
@@ -37,7 +36,7 @@ const RULES: WholeList<Plan> = {
 /** Every insurance plan: switched where it stands, edited in its form. */
 export function PlansPage() {
   const list = useList<"status" | "kind">();
-  const { save, reload } = usePlans();
+  const { save, reload } = useRows<Plan>({ queryKey: plansQuery.queryKey, fetch: fetchPlans, update: updatePlan });
   const properties = useProperties("plan");
   const { label, find } = properties;
   const { data: plans, ...loading } = useQuery(plansQuery);
@@ -69,12 +68,29 @@ export function PlansPage() {
         empty={m.list_no_data()}
         whole
       />
-      <OpenDialog list={list} plans={plans} save={save} reload={reload} />
+      <RowDialogs
+        list={list}
+        rows={plans}
+        idOf={({ id }) => id}
+        reload={reload}
+        renderNew={(onCreated, onClose) => <CreatePlan onCreated={onCreated} onClose={onClose} />}
+        renderEdit={(plan, onClose) => (
+          <RowForm
+            entity="plan"
+            row={plan}
+            title={plan.name}
+            without={["status"]}
+            notes={{ link: m.plans_link_text({ placeholder: "{unique_id}" }) }}
+            save={save}
+            onClose={onClose}
+          />
+        )}
+      />
     </>
   );
 }
 
-function columns({ label, show }: PropertyTable, save: SavePlan, open: (dialog: string) => void): Column<Plan>[] {
+function columns({ label, show }: PropertyTable, save: SaveRow<Plan>, open: (dialog: string) => void): Column<Plan>[] {
   return [
     {
       key: "sort_order",
@@ -111,31 +127,4 @@ function columns({ label, show }: PropertyTable, save: SavePlan, open: (dialog: 
       ),
     },
   ];
-}
-
-interface OpenDialogProps {
-  list: List;
-  plans: readonly Plan[] | undefined;
-  save: SavePlan;
-  reload: () => Promise<void>;
-}
-
-function OpenDialog({ list, plans, save, reload }: OpenDialogProps) {
-  const dialog = openDialog(list.search.open, plans, ({ id }) => id);
-  const close = () => list.open(undefined);
-  if (dialog === null) return null;
-  if (dialog.kind === "new") {
-    const created = async (id: number) => {
-      await reload();
-      list.open(`edit-${id}`);
-    };
-    return <CreatePlan onCreated={(id) => void created(id)} onClose={close} />;
-  }
-  return dialog.row && <EditedPlan key={list.search.open} plan={dialog.row} save={save} onClose={close} />;
-}
-
-/** The plan that was seen: what somebody else changes meanwhile is not overwritten unseen. */
-function EditedPlan({ plan: latest, ...props }: { plan: Plan; save: SavePlan; onClose: () => void }) {
-  const [plan] = useState(latest);
-  return <PlanForm plan={plan} {...props} />;
 }

@@ -1,7 +1,7 @@
+import { sitesQuery } from "#admin/catalog-queries.ts";
 import { m } from "#messages";
 import { SiteIcon } from "#shared/console-ui/icons.tsx";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
-import { sitesQuery } from "./queries.ts";
 
 export const sitesPage = consolePage({
   path: "/admin/sites",

@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { m } from "#messages";
-import { openDialog } from "#admin/open-dialog.ts";
+import { sitesQuery } from "#admin/catalog-queries.ts";
 import { type PropertyTable, useProperties } from "#admin/properties.ts";
-import type { Site } from "#shared/api/admin/sites.ts";
+import { RowDialogs } from "#admin/rows/row-dialogs.tsx";
+import { RowForm } from "#admin/rows/row-form.tsx";
+import { type SaveRow, useRows } from "#admin/rows/use-rows.ts";
+import { fetchSites, type Site, updateSite } from "#shared/api/admin/sites.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
-import { type List, useList } from "#shared/console-ui/list/use-list.ts";
+import { useList } from "#shared/console-ui/list/use-list.ts";
 import { pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";
 import { CreateSite } from "./create-site.tsx";
-import { type SaveSite, sitesQuery, useSites } from "./queries.ts";
-import { SiteForm } from "./site-form.tsx";
 
 const ORDER = "key";
 
@@ -31,7 +31,7 @@ const RULES: WholeList<Site> = {
 /** Every site: switched where it stands, edited in its form. */
 export function SitesPage() {
   const list = useList<"status">();
-  const { save, reload } = useSites();
+  const { save, reload } = useRows<Site>({ queryKey: sitesQuery.queryKey, fetch: fetchSites, update: updateSite });
   const properties = useProperties("site");
   const { data: sites, ...loading } = useQuery(sitesQuery);
   const on = sites?.filter(({ status }) => status === 1).length ?? 0;
@@ -58,12 +58,30 @@ export function SitesPage() {
         empty={m.list_no_data()}
         whole
       />
-      <OpenDialog list={list} sites={sites} save={save} reload={reload} />
+      <RowDialogs
+        list={list}
+        rows={sites}
+        idOf={({ id }) => id}
+        reload={reload}
+        renderNew={(onCreated, onClose) => <CreateSite onCreated={onCreated} onClose={onClose} />}
+        renderEdit={(site, onClose) => (
+          <RowForm
+            entity="site"
+            row={site}
+            title={site.key}
+            without={["status"]}
+            none={m.sites_any()}
+            notes={{ hosts: m.sites_hosts_text() }}
+            save={save}
+            onClose={onClose}
+          />
+        )}
+      />
     </>
   );
 }
 
-function columns({ label, show }: PropertyTable, save: SaveSite, open: (dialog: string) => void): Column<Site>[] {
+function columns({ label, show }: PropertyTable, save: SaveRow<Site>, open: (dialog: string) => void): Column<Site>[] {
   return [
     { key: "key", title: m.sites_key(), sort: "key", head: true, cell: (site) => site.key },
     { key: "hosts", title: label("hosts"), cell: (site) => site.hosts.join(", ") },
@@ -97,31 +115,4 @@ function columns({ label, show }: PropertyTable, save: SaveSite, open: (dialog: 
       ),
     },
   ];
-}
-
-interface OpenDialogProps {
-  list: List;
-  sites: readonly Site[] | undefined;
-  save: SaveSite;
-  reload: () => Promise<void>;
-}
-
-function OpenDialog({ list, sites, save, reload }: OpenDialogProps) {
-  const dialog = openDialog(list.search.open, sites, ({ id }) => id);
-  const close = () => list.open(undefined);
-  if (dialog === null) return null;
-  if (dialog.kind === "new") {
-    const created = async (id: number) => {
-      await reload();
-      list.open(`edit-${id}`);
-    };
-    return <CreateSite onCreated={(id) => void created(id)} onClose={close} />;
-  }
-  return dialog.row && <EditedSite key={list.search.open} site={dialog.row} save={save} onClose={close} />;
-}
-
-/** The site that was seen: what somebody else changes meanwhile is not overwritten unseen. */
-function EditedSite({ site: latest, ...props }: { site: Site; save: SaveSite; onClose: () => void }) {
-  const [site] = useState(latest);
-  return <SiteForm site={site} {...props} />;
 }

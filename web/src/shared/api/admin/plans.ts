@@ -5,7 +5,6 @@ import { ifMatch } from "./if-match.ts";
 
 /** An insurance plan; flags are 0 or 1, premiums rupees a year before GST. */
 export type Plan = Schemas["PlanRecord"];
-export type Premium = Schemas["PremiumView"];
 
 /** What can be changed. */
 export type PlanProperty = Exclude<keyof Plan, "id" | "version">;

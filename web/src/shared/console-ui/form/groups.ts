@@ -1,7 +1,10 @@
-/** The names of a form's texts. */
-export type TextName<Values> = {
-  [Name in keyof Values & string]: Values[Name] extends string ? Name : never;
+/** The names of the values that are, or may be, of a type: where a table decides which there are, each may be of several. */
+export type NameOf<Values, Type> = {
+  [Name in keyof Values & string]: [Extract<Values[Name], Type>] extends [never] ? never : Name;
 }[keyof Values & string];
+
+/** The names of a form's texts. */
+export type TextName<Values> = NameOf<Values, string>;
 
 /** The props of a control for text. */
 export interface TextProps {

@@ -4,12 +4,14 @@ import { useFormCore } from "#shared/fields/form-core.ts";
 import type { UnsavedWork } from "#shared/session/unsaved.ts";
 import type { FieldError } from "#shared/ui/error-summary.tsx";
 import { useUnsaved } from "../leave/use-unsaved.ts";
-import { type FieldGroups, fieldGroups, groupPlace, type TextName, type TextProps } from "./groups.ts";
+import { type FieldGroups, fieldGroups, groupPlace, type NameOf, type TextName, type TextProps } from "./groups.ts";
 
 /** What is wrong with each value, null or absent where nothing is; of a list, with each of its rows or groups. */
 export type FieldErrors<Values> = {
-  [Name in keyof Values]?: string | null | (Values[Name] extends readonly (infer Row)[] ? RowErrors<Row>[] : never);
+  [Name in keyof Values]?: string | null | ListErrors<Values[Name]>;
 };
+
+type ListErrors<Value> = Value extends readonly (infer Row)[] ? RowErrors<Row>[] : never;
 
 type RowErrors<Row> = Row extends object ? FieldErrors<Row> : string | null;
 
@@ -49,14 +51,13 @@ export interface Form<Values> {
   work: UnsavedWork;
 }
 
-type ListName<Values> = { [Name in keyof Values & string]: Values[Name] extends string[] ? Name : never }[keyof Values &
-  string];
+type ListName<Values> = NameOf<Values, string[]>;
 
-type GroupsName<Values> = {
-  [Name in keyof Values & string]: Values[Name] extends object[] ? Name : never;
-}[keyof Values & string];
+type GroupsName<Values> = NameOf<Values, object[]>;
 
-type GroupOf<Values, Name extends keyof Values> = Values[Name] extends (infer Group extends object)[] ? Group : never;
+type GroupOf<Values, Name extends keyof Values> = GroupIn<Values[Name]>;
+
+type GroupIn<Value> = Value extends (infer Group extends object)[] ? Group : never;
 
 /** A list of texts as it is typed: rows are added after another, changed and taken away. */
 export interface FieldRows {

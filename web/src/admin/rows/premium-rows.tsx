@@ -4,21 +4,21 @@ import type { FieldGroups } from "#shared/console-ui/form/groups.ts";
 import { IconButton } from "#shared/console-ui/icon-button.tsx";
 import { BinIcon } from "#shared/console-ui/icons.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
-import type { PremiumAnswers } from "./plan-answers.ts";
 
 interface PremiumRowsProps {
-  premiums: FieldGroups<PremiumAnswers>;
+  premiums: FieldGroups<Record<string, string>>;
   title: string;
   most: number;
 }
 
-const NOTHING: PremiumAnswers = { cover: "", age_from: "", age_to: "", premium: "" };
+const NOTHING = { cover: "", age_from: "", age_to: "", premium: "" };
 
 /** What each cover costs at each age, a line each. A new line begins where the last one ended. */
 export function PremiumRows({ premiums, title, most }: PremiumRowsProps) {
   const { rows, add, remove, error, id } = premiums;
   const last = rows.at(-1)?.values;
-  const next = last === undefined ? NOTHING : { ...NOTHING, cover: last.cover, age_from: after(last.age_to) };
+  const next =
+    last === undefined ? NOTHING : { ...NOTHING, cover: last["cover"] ?? "", age_from: after(last["age_to"] ?? "") };
   return (
     <fieldset id={id} tabIndex={-1} className="flex flex-col gap-3">
       <legend className="font-semibold">{title}</legend>

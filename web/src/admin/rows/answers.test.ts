@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { testProperty } from "#shared/testing/properties.ts";
+import { answersOf, changedOf, errorsOf } from "./answers.ts";
+
+const number = { maxLength: null, required: true } as const;
+const PROPERTIES = [
+  testProperty("partner", "Partner", { required: true, maxLength: 20 }),
+  testProperty("link", "Link", { kind: "link" }),
+  testProperty("hosts", "Hosts", { kind: "lines", required: true }),
+  testProperty("product", "Product", {
+    kind: "choice",
+    options: [{ value: "Gold Loans", label: "Gold loans" }],
+  }),
+  testProperty("place", "Place", { ...number, kind: "integer", min: 0, max: 10 }),
+  testProperty("claims_paid", "Claims paid", { kind: "percent", maxLength: null }),
+  testProperty("shared_cover", "Shared cover", { kind: "flag", required: true }),
+  testProperty("premiums", "Premiums", { kind: "premiums" }),
+];
+
+const ROW = {
+  id: 1,
+  partner: "cl",
+  link: "",
+  hosts: ["localhost"],
+  product: null,
+  place: 1,
+  claims_paid: null,
+  shared_cover: 0,
+  premiums: [{ cover: 500_000, age_from: 18, age_to: 35, premium: 6199.5 }],
+};
+
+const START = answersOf(PROPERTIES, ROW);
+
+test("a row that was not touched sends nothing and is sound", () => {
+  expect(changedOf(PROPERTIES, ROW, START, "en")).toEqual({});
+  expect(Object.values(errorsOf(PROPERTIES, START, "en")).filter((error) => error !== null)).toEqual([]);
+});
+
+test("only what was changed is sent, in the shape of its kind", () => {
+  const premiums = START["premiums"] as Record<string, string>[];
+  const answers = {
+    ...START,
+    hosts: [" loans.example "],
+    product: "Gold Loans",
+    claims_paid: "96.5",
+    shared_cover: true,
+    premiums: [...premiums, { cover: "10,00,000", age_from: "18", age_to: "35", premium: "9,000.50" }],
+  };
+  expect(changedOf(PROPERTIES, ROW, answers, "en")).toEqual({
+    hosts: ["loans.example"],
+    product: "Gold Loans",
+    claims_paid: 96.5,
+    shared_cover: 1,
+    premiums: [...ROW.premiums, { cover: 1_000_000, age_from: 18, age_to: 35, premium: 9000.5 }],
+  });
+});
+
+test("a choice is taken back", () => {
+  const locked = { ...ROW, product: "Gold Loans" };
+  const answers = { ...answersOf(PROPERTIES, locked), product: "" };
+  expect(changedOf(PROPERTIES, locked, answers, "en")).toEqual({ product: null });
+});
+
+test("what is missing, empty, out of range or no number is marked where it stands", () => {
+  const [premium] = START["premiums"] as Record<string, string>[];
+  const answers = {
+    ...START,
+    partner: " ",
+    hosts: ["a.example", " "],
+    place: "11",
+    claims_paid: "lots",
+    premiums: [{ ...premium, premium: "-5" }],
+  };
+  const errors = errorsOf(PROPERTIES, answers, "en");
+  expect(errors["partner"]).toBeTruthy();
+  expect(errors["hosts"]).toEqual([null, expect.any(String)]);
+  expect(errors["place"]).toBeTruthy();
+  expect(errors["claims_paid"]).toBeTruthy();
+  expect(errors["premiums"]).toEqual([{ cover: null, age_from: null, age_to: null, premium: expect.any(String) }]);
+  expect(errors["link"]).toBeNull();
+  expect(errorsOf(PROPERTIES, { ...START, hosts: [] }, "en")["hosts"]).toBeTruthy();
+});

@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from "react";
+import { openDialog } from "#admin/open-dialog.ts";
+import type { List } from "#shared/console-ui/list/use-list.ts";
+
+interface RowDialogsProps<Row> {
+  list: Pick<List, "search" | "open">;
+  rows: readonly Row[] | undefined;
+  idOf: (row: Row) => number;
+  reload: () => Promise<void>;
+  /** Asks for what a new row begins with. */
+  renderNew: (onCreated: (id: number) => void, onClose: () => void) => ReactNode;
+  renderEdit: (row: Row, onClose: () => void) => ReactNode;
+}
+
+/** The dialog that a list's address names: `new`, or `edit-12`. A row that was made is opened to be filled in. */
+export function RowDialogs<Row>(props: RowDialogsProps<Row>) {
+  const { list, rows, idOf, reload, renderNew, renderEdit } = props;
+  const dialog = openDialog(list.search.open, rows, idOf);
+  const close = () => list.open(undefined);
+  if (dialog === null) return null;
+  if (dialog.kind === "new") {
+    const created = async (id: number) => {
+      await reload();
+      list.open(`edit-${id}`);
+    };
+    return renderNew((id) => void created(id), close);
+  }
+  return dialog.row && <Edited key={list.search.open} row={dialog.row} renderSeen={(row) => renderEdit(row, close)} />;
+}
+
+/** The row that was seen: what somebody else changes meanwhile is not overwritten unseen. */
+function Edited<Row>({ row, renderSeen }: { row: Row; renderSeen: (seen: Row) => ReactNode }) {
+  const [seen] = useState(() => row);
+  return renderSeen(seen);
+}

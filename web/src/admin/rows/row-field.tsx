@@ -1,0 +1,91 @@
+import { m } from "#messages";
+import type { Property } from "#shared/api/admin/properties.ts";
+import { FieldList } from "#shared/console-ui/form/field-list.tsx";
+import type { Form } from "#shared/console-ui/form/use-form.ts";
+import { SelectField } from "#shared/console-ui/select-field.tsx";
+import { TextField } from "#shared/console-ui/text-field.tsx";
+import { TickBox } from "#shared/console-ui/tick-box.tsx";
+import type { Answers } from "./answers.ts";
+import { PremiumRows } from "./premium-rows.tsx";
+
+interface RowFieldProps {
+  property: Property;
+  form: Form<Answers>;
+  /** What a choice of none is called. */
+  none: string;
+  note: string | undefined;
+}
+
+/** Where the server does not say it. */
+const MOST = 20;
+/** Up to so many characters half the width is enough. */
+const SHORT = 20;
+
+/** The control in which a property is typed, by its kind. */
+export function RowField(props: RowFieldProps) {
+  return (
+    <div className={isShort(props.property) ? "max-sm:has-[input[type=checkbox]]:col-span-2" : "col-span-2"}>
+      <Control {...props} />
+    </div>
+  );
+}
+
+/** Whether half the width is enough: a number, a yes or no, or a few characters. */
+function isShort({ kind, maxLength }: Property): boolean {
+  if (kind === "text") return maxLength !== null && maxLength <= SHORT;
+  return kind === "flag" || kind === "integer" || kind === "percent" || kind === "money";
+}
+
+function Control({ property, form, none, note }: RowFieldProps) {
+  const { key, kind, label, max, required } = property;
+  switch (kind) {
+    case "flag": {
+      const change = (on: boolean) => form.set({ [key]: on });
+      return <TickBox id={form.field(key).id} label={label} checked={form.values[key] === true} onChange={change} />;
+    }
+    case "choice": {
+      const options = (property.options ?? []).map((option) => ({ value: String(option.value), label: option.label }));
+      const all = required ? options : [{ value: "", label: none }, ...options];
+      return <SelectField {...form.text(key)} label={label} options={all} />;
+    }
+    case "lines":
+      return <Lines property={property} form={form} none={none} note={note} />;
+    case "premiums":
+      return <PremiumRows premiums={form.groups(key)} most={max ?? MOST} title={label} />;
+    case "integer":
+      return <TextField {...form.text(key)} label={label} inputMode="numeric" />;
+    case "percent":
+      return <TextField {...form.text(key)} label={`${label} (%)`} inputMode="decimal" />;
+    case "money":
+      return <TextField {...form.text(key)} label={`${label} (₹)`} inputMode="decimal" />;
+    case "link":
+      return (
+        <TextField
+          {...form.text(key)}
+          label={label}
+          hint={note}
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      );
+    default:
+      return <TextField {...form.text(key)} label={label} hint={note} autoComplete="off" spellCheck={false} />;
+  }
+}
+
+function Lines({ property: { key, label, max }, form, note }: RowFieldProps) {
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="font-semibold">{label}</legend>
+      {note !== undefined && <p className="text-sm text-ink-2">{note}</p>}
+      <FieldList
+        list={form.list(key)}
+        label={(number) => `${label}, ${m.plans_line({ number })}`}
+        removeLabel={(number) => `${label}: ${m.plans_line_remove({ number })}`}
+        addLabel={`${label}: ${m.plans_line_add()}`}
+        most={max ?? MOST}
+      />
+    </fieldset>
+  );
+}

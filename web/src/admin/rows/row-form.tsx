@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { m } from "#messages";
+import { useProperties } from "#admin/properties.ts";
+import type { Entity } from "#shared/api/admin/properties.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { SideForm } from "#shared/console-ui/form/side-form.tsx";
+import { useForm } from "#shared/console-ui/form/use-form.ts";
+import { type Answers, answersOf, changedOf, errorsOf } from "./answers.ts";
+import { RowField } from "./row-field.tsx";
+
+interface RowFormProps<Row> {
+  entity: Entity;
+  row: Row;
+  title: string;
+  /** What is changed where it stands in the list, and so has no field here. */
+  without: readonly string[];
+  /** What a choice of none is called; "Nothing" unless said. */
+  none?: string;
+  /** A sentence beside a property. */
+  notes?: Readonly<Record<string, string>>;
+  save: (row: Row, values: Record<string, unknown>) => Promise<void>;
+  onClose: () => void;
+  /** Stands below the fields. */
+  children?: ReactNode;
+}
+
+/** Everything that a row is, as the server describes its properties, saved together; only what was changed is sent. */
+export function RowForm<Row extends object>(props: RowFormProps<Row>) {
+  const { entity, row, title, without, none, notes = {}, save, onClose, children } = props;
+  const { all } = useProperties(entity);
+  const { language } = useBoot();
+  const properties = all.filter(({ key, writable }) => writable && !without.includes(key));
+  const form = useForm<Answers, void>({
+    start: answersOf(properties, row),
+    check: (answers) => errorsOf(properties, answers, language),
+    send: async (answers) => {
+      const changes = changedOf(properties, row, answers, language);
+      if (Object.keys(changes).length > 0) await save(row, changes);
+    },
+    onSent: onClose,
+  });
+  return (
+    <SideForm title={title} submit={m.cards_save()} form={form} onClose={onClose}>
+      <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4">
+        {properties.map((property) => (
+          <RowField
+            key={property.key}
+            property={property}
+            form={form}
+            none={none ?? m.list_nothing()}
+            note={notes[property.key]}
+          />
+        ))}
+      </div>
+      {children}
+    </SideForm>
+  );
+}

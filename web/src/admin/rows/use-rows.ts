@@ -1,0 +1,56 @@
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { overviewQuery } from "#admin/queries.ts";
+import { useRowEdits } from "#shared/console-ui/row-edits.ts";
+
+interface RowsOptions<Row> {
+  /** Where the list stands, each row with its version. */
+  queryKey: QueryKey;
+  fetch: () => Promise<Row[]>;
+  /** Saves properties over a row as it is known. */
+  update: (row: Row, values: Record<string, unknown>) => Promise<{ data: Row }>;
+  /** Which row it is, where its id is not called so. */
+  idOf?: (row: Row) => number;
+}
+
+/** Saves properties of a row, all or none. */
+export type SaveRow<Row> = (row: Row, values: Record<string, unknown>) => Promise<void>;
+
+/** What is done to the rows of a list that comes whole; afterwards the list shows it. */
+export interface Rows<Row> {
+  save: SaveRow<Row>;
+  reload: () => Promise<void>;
+}
+
+/** Edits the rows of a list that comes whole. What a colleague saved meanwhile is never overwritten unseen. */
+export function useRows<Row extends { version: number }>(options: RowsOptions<Row>): Rows<Row> {
+  const { queryKey, fetch, update, idOf = ({ id }: Row & { id?: number }) => Number(id) } = options;
+  const queries = useQueryClient();
+  const edits = useRowEdits<Row>();
+  const reload = async () => {
+    await queries.invalidateQueries({ queryKey });
+    // The menu says how many there are.
+    void queries.invalidateQueries({ queryKey: overviewQuery.queryKey });
+  };
+  const save: SaveRow<Row> = async (row, values) => {
+    const id = idOf(row);
+    const isSame = (other: Row) => idOf(other) === id;
+    try {
+      await edits.save({
+        id,
+        seen: row,
+        changes: Object.entries(values),
+        fetch: async () => (await fetch()).find(isSame),
+        send: async (known) => {
+          const { data } = await update(known, values);
+          queries.setQueryData<Row[]>(queryKey, (rows) => rows?.map((other) => (isSame(other) ? data : other)));
+          return data;
+        },
+      });
+    } catch (error) {
+      // Whatever stands there now is what the next edit begins with.
+      void reload();
+      throw error;
+    }
+  };
+  return { save, reload };
+}
