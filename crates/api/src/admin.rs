@@ -4,6 +4,7 @@ pub mod account;
 pub mod audit;
 pub mod brand;
 pub mod commission;
+pub mod commission_difference;
 pub mod credit_card;
 pub mod customer;
 pub mod dashboard;

@@ -6,6 +6,7 @@
 mod book;
 mod check;
 mod close;
+mod difference;
 mod reason;
 mod settle;
 mod slabs;
@@ -25,6 +26,7 @@ use saakh_store::{Scope, Tx, read_tx, write_tx};
 pub use book::book_events;
 pub use check::{CheckLedger, Findings, check};
 pub use close::close;
+pub use difference::note_difference;
 pub(crate) use slabs::{scope_with_catalog, slabs_changed};
 
 use crate::{App, Result};

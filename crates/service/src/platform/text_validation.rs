@@ -9,12 +9,19 @@ use crate::{Error, Result};
 
 /// The longest reason, characters.
 const REASON: usize = 500;
+/// The longest note, characters.
+const NOTE: usize = 1_000;
 /// The longest name, characters.
 const NAME: usize = 100;
 
 /// Why something is done; what is wrong with it is the field `reason`'s fault.
 pub(crate) fn reason(text: &str) -> Result<String> {
     validate("reason", text, REASON)
+}
+
+/// What was found out about something; what is wrong with it is the field `note`'s fault.
+pub(crate) fn note(text: &str) -> Result<String> {
+    validate("note", text, NOTE)
 }
 
 /// What something is called; what is wrong with it is the field `name`'s fault.

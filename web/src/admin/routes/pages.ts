@@ -3,7 +3,7 @@ import { applicationsPage } from "#admin/features/applications/route.ts";
 import { auditPage } from "#admin/features/audit/route.ts";
 import { brandPage, brandsPage } from "#admin/features/brands/route.ts";
 import { cardsPage } from "#admin/features/cards/route.ts";
-import { commissionMonthPage, commissionsPage } from "#admin/features/commissions/route.ts";
+import { commissionDifferencesPage, commissionMonthPage, commissionsPage } from "#admin/features/commissions/route.ts";
 import { dashboardPage } from "#admin/features/dashboard/route.ts";
 import { eligibilityPage } from "#admin/features/eligibility/route.ts";
 import { goldPricePage } from "#admin/features/gold-price/route.ts";
@@ -44,6 +44,7 @@ export const adminPages = [
   merchantsPage,
   linksPage,
   commissionsPage,
+  commissionDifferencesPage,
   commissionMonthPage,
   payoutsPage,
   payoutPage,

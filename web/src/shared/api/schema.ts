@@ -18058,6 +18058,484 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/commission-differences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Loans whose lender paid otherwise than its slab says, or nothing within two months, the oldest month first. `q`: a
+         *     loan's id.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description Of one lender. */
+                    lenderId?: number;
+                    /** @description True: those with which nothing more is to be done, in place of those that are open. */
+                    isAccepted?: boolean;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageView_DifferenceItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/commission-differences/{submissionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Notes what was found out about a difference. With another difference a loan that was done with is listed again. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was looked at */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description The loan */
+                    submissionId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DifferenceNote"];
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such loan, or nothing of it differs */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `changed-meanwhile` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nothing was noted */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/commission-differences.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description Of one lender. */
+                    lenderId?: number;
+                    /** @description True: those with which nothing more is to be done, in place of those that are open. */
+                    isAccepted?: boolean;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/commission-differences.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description Of one lender. */
+                    lenderId?: number;
+                    /** @description True: those with which nothing more is to be done, in place of those that are open. */
+                    isAccepted?: boolean;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/payouts": {
         parameters: {
             query?: never;
@@ -28092,6 +28570,39 @@ export interface components {
          * @enum {string}
          */
         DemoLoginName: "admin" | "role2" | "role3" | "partner" | "merchant";
+        /** @description A loan whose lender paid otherwise than its slab says. */
+        DifferenceItem: {
+            /** @description The loan's id. */
+            submissionId: string;
+            /** Format: int64 */
+            lenderId: number;
+            /** @description The lender's name. */
+            lender: string;
+            /** @description The month of its disbursal, such as `2026-11`. */
+            month: string;
+            /** @description What the lender should pay, without taxes. */
+            expected: components["schemas"]["Rupees"];
+            /** @description What it paid. */
+            received: components["schemas"]["Rupees"];
+            /** @description What it paid too much; below 0: too little. */
+            difference: components["schemas"]["Rupees"];
+            /** @description What was found out about it. */
+            note: string | null;
+            notedAt: string | null;
+            /** @description The name of who noted it. */
+            notedBy: string | null;
+            /**
+             * Format: int64
+             * @description Goes up with every booking of the loan; a note takes it as `If-Match`.
+             */
+            version: number;
+        };
+        /** @description What was found out about a difference. */
+        DifferenceNote: {
+            note: string;
+            /** @description Whether nothing more is to be done about it. */
+            isAccepted: boolean;
+        };
         /** @description It is done. */
         Done: {
             /** @description Always true. */
@@ -30214,6 +30725,43 @@ export interface components {
                 partner: string | null;
                 /** @description When it was started, RFC 3339. */
                 createdAt: string;
+            }[];
+            /** @description To be sent as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+            /**
+             * Format: int64
+             * @description How many rows there are; null where there are many.
+             */
+            total: number | null;
+        };
+        /** @description One page of a list. */
+        PageView_DifferenceItem: {
+            /** @description The rows. */
+            items: {
+                /** @description The loan's id. */
+                submissionId: string;
+                /** Format: int64 */
+                lenderId: number;
+                /** @description The lender's name. */
+                lender: string;
+                /** @description The month of its disbursal, such as `2026-11`. */
+                month: string;
+                /** @description What the lender should pay, without taxes. */
+                expected: components["schemas"]["Rupees"];
+                /** @description What it paid. */
+                received: components["schemas"]["Rupees"];
+                /** @description What it paid too much; below 0: too little. */
+                difference: components["schemas"]["Rupees"];
+                /** @description What was found out about it. */
+                note: string | null;
+                notedAt: string | null;
+                /** @description The name of who noted it. */
+                notedBy: string | null;
+                /**
+                 * Format: int64
+                 * @description Goes up with every booking of the loan; a note takes it as `If-Match`.
+                 */
+                version: number;
             }[];
             /** @description To be sent as `cursor` for the next page; null on the last one. */
             nextCursor: string | null;

@@ -28,6 +28,7 @@ export function auditActions(): { value: string; label: string }[] {
     { value: "customer.hold-end", label: m.audit_action_customer_hold_end() },
     { value: "customer.look", label: m.audit_action_customer_look() },
     { value: "commission.close", label: m.audit_action_commission_close() },
+    { value: "commission.note", label: m.audit_action_commission_note() },
     { value: "payout.prepare", label: m.audit_action_payout_prepare() },
     { value: "payout.approve", label: m.audit_action_payout_approve() },
     { value: "payout.discard", label: m.audit_action_payout_discard() },

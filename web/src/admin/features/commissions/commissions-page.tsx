@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import type { CommissionMonth } from "#shared/api/admin/commissions.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -18,6 +19,11 @@ export function CommissionsPage() {
     <div className="flex flex-col gap-4">
       <PageHeading>{m.commissions_title()}</PageHeading>
       <p className="max-w-prose text-ink-2">{m.commissions_text()}</p>
+      <p>
+        <Link to="/admin/commission-differences" className="text-brand-strong underline underline-offset-4">
+          {m.commissions_differences()}
+        </Link>
+      </p>
       <Loaded query={months} skeleton={["h-19", "h-80"]}>
         {(rows) => (rows.length === 0 ? <p className="text-ink-2">{m.commissions_empty()}</p> : <Months rows={rows} />)}
       </Loaded>

@@ -1,5 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { fetchCommissions, fetchMonthEntries } from "#shared/api/admin/commissions.ts";
+import { fetchCommissions, fetchDifferences, fetchMonthEntries } from "#shared/api/admin/commissions.ts";
+import { pageQuery } from "#shared/console-ui/list/page-query.ts";
+import type { ListSearch } from "#shared/console-ui/list/search.ts";
+import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
 
 /** Where every answer about commission stands. */
 export const COMMISSIONS = ["commissions"];
@@ -20,3 +23,11 @@ export const monthEntriesQuery = (lenderId: number, month: string) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
     meta: { quiet: true },
   });
+
+export const differencesSearch = { isAccepted: ["true"], lenderId: "text" } as const satisfies SearchSchema;
+
+export type DifferenceFilter = keyof typeof differencesSearch;
+
+/** Loans whose lender paid otherwise than its slab says. */
+export const differencesQuery = (search: ListSearch<DifferenceFilter>) =>
+  pageQuery([...COMMISSIONS, "differences"], fetchDifferences, search);

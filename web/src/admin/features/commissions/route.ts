@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import { CommissionIcon } from "#shared/console-ui/icons.tsx";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
-import { commissionsQuery } from "./queries.ts";
+import { commissionsQuery, differencesQuery, differencesSearch } from "./queries.ts";
 
 export const commissionsPage = consolePage({
   path: "/admin/commissions",
@@ -19,4 +19,13 @@ export const commissionMonthPage = consolePage({
   title: m.commissions_title,
   query: () => commissionsQuery,
   component: async () => (await import("./month-page.tsx")).CommissionMonthPage,
+});
+
+export const commissionDifferencesPage = consolePage({
+  path: "/admin/commission-differences",
+  permission: "commission.write",
+  title: m.commissions_differences,
+  search: differencesSearch,
+  query: ({ search }) => differencesQuery(search),
+  component: async () => (await import("./differences-page.tsx")).CommissionDifferencesPage,
 });

@@ -1,5 +1,6 @@
 /** Calls about commission. */
 import { answer, server } from "../client.ts";
+import type { ListAnswer, ListQuery, QueryOf } from "../list.ts";
 import type { Schemas } from "../types.ts";
 import { ifMatch } from "./if-match.ts";
 
@@ -9,6 +10,8 @@ export type CommissionMonth = Schemas["CommissionMonth"];
 export type LedgerEntry = Schemas["LedgerEntry"];
 /** Some entries, newest first. */
 export type EntryPage = Schemas["EntryPage"];
+/** A loan whose lender paid otherwise than its slab says. */
+export type CommissionDifference = Schemas["DifferenceItem"];
 /** What a partner is owed, and why. */
 export type PartnerCommission = Schemas["PartnerCommission"];
 
@@ -34,4 +37,20 @@ export function closeMonth({ lenderId, month, version }: CommissionMonth): Promi
 export function fetchPartnerCommission(id: number, cursor: number | null): Promise<PartnerCommission> {
   const params = { path: { id }, query: cursor === null ? {} : { cursor } };
   return answer(server.GET("/api/admin/partners/{id}/commission", { params }));
+}
+
+export const DIFFERENCES_EXPORT = "/api/admin/commission-differences.csv";
+
+export function fetchDifferences(query: ListQuery): Promise<ListAnswer<CommissionDifference>> {
+  const params = { query: query as QueryOf<"/api/admin/commission-differences"> };
+  return answer(server.GET("/api/admin/commission-differences", { params }));
+}
+
+/** Keeps what was found out about a difference as it was looked at. */
+export async function noteDifference(
+  { submissionId, version }: CommissionDifference,
+  body: Schemas["DifferenceNote"],
+): Promise<void> {
+  const params = { path: { submissionId }, header: ifMatch(version) };
+  await server.PUT("/api/admin/commission-differences/{submissionId}", { params, body });
 }

@@ -1,0 +1,194 @@
+//! Loans whose lender paid otherwise than its slab says, as work: looked into, noted, and done with.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use axum::http::StatusCode;
+use saakh_domain::distribution::ledger::difference::not_yet_due;
+use saakh_domain::distribution::ledger::month::YearMonth;
+use saakh_domain::id::LenderId;
+use saakh_service::distribution::ledger;
+use saakh_service::{App, Error};
+use saakh_store::db::list::{List, Page, PageRequest};
+use saakh_store::distribution::ledger::difference::{
+    self, DIFFERENCES, Difference, DifferenceSearch,
+};
+use saakh_store::{Conn, DbError};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::authorisation::{Authorised, CommissionWriter, Confirmed};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::{Json, Path};
+use crate::http::if_match::IfMatch;
+use crate::http::list::{Listed, PageView, Paging};
+use crate::http::request::RequestLanguage;
+use crate::listing::{self, Cell, Column, Listing, Words, exports};
+use crate::state::Api;
+use crate::view::Rupees;
+
+/// Which differences.
+#[derive(Debug, Clone, Default, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct DifferenceFilter {
+    /// Of one lender.
+    lender_id: Option<i64>,
+    /// True: those with which nothing more is to be done, in place of those that are open.
+    is_accepted: Option<bool>,
+}
+
+/// A loan whose lender paid otherwise than its slab says.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DifferenceItem {
+    /// The loan's id.
+    submission_id: String,
+    lender_id: i64,
+    /// The lender's name.
+    lender: String,
+    /// The month of its disbursal, such as `2026-11`.
+    month: String,
+    /// What the lender should pay, without taxes.
+    expected: Rupees,
+    /// What it paid.
+    received: Rupees,
+    /// What it paid too much; below 0: too little.
+    difference: Rupees,
+    /// What was found out about it.
+    #[schema(required)]
+    note: Option<String>,
+    #[schema(required)]
+    noted_at: Option<String>,
+    /// The name of who noted it.
+    #[schema(required)]
+    noted_by: Option<String>,
+    /// Goes up with every booking of the loan; a note takes it as `If-Match`.
+    version: i64,
+}
+
+/// What was found out about a difference.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct DifferenceNote {
+    #[schema(max_length = 1000)]
+    note: String,
+    /// Whether nothing more is to be done about it.
+    is_accepted: bool,
+}
+
+/// The differences as a list.
+pub struct Differences;
+
+impl Listing for Differences {
+    const NAME: &'static str = "commission-differences";
+    const LIST: &'static List = &DIFFERENCES;
+    const COLUMNS: &'static [Column<DifferenceItem>] = &[
+        Column::new("commissions_month", |one, _| Cell::text(&one.month)),
+        Column::new("commissions_lender", |one, _| Cell::text(&one.lender)),
+        Column::new("commissions_loan", |one, _| Cell::text(&one.submission_id)),
+        Column::new("commissions_expected", |one, _| {
+            Cell::Rupees(one.expected.0)
+        }),
+        Column::new("commissions_received", |one, _| {
+            Cell::Rupees(one.received.0)
+        }),
+        Column::new("commissions_difference", |one, _| {
+            Cell::Rupees(one.difference.0)
+        }),
+        Column::new("commissions_note", |one, _| {
+            Cell::given(one.note.as_deref())
+        }),
+        Column::new("commissions_noted_by", |one, _| {
+            Cell::given(one.noted_by.as_deref())
+        }),
+    ];
+    type Filter = DifferenceFilter;
+    type Search = DifferenceSearch;
+    type Row = Difference;
+    type Item = DifferenceItem;
+    type Exporter = Confirmed<CommissionWriter>;
+
+    fn search(app: &App, listed: &Listed<DifferenceFilter>) -> ApiResult<DifferenceSearch> {
+        let asked = &listed.filter;
+        Ok(DifferenceSearch {
+            not_yet_due: not_yet_due(YearMonth::of(app.today())),
+            lender: asked.lender_id.map(LenderId),
+            is_accepted: asked.is_accepted.unwrap_or_default(),
+            q: listed.q()?.map(str::to_owned),
+        })
+    }
+
+    async fn rows(
+        conn: &mut Conn,
+        search: &DifferenceSearch,
+        request: &PageRequest,
+    ) -> Result<Page<Difference>, DbError> {
+        difference::page(conn, search, request).await
+    }
+
+    fn item(words: &Words<'_>, row: Difference) -> DifferenceItem {
+        let lender = words.snapshot.catalog.lender(row.lender);
+        let (text, at, by) = match row.note {
+            Some(note) => (Some(note.text), Some(note.at.to_string()), note.by),
+            None => (None, None, None),
+        };
+        DifferenceItem {
+            submission_id: row.loan.to_string(),
+            lender_id: row.lender.0,
+            lender: lender.map_or_else(|| row.lender.to_string(), |lender| lender.name.clone()),
+            month: row.month.to_string(),
+            expected: row.commission.into(),
+            received: row.received.into(),
+            difference: (row.received - row.commission).into(),
+            note: text,
+            noted_at: at,
+            noted_by: by,
+            version: row.revision,
+        }
+    }
+}
+
+/// Loans whose lender paid otherwise than its slab says, or nothing within two months, the oldest month first. `q`: a
+/// loan's id.
+#[utoipa::path(get, path = "/api/admin/commission-differences", tag = "admin", security(("admin" = [])),
+    params(Paging, DifferenceFilter), responses(
+    (status = 200, body = PageView<DifferenceItem>),
+))]
+pub async fn list(
+    State(api): State<Api>,
+    _: Authorised<CommissionWriter>,
+    RequestLanguage(language): RequestLanguage,
+    listed: Listed<DifferenceFilter>,
+) -> ApiResult<Answer<PageView<DifferenceItem>>> {
+    listing::page::<Differences>(&api, language, &listed).await
+}
+
+exports!(
+    Differences,
+    DifferenceFilter,
+    "/api/admin/commission-differences.csv",
+    "/api/admin/commission-differences.xlsx"
+);
+
+/// Notes what was found out about a difference. With another difference a loan that was done with is listed again.
+#[utoipa::path(put, path = "/api/admin/commission-differences/{submissionId}", tag = "admin",
+    request_body = DifferenceNote, security(("admin" = [])), params(
+    ("submissionId" = String, Path, description = "The loan"),
+    ("If-Match" = Option<String>, Header, description = "The version that was looked at"),
+), responses(
+    (status = 204),
+    (status = 404, body = Problem, description = "No such loan, or nothing of it differs"),
+    (status = 409, body = Problem, description = "`changed-meanwhile`"),
+    (status = 422, body = Problem, description = "Nothing was noted"),
+))]
+pub async fn note(
+    State(api): State<Api>,
+    Authorised(CommissionWriter(by)): Authorised<CommissionWriter>,
+    Path(id): Path<String>,
+    IfMatch(seen): IfMatch,
+    Json(body): Json<DifferenceNote>,
+) -> ApiResult<StatusCode> {
+    let id = id.parse().map_err(|_| Error::not_found())?;
+    ledger::note_difference(&api.app, &by, id, seen, (&body.note, body.is_accepted)).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,165 @@
+//! Loans whose lender paid otherwise than its slab says, and what was noted about them.
+
+use jiff::Timestamp;
+use saakh_domain::Paise;
+use saakh_domain::distribution::ledger::difference::DIFFERENCE_LEAST;
+use saakh_domain::distribution::ledger::month::YearMonth;
+use saakh_domain::id::{AdminId, LenderId, SubmissionId};
+use sea_query::{Alias, Expr, ExprTrait, Query, SelectStatement};
+
+use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};
+use crate::db::{DbError, Row};
+use crate::{Conn, Tx, args, sql};
+
+/// A loan whose lender paid otherwise than its slab says.
+#[derive(Debug, Clone)]
+pub struct Difference {
+    pub loan: SubmissionId,
+    pub lender: LenderId,
+    pub month: YearMonth,
+    /// What the lender should pay.
+    pub commission: Paise,
+    /// What it paid.
+    pub received: Paise,
+    /// Goes up with every booking of the loan.
+    pub revision: i64,
+    pub note: Option<Note>,
+}
+
+/// What somebody found out about a difference.
+#[derive(Debug, Clone)]
+pub struct Note {
+    pub text: String,
+    pub at: Timestamp,
+    /// The name of the back-office user.
+    pub by: Option<String>,
+}
+
+/// Which differences.
+#[derive(Debug, Clone)]
+pub struct DifferenceSearch {
+    /// What was not paid at all is one from this month back, without it.
+    pub not_yet_due: YearMonth,
+    pub lender: Option<LenderId>,
+    /// Those with which nothing more is to be done, or those that are open.
+    pub is_accepted: bool,
+    /// A loan's id.
+    pub q: Option<String>,
+}
+
+crate::list!(
+    /// Differences, the oldest month first.
+    DIFFERENCES = List {
+        name: "commission-differences",
+        select: differences,
+        id: Key::Text("commission_loan.submission_id"),
+        sorts: &[Sort {
+            name: "month",
+            key: Key::Text("commission_loan.month"),
+        }],
+        first: "month",
+    },
+    || filter(&DifferenceSearch {
+        not_yet_due: YearMonth::of(jiff::civil::Date::MAX),
+        lender: Some(LenderId(1)),
+        is_accepted: true,
+        q: Some("x".to_owned()),
+    })
+);
+
+sql!(
+    NOTE = "INSERT INTO commission_note (submission_id, note, accepted, noted_at, noted_by)
+    VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (submission_id) DO UPDATE SET note = excluded.note, accepted = excluded.accepted,
+        noted_at = excluded.noted_at, noted_by = excluded.noted_by"
+);
+
+/// One page of them.
+pub async fn page(
+    conn: &mut Conn,
+    asked: &DifferenceSearch,
+    request: &PageRequest,
+) -> Result<Page<Difference>, DbError> {
+    DIFFERENCES
+        .page(conn, &filter(asked), request, difference)
+        .await
+}
+
+/// Keeps what was found out about a loan in place of what was noted before. `accepted`: the difference with which
+/// nothing more is to be done.
+pub async fn note(
+    tx: &mut Tx,
+    loan: SubmissionId,
+    text: &str,
+    accepted: Option<Paise>,
+    (by, now): (AdminId, Timestamp),
+) -> Result<(), DbError> {
+    tx.execute(&NOTE, args![loan, text, accepted, now, by])
+        .await?;
+    Ok(())
+}
+
+fn differences() -> SelectStatement {
+    let columns = [
+        "submission_id",
+        "lender_id",
+        "month",
+        "commission",
+        "received",
+        "revision",
+    ];
+    Query::select()
+        .columns(columns.map(|column| ("commission_loan", column)))
+        .columns(["note", "noted_at"].map(|column| ("commission_note", column)))
+        .expr_as(Expr::cust("admin_user.name"), Alias::new("noted_by_name"))
+        .from("commission_loan")
+        .left_join(
+            "commission_note",
+            Expr::cust("commission_note.submission_id = commission_loan.submission_id"),
+        )
+        .left_join(
+            "admin_user",
+            Expr::cust("admin_user.id = commission_note.noted_by"),
+        )
+        // The words of the index.
+        .and_where(Expr::cust("received <> commission"))
+        .take()
+}
+
+fn filter(asked: &DifferenceSearch) -> Filter {
+    let is_paid = Expr::cust("commission_loan.received <> 0");
+    let is_overdue = Expr::cust("commission_loan.month").lt(asked.not_yet_due.to_string());
+    let size = Expr::cust("ABS(commission_loan.received - commission_loan.commission)");
+    let accepted = "COALESCE(commission_note.accepted = \
+        commission_loan.received - commission_loan.commission, FALSE)";
+    let accepted = Expr::cust(accepted);
+    let accepted = if asked.is_accepted {
+        accepted
+    } else {
+        accepted.not()
+    };
+    Filter::new()
+        .matching(Some(is_paid.or(is_overdue)))
+        .matching(Some(size.gte(DIFFERENCE_LEAST.0)))
+        .matching(Some(accepted))
+        .equal("commission_loan.lender_id", asked.lender)
+        .equal(
+            "commission_loan.submission_id",
+            asked.q.as_ref().map(|q| q.to_lowercase()),
+        )
+}
+
+fn difference(row: &Row) -> Result<Difference, DbError> {
+    let at = row.opt_at("noted_at")?;
+    let by = row.opt_text("noted_by_name")?;
+    let text = row.opt_text("note")?;
+    Ok(Difference {
+        loan: row.parsed("submission_id")?,
+        lender: LenderId(row.int("lender_id")?),
+        month: row.parsed("month")?,
+        commission: row.int("commission").map(Paise)?,
+        received: row.int("received").map(Paise)?,
+        revision: row.int("revision")?,
+        note: text.zip(at).map(|(text, at)| Note { text, at, by }),
+    })
+}

@@ -1,0 +1,117 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { m } from "#messages";
+import { openDialog } from "#admin/open-dialog.ts";
+import { lendersQuery } from "#admin/catalog-queries.ts";
+import { type CommissionDifference, DIFFERENCES_EXPORT } from "#shared/api/admin/commissions.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import type { Column } from "#shared/console-ui/list/column.ts";
+import type { Filter } from "#shared/console-ui/list/filters.tsx";
+import { ListPage } from "#shared/console-ui/list/list-page.tsx";
+import { useList } from "#shared/console-ui/list/use-list.ts";
+import { UpLink } from "#shared/console-ui/up-link.tsx";
+import { date } from "#shared/format/date.ts";
+import { rupees } from "#shared/format/money.ts";
+import type { Language } from "#shared/api/types.ts";
+import { DifferenceForm } from "./difference-form.tsx";
+import { monthName } from "./months.ts";
+import { COMMISSIONS, type DifferenceFilter, differencesQuery } from "./queries.ts";
+
+/** Loans whose lender paid otherwise than its slab says: looked into, noted, and done with. */
+export function CommissionDifferencesPage() {
+  const { language } = useBoot();
+  const list = useList<DifferenceFilter>();
+  const page = useQuery(differencesQuery(list.search));
+  const queries = useQueryClient();
+  const filters = useFilters();
+  const close = () => list.open(undefined);
+  const dialog = openDialog(list.search.open, page.data?.items, ({ submissionId }) => submissionId);
+  const noted = () => {
+    close();
+    void queries.invalidateQueries({ queryKey: COMMISSIONS });
+  };
+  return (
+    <>
+      <UpLink to="/admin/commissions">{m.commissions_back()}</UpLink>
+      <ListPage
+        title={m.commissions_differences()}
+        exportPath={DIFFERENCES_EXPORT}
+        list={list}
+        searchLabel={m.commissions_differences_search()}
+        filters={filters}
+        columns={columns(language, list.open)}
+        rowKey={({ submissionId }) => submissionId}
+        page={page}
+        sort="month"
+        empty={m.commissions_differences_empty()}
+      />
+      <p className="mt-3 max-w-prose text-ink-3">{m.commissions_differences_text()}</p>
+      {dialog?.row && <DifferenceForm difference={dialog.row} onSent={noted} onClose={close} />}
+    </>
+  );
+}
+
+function useFilters(): Filter[] {
+  const { data: lenders = [] } = useQuery(lendersQuery);
+  return [
+    {
+      kind: "chips",
+      name: "isAccepted",
+      label: m.commissions_state(),
+      options: [{ value: "true", label: m.commissions_difference_accepted() }],
+    },
+    {
+      kind: "select",
+      name: "lenderId",
+      label: m.commissions_lender(),
+      options: lenders.map(({ lender_id, name }) => ({ value: String(lender_id), label: name })),
+    },
+  ];
+}
+
+function columns(language: Language, open: (dialog: string) => void): Column<CommissionDifference>[] {
+  return [
+    {
+      key: "month",
+      title: m.commissions_month(),
+      sort: "month",
+      cell: ({ month }) => monthName(month, language),
+    },
+    { key: "lender", title: m.commissions_lender(), head: true, cell: ({ lender }) => lender },
+    {
+      key: "loan",
+      title: m.commissions_loan(),
+      short: true,
+      cell: ({ submissionId }) => <span className="font-mono text-xs">{submissionId}</span>,
+    },
+    { key: "expected", title: m.commissions_expected(), end: true, cell: ({ expected }) => rupees(expected) },
+    { key: "received", title: m.commissions_received(), end: true, cell: ({ received }) => rupees(received) },
+    { key: "difference", title: m.commissions_difference(), end: true, cell: ({ difference }) => rupees(difference) },
+    { key: "note", title: m.commissions_note(), cell: (row) => <Note row={row} language={language} /> },
+    {
+      key: "actions",
+      title: m.commissions_difference_note(),
+      hideTitle: true,
+      end: true,
+      pinned: true,
+      cell: ({ submissionId, note, lender }) => (
+        <Button look="secondary" onClick={() => open(`note-${submissionId}`)}>
+          {note === null ? m.commissions_difference_note() : m.commissions_difference_change_note()}
+          <span className="sr-only">: {lender}</span>
+        </Button>
+      ),
+    },
+  ];
+}
+
+function Note({ row: { note, notedAt, notedBy }, language }: { row: CommissionDifference; language: Language }) {
+  if (note === null || notedAt === null) return null;
+  return (
+    <>
+      {note}
+      <span className="block text-xs text-ink-3">
+        {notedBy} · {date(notedAt, language)}
+      </span>
+    </>
+  );
+}
