@@ -5,15 +5,20 @@ export CARGO_TARGET_DIR ?= $(HOME)/.cache/saakh/target
 NODE := web/tools/node.sh
 PROFILE_DIR = $(CARGO_TARGET_DIR)/debug
 
-.PHONY: help run dev web gen fmt test test-rust test-web test-fresh e2e fuzz bench audit sbom soak clean
+.PHONY: help run quick dev web gen fmt test test-rust test-web test-fresh e2e fuzz bench audit sbom soak clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
+SERVE_DEMO = SAAKH_DEMO=1 SAAKH_PUBLIC_URL=$${SAAKH_PUBLIC_URL:-http://localhost:8080} RUST_LOG=$${RUST_LOG:-warn}
+
 run: web/dist/.built ## build what is missing and serve the demo on http://localhost:8080
 	cargo build --release --package saakh
-	SAAKH_DEMO=1 SAAKH_PUBLIC_URL=$${SAAKH_PUBLIC_URL:-http://localhost:8080} RUST_LOG=$${RUST_LOG:-warn} \
-	  $(CARGO_TARGET_DIR)/release/saakh serve
+	$(SERVE_DEMO) $(CARGO_TARGET_DIR)/release/saakh serve
+
+quick: web/dist/.built ## the same without optimisation: sooner there at the first time
+	cargo build --package saakh
+	$(SERVE_DEMO) $(PROFILE_DIR)/saakh serve
 
 dev: web/node_modules/.installed ## serve and rebuild the web on change; the server restarts by hand
 	cargo build --package saakh

@@ -38,11 +38,11 @@ test("an admin creates a card, edits every part of it, deletes it and takes that
 
   await row.getByRole("button", { name: /View\/Update Feature/ }).click();
   const features = page.getByRole("dialog", { name: `Features of ${name}` });
-  await features.getByRole("button", { name: "Add feature" }).click();
+  await features.getByRole("button", { name: "Add feature", exact: true }).click();
   await features.getByRole("button", { name: "Save" }).click();
   await expect(features.getByRole("alert")).toContainText("A feature cannot be empty: fill it in or remove it");
-  await features.getByRole("textbox", { name: "Feature 1" }).fill("Free lounge visits");
-  await features.getByRole("button", { name: "Add feature" }).click();
+  await features.getByRole("textbox", { name: "Feature 1", exact: true }).fill("Free lounge visits");
+  await features.getByRole("button", { name: "Add feature", exact: true }).click();
   await expect(features.getByRole("alert")).toContainText("A feature cannot be empty: fill it in or remove it");
   await features.getByRole("button", { name: "Remove feature 2" }).click();
   await features.getByRole("button", { name: "Save" }).click();
@@ -121,14 +121,14 @@ test("a thumbnail is checked, uploaded, and shown at 100 pixels", async ({ page,
 test("somebody else's change is not overwritten", async ({ page, context, world }) => {
   await enter(page, world, "admin", `${PATH}?open=key_feature-2`);
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByLabel("Key features")).toBeVisible();
+  await expect(dialog.getByLabel("Key features", { exact: true })).toBeVisible();
   const other = await context.newPage();
   await other.goto(`${PATH}?open=key_feature-2`);
-  await other.getByRole("dialog").getByLabel("Key features").fill("Theirs");
+  await other.getByRole("dialog").getByLabel("Key features", { exact: true }).fill("Theirs");
   await other.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(other.getByRole("dialog")).toBeHidden();
 
-  await dialog.getByLabel("Key features").fill("Ours");
+  await dialog.getByLabel("Key features", { exact: true }).fill("Ours");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("alert")).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel" }).click();

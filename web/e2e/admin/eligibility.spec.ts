@@ -50,9 +50,18 @@ test("a past version of the lenders can judge too", async ({ page, world }) => {
   await page.getByLabel("Lenders as they were").selectOption("At the end of a day");
   await page.getByRole("button", { name: "Check" }).click();
   await expect(page.getByRole("alert")).toContainText("Please fill this in");
-  await page.getByLabel("Day", { exact: true }).fill("2020-01-01");
+  const day = page.getByLabel("Day", { exact: true });
+  await day.pressSequentially("31022020");
+  await expect(day).toHaveValue("31/02/2020");
   await page.getByRole("button", { name: "Check" }).click();
-  await expect(page.getByRole("alert")).toContainText("There is no such version");
+  await expect(day).toHaveAccessibleDescription(/Invalid date/);
+  await day.fill("01/01/2999");
+  await expect(day).toHaveAccessibleDescription(/Choose .* or an earlier day/);
+  await day.fill("");
+  await day.pressSequentially("1/1/2020");
+  await expect(day).toHaveValue("01/01/2020");
+  await page.getByRole("button", { name: "Check" }).click();
+  await expect(page.getByRole("alert")).toContainText("Nothing is known of the lenders on that day");
 });
 
 test("lenders on gold are asked with what they look at", async ({ page, world }) => {

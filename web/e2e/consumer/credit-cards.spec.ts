@@ -27,6 +27,8 @@ async function comparesTwo(visitor: Borrower): Promise<void> {
   await expect(rail).toContainText(
     visitor.text("cards_silent", { what: visitor.text("property_card_foreign_markup") }),
   );
+  // The bank's own words are in the reader's language.
+  await expect(rail).toContainText({ en: "Value back on train bookings", hi: "ट्रेन के टिकट" }[visitor.language]);
   await expectNoSidewaysScrolling(page);
   await expectAccessible(page);
   for (const name of ["Meghdoot Bank Traveller", "Tamrapani Bank Rail Yatra"]) {

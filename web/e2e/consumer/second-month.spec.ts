@@ -28,6 +28,7 @@ async function logsInAgain(sunita: Borrower): Promise<void> {
 async function showsThatItIsHer(sunita: Borrower): Promise<void> {
   const title = sunita.text("welcome_identity_title");
   await expect(sunita.page.getByRole("heading", { name: title })).toBeVisible();
+  await expect(sunita.heading("offers_title_missing")).toBeVisible();
   await expectAccessible(sunita.page);
   await sunita.field("tin").fill(sunita.pan);
   await sunita.typesBirthDate("14", "8", "1994");

@@ -34,10 +34,14 @@ pub struct Card {
     category_img_thumb: String,
     /// What it is best at.
     key_feature: String,
+    /// The same in Hindi, or empty: the English words stand for it.
+    key_feature_hi: String,
     /// Rupees a year.
     annual_fee: Rupees,
     /// More about it.
     marketing_bullets: Vec<String>,
+    /// The same in Hindi, or none.
+    marketing_bullets_hi: Vec<String>,
     /// Where to apply.
     utm_link: String,
     /// What it is good for.
@@ -79,8 +83,10 @@ impl From<&CreditCard> for Card {
             sort_order: card.sort_order,
             category_img_thumb: card.category_img_thumb.clone(),
             key_feature: card.key_feature.clone(),
+            key_feature_hi: card.key_feature_hi.clone(),
             annual_fee: card.annual_fee.into(),
             marketing_bullets: card.marketing_bullets.clone(),
+            marketing_bullets_hi: card.marketing_bullets_hi.clone(),
             utm_link: card.utm_link.clone(),
             best_for: card.best_for.clone(),
             joining_fee: card.joining_fee.map(Into::into),

@@ -73,7 +73,7 @@ pub async fn form(
     let questions = signup::questions(kind(&query.kind)?);
     let fields = questions.iter();
     Ok(Answer(SignupForm {
-        partner: signup::called(&api.app, &partner).to_owned(),
+        partner: signup::called(&api.app.catalog(), &partner).to_owned(),
         fields: fields
             .map(|field| Field::of(&api.app, field, language))
             .collect(),

@@ -111,6 +111,18 @@ app_test!(a_property_follows_its_rule(app) {
     assert_eq!(changed["data"]["marketing_bullets"], bullets);
 });
 
+app_test!(a_card_has_its_words_in_hindi_too(app) {
+    let admin = app.admin(Role::One).await;
+    let id = cards(&admin).await[0]["category_id"].clone();
+    for (property, words) in [
+        ("key_feature_hi", json!("हर खरीदारी पर 2% कैशबैक")),
+        ("marketing_bullets_hi", json!(["कोई फ़ीस नहीं"])),
+    ] {
+        set(&admin, &id, property, words.clone()).await.expect(200);
+        assert_eq!(cards(&app.visitor()).await[0][property], words);
+    }
+});
+
 app_test!(cards_are_put_in_order_deleted_and_brought_back(app) {
     let admin = app.admin(Role::One).await;
     let mut ids: Vec<Value> = cards(&admin).await.iter().map(|card| card["category_id"].clone()).collect();

@@ -88,6 +88,8 @@ app_test!(a_past_day_judges_as_it_ended(app) {
         let problem = admin.post("/api/admin/eligibility", &question).await.expect_problem(422, "invalid-fields");
         assert!(problem["fields"][field].is_string(), "{problem}");
     }
+    let early = admin.post("/api/admin/eligibility", &on("2020-01-01")).await.expect_problem(422, "invalid-fields");
+    assert_eq!(early["fields"]["asOf"], "Nothing is known of the lenders on that day");
 });
 
 app_test!(a_customer_is_judged_by_what_they_told(app) {

@@ -16,8 +16,12 @@ const ACCOUNT: &str = "00112233445566";
 
 /// Somebody who applied to work under Udaan Credit.
 pub(super) async fn applied(app: &TestApp, email: &str) -> MerchantId {
+    applied_under(app, PartnerId(2), email).await
+}
+
+async fn applied_under(app: &TestApp, partner_id: PartnerId, email: &str) -> MerchantId {
     let application = Application {
-        partner_id: PartnerId(2),
+        partner_id,
         name: "Sunita Devi".to_owned(),
         shop: "Devi Mobile Point".to_owned(),
         email: Email::parse(email).unwrap(),
@@ -91,6 +95,15 @@ app_test!(a_rejection_needs_a_reason_and_can_be_taken_back(app) {
     assert_eq!((&shown["status"], &shown["reason"]), (&json!("active"), &Value::Null));
     app.run_jobs().await;
     step(&admin, MerchantId(999), "approve", None).await.expect_problem(404, "not-found");
+});
+
+app_test!(whoever_is_refused_by_the_product_itself_reads_its_brand(app) {
+    let admin = app.admin(Role::One).await;
+    let id = applied_under(app, PartnerId(1), EMAIL).await;
+    step(&admin, id, "reject", Some("No shop")).await.expect(200);
+    app.run_jobs().await;
+    let mail = &app.messages(EMAIL).await[0].body;
+    assert!(mail.ends_with("under Nitya Finance was not approved: No shop"), "{mail}");
 });
 
 app_test!(a_suspended_merchant_is_out_at_once(app) {

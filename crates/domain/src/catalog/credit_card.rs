@@ -19,10 +19,16 @@ pub struct CreditCard {
     pub category_img_thumb: String,
     /// What it is best at.
     pub key_feature: String,
+    /// The same in Hindi. Empty, here and below: whoever reads Hindi is shown the English words.
+    #[serde(default)]
+    pub key_feature_hi: String,
     /// Rupees a year before GST.
     pub annual_fee: Paise,
     /// What it offers, one point each.
     pub marketing_bullets: Vec<String>,
+    /// The same in Hindi.
+    #[serde(default)]
+    pub marketing_bullets_hi: Vec<String>,
     /// Where people apply; `{unique_id}` is replaced with the customer's unique id.
     pub utm_link: String,
     /// What it is good for: a word of [`BestFor`].
@@ -67,8 +73,10 @@ pub const PROPERTIES: &[Property] = &[
     Property::required("sort_order", Rule::Integer(0, 1_000_000)),
     Property::optional("category_img_thumb", Rule::File),
     Property::optional("key_feature", Rule::Text(200)),
+    Property::optional("key_feature_hi", Rule::Text(200)),
     Property::required("annual_fee", Rule::Money),
     Property::optional("marketing_bullets", Rule::Lines(50, 200)),
+    Property::optional("marketing_bullets_hi", Rule::Lines(50, 200)),
     Property::optional("utm_link", Rule::Link),
     Property::optional("best_for", Rule::Word(BestFor::WORDS)).of(Group::Display),
     Property::optional("joining_fee", Rule::Money).of(Group::Display),
@@ -99,8 +107,10 @@ impl CreditCard {
             sort_order,
             category_img_thumb: String::new(),
             key_feature: String::new(),
+            key_feature_hi: String::new(),
             annual_fee: Paise::ZERO,
             marketing_bullets: Vec::new(),
+            marketing_bullets_hi: Vec::new(),
             utm_link: String::new(),
             best_for: None,
             joining_fee: None,
@@ -128,6 +138,10 @@ mod tests {
             "key_feature":"","annual_fee":499,"marketing_bullets":[],"utm_link":"","secured":0,"status":1}"#;
         let card: CreditCard = serde_json::from_str(row).unwrap();
         assert_eq!((card.best_for, card.joining_fee), (None, None));
+        assert_eq!(
+            (&*card.key_feature_hi, card.marketing_bullets_hi.len()),
+            ("", 0)
+        );
         assert_eq!((card.interest_rate, card.foreign_markup), (None, None));
     }
 
@@ -138,6 +152,12 @@ mod tests {
         assert_eq!(cards.len(), 24);
         for card in &cards {
             assert!(RedirectLink::parse(&card.utm_link).is_ok(), "{card:?}");
+            assert!(!card.key_feature_hi.is_empty(), "{card:?}");
+            assert_eq!(
+                card.marketing_bullets.len(),
+                card.marketing_bullets_hi.len(),
+                "{card:?}"
+            );
             let word = card.best_for.as_deref();
             assert!(
                 word.is_none_or(|word| BestFor::from_code(word).is_some()),

@@ -7,6 +7,7 @@ use saakh_domain::{Language, Secret};
 use saakh_outbound::mail::Mail;
 use saakh_store::distribution::merchant::{self, Merchant};
 
+use super::signup::called;
 use crate::platform::job::{JobContext, JobKind, Outcome, Queue};
 use crate::{App, Error, Result, register_job};
 
@@ -53,7 +54,10 @@ fn mail(app: &App, merchant: &Merchant) -> Mail {
     let reason = merchant.reason.as_deref().unwrap_or_default();
     let text = Message::new("mail_rejection_text")
         .with("name", quoted::line(&merchant.name, NAME))
-        .with("partner", partner.map_or("", |partner| &partner.name))
+        .with(
+            "partner",
+            partner.map_or("", |partner| called(&snapshot, partner)),
+        )
         .with("reason", quoted::paragraph(reason, REASON));
     let subject = Message::new("mail_rejection_subject");
     Mail {

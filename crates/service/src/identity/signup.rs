@@ -21,6 +21,7 @@ use saakh_store::{Scope, Tx, write_tx};
 use serde_json::{Map, Value as Json};
 
 use super::merchant::{Application, add_in};
+use crate::app::snapshot::Snapshot;
 use crate::platform::audit::{Actor, RequestContext};
 use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::platform::limit;
@@ -60,9 +61,9 @@ pub fn partner(app: &App, key: &str) -> Result<Partner> {
 }
 
 /// Under whom they would work, in words for them: the product's own partner has the brand's name.
-pub fn called<'a>(app: &'a App, partner: &'a Partner) -> &'a str {
+pub fn called<'a>(snapshot: &'a Snapshot, partner: &'a Partner) -> &'a str {
     if partner.key == DEFAULT_PARTNER {
-        &app.reference.brands.get(&partner.brand).title
+        &snapshot.brands.get(&partner.brand).title
     } else {
         &partner.name
     }
@@ -220,7 +221,7 @@ fn mail(app: &App, merchant: &Merchant) -> Mail {
     let locale = merchant.locale.unwrap_or(Language::En);
     let snapshot = app.catalog();
     let partner = snapshot.partners.by_id(merchant.partner_id);
-    let brand = partner.map(|partner| app.reference.brands.get(&partner.brand));
+    let brand = partner.map(|partner| snapshot.brands.get(&partner.brand));
     let key = match merchant.status {
         MerchantStatus::Pending => "mail_applicant_pending",
         MerchantStatus::Active => "mail_applicant_active",
@@ -231,7 +232,7 @@ fn mail(app: &App, merchant: &Merchant) -> Mail {
         .with("name", quoted::line(&merchant.name, NAME))
         .with(
             "partner",
-            partner.map_or("", |partner| called(app, partner)),
+            partner.map_or("", |partner| called(&snapshot, partner)),
         )
         .with("link", format!("{base}/partner/login"))
         .with("contact", brand.map_or("", |brand| &brand.grievance.email));

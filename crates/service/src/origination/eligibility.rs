@@ -88,7 +88,6 @@ pub async fn check(
 
 async fn catalog_of(app: &App, as_of: AsOf) -> Result<Catalog> {
     let mut conn = app.db.read().await?;
-    let unknown = |field| Error::field(field, Message::new("invalid_version_unknown"));
     let wanted = match as_of {
         AsOf::Now => return Ok(app.catalog().catalog.clone()),
         AsOf::Version(wanted) => {
@@ -96,16 +95,20 @@ async fn catalog_of(app: &App, as_of: AsOf) -> Result<Catalog> {
             let known = (1..=current).contains(&wanted);
             known
                 .then_some(wanted)
-                .ok_or_else(|| unknown("catalogVersion"))?
+                .ok_or_else(|| unknown("catalogVersion", "invalid_version_unknown"))?
         }
         AsOf::Day(day) => {
             let end = start_in_india(day.saturating_add(1.day()));
             let standing = version::before(&mut conn, end).await?;
-            standing.ok_or_else(|| unknown("asOf"))?
+            standing.ok_or_else(|| unknown("asOf", "invalid_day_before_lenders"))?
         }
     };
     let lenders = lender::as_of(&mut conn, wanted).await?;
     Ok(with_lenders(app, wanted, lenders))
+}
+
+fn unknown(field: &str, why: &str) -> Error {
+    Error::field(field, Message::new(why))
 }
 
 /// A catalog of some lenders, under the lists and policies of today.

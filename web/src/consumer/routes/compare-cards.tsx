@@ -3,6 +3,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { m } from "#messages";
 import { differingFirst } from "#consumer/features/cards/card-facts.ts";
 import { idsOf } from "#consumer/features/cards/compared.ts";
+import { Features } from "#consumer/features/cards/features.tsx";
 import { creditCards } from "#consumer/products/credit-cards.ts";
 import { cardsQuery } from "#consumer/queries.ts";
 import type { Card } from "#shared/api/types.ts";
@@ -79,11 +80,7 @@ function Comparison({ cards }: { cards: Card[] }) {
         <div role="presentation" className={classes("mt-1 grid gap-2", columns)}>
           {cards.map((card) => (
             <div key={card.category_id} role="cell" className="min-w-0 text-sm break-words">
-              <ul className="list-disc space-y-1 pl-4">
-                {card.marketing_bullets.map((bullet) => (
-                  <li key={bullet}>{bullet}</li>
-                ))}
-              </ul>
+              <Features card={card} className="pl-4" />
             </div>
           ))}
         </div>

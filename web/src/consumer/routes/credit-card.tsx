@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import { m } from "#messages";
 import { customerSession } from "#consumer/customer-session.ts";
 import { CARD_FACTS, hostOf } from "#consumer/features/cards/card-facts.ts";
+import { Features } from "#consumer/features/cards/features.tsx";
 import { Silent } from "#consumer/features/cards/silent.tsx";
 import { NotFound } from "#consumer/features/shell/not-found.tsx";
 import { creditCards } from "#consumer/products/credit-cards.ts";
@@ -11,6 +12,7 @@ import { cardsQuery } from "#consumer/queries.ts";
 import { keepCardToApply } from "#consumer/way-back.ts";
 import type { Card } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
+import { keyFeatureOf } from "#shared/format/card-words.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
@@ -46,7 +48,8 @@ export function Page() {
 }
 
 function CardPage({ card }: { card: Card }) {
-  const { category_id, category_name, category_img_thumb, key_feature, marketing_bullets } = card;
+  const { category_id, category_name, category_img_thumb } = card;
+  const best = keyFeatureOf(card);
   return (
     <section className="mx-auto flex w-full max-w-xl flex-col gap-5 px-4 py-8">
       <Link
@@ -61,7 +64,9 @@ function CardPage({ card }: { card: Card }) {
         )}
         <Heading of={`card ${category_id}`}>{category_name}</Heading>
       </div>
-      <p className="text-lg">{key_feature}</p>
+      <p lang={best.lang} className="text-lg">
+        {best.text}
+      </p>
       <dl className="flex flex-col gap-2 rounded-lg border border-line bg-paper p-4">
         {CARD_FACTS.filter(({ key }) => key !== "key_feature").map(({ key, label, value }) => (
           <div key={key} className="flex justify-between gap-4">
@@ -71,13 +76,7 @@ function CardPage({ card }: { card: Card }) {
         ))}
       </dl>
       <Silent card={card} />
-      {marketing_bullets.length > 0 && (
-        <ul className="list-disc space-y-1 pl-5">
-          {marketing_bullets.map((bullet) => (
-            <li key={bullet}>{bullet}</li>
-          ))}
-        </ul>
-      )}
+      <Features card={card} className="pl-5" />
       <Apply card={card} />
     </section>
   );

@@ -31,7 +31,7 @@ export function Page() {
         {/* One heading from loading to offers: it keeps the focus while its words change. */}
         <Heading of="offers">
           {view && <OfferCount view={view} />}
-          {!view && (offers.error ? m.offers_title_failed() : m.offers_title_loading())}
+          {!view && titleBefore(offers.error)}
         </Heading>
         {view && <OffersHead view={view} order={order} onOrder={change} />}
         {/* Another phone, an old session or a consent that was taken back: it is given here. */}
@@ -52,6 +52,12 @@ export function Page() {
       )}
     </>
   );
+}
+
+/** While there are no offers to count. What somebody can give right here is no failure. */
+function titleBefore(error: Error | null): string {
+  if (error === null) return m.offers_title_loading();
+  return isMissing(error) ? m.offers_title_missing() : m.offers_title_failed();
 }
 
 /** The chosen order stands in the address, so that coming back from a lender's page finds it again. */

@@ -27990,10 +27990,14 @@ export interface components {
             category_img_thumb: string;
             /** @description What it is best at. */
             key_feature: string;
+            /** @description The same in Hindi, or empty: the English words stand for it. */
+            key_feature_hi: string;
             /** @description Rupees a year. */
             annual_fee: components["schemas"]["Rupees"];
             /** @description More about it. */
             marketing_bullets: string[];
+            /** @description The same in Hindi, or none. */
+            marketing_bullets_hi: string[];
             /** @description Where to apply. */
             utm_link: string;
             best_for: components["schemas"]["BestForName"] | null;

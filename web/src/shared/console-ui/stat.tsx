@@ -1,9 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
-/** Numbers side by side. */
+/** Numbers side by side; four of them in one row. */
 export function Stats({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-2 max-sm:grid-cols-1 lg:grid-cols-3 2xl:grid-cols-6 gap-3">{children}</dl>;
+  return (
+    <dl className="grid grid-cols-2 max-sm:grid-cols-1 lg:grid-cols-3 lg:has-[>:nth-child(4):last-child]:grid-cols-4 2xl:grid-cols-6 gap-3">
+      {children}
+    </dl>
+  );
 }
 
 /** How a number differs from the one before; `more` is null where it does not. */

@@ -61,8 +61,10 @@ const CARD_PROPERTIES: Property[] = [
   testProperty("sort_order", "Sorting order", { ...integer, min: 0, max: 1_000_000, required: true }),
   testProperty("category_img_thumb", "Thumbnail", { kind: "file" }),
   testProperty("key_feature", "Key features"),
+  testProperty("key_feature_hi", "Key features in Hindi"),
   testProperty("annual_fee", "Annual fees", { ...money, required: true }),
   testProperty("marketing_bullets", "Features", { kind: "lines" }),
+  testProperty("marketing_bullets_hi", "Features in Hindi", { kind: "lines" }),
   testProperty("utm_link", "UTM link", { kind: "link" }),
   testProperty("best_for", "Good for", {
     kind: "choice",

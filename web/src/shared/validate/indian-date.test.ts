@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysBefore, readDay, withStrokes, writeDay } from "./indian-date.ts";
+import { daysBefore, readDay, typeDay, withStrokes, writeDay } from "./indian-date.ts";
 
 test.each([
   ["21/11/2026", "2026-11-21"],
@@ -13,7 +13,8 @@ test.each([
   ["11/21/2026", null],
   ["21/11/26", null],
   ["21/11", null],
-  ["2026-11-21", null],
+  ["2026-11-21", "2026-11-21"],
+  ["2026-02-31", null],
   ["00/01/2026", null],
 ])("%j is read as %j", (typed, day) => {
   expect(readDay(typed)).toBe(day);
@@ -35,6 +36,15 @@ test("strokes come by themselves, and go by a key", () => {
   expect(withStrokes("21/", "21")).toBe("21/");
   expect(withStrokes("21/1", "21/")).toBe("21/1");
   expect(withStrokes("1-2-2026", "1-2-202")).toBe("1-2-2026");
+});
+
+test("a field for one day holds a day as soon as one is typed, and what was typed until then", () => {
+  let held = "";
+  for (const digit of "21112026") held = typeDay(writeDay(held) + digit, writeDay(held));
+  expect(held).toBe("2026-11-21");
+  expect(typeDay("21/11/202", "21/11/2026")).toBe("21/11/202");
+  expect(typeDay("31022026", "")).toBe("31/02/2026");
+  expect(typeDay("", "2")).toBe("");
 });
 
 test("days are counted over the ends of months", () => {

@@ -16,6 +16,7 @@ export function writeDay(day: string): string {
 export function readDay(typed: string): string | null {
   const text = latinDigits(typed).trim();
   if (text === "") return "";
+  if (ISO.test(text)) return readDay(writeDay(text));
   const [day = 0, month = 0, year = 0] = (TYPED.exec(text) ?? DIGITS.exec(text) ?? []).slice(1).map(Number);
   if (!isRealDate(year, month, day)) return null;
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
@@ -29,6 +30,12 @@ export function withStrokes(typed: string, before: string): string {
   if (!grows || !/^(\d{1,8}|\d{2}\/\d{1,6}|\d{2}\/\d{2}\/\d{1,4})$/.test(text)) return text;
   const digits = text.replaceAll("/", "");
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== "").join("/");
+}
+
+/** What a field for one day holds after typing: `YYYY-MM-DD` once that is a day, until then what was typed. */
+export function typeDay(typed: string, before: string): string {
+  const text = withStrokes(typed, before);
+  return readDay(text) || text;
 }
 
 /** The day so many days before another. */

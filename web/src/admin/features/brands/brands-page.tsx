@@ -54,7 +54,7 @@ function columns({ label, show }: PropertyTable): Column<Brand>[] {
           aria-label={m.brands_open({ name: brand.title })}
           className="inline-flex items-center gap-2 font-semibold text-brand-strong underline-offset-4 hover:underline"
         >
-          <img src={brand.addresses.mark} alt="" className="size-6 object-contain" />
+          <img src={brand.addresses.mark} alt="" className="size-6 max-w-none object-contain" />
           {brand.title}
         </Link>
       ),
@@ -65,7 +65,7 @@ function columns({ label, show }: PropertyTable): Column<Brand>[] {
       key: "colours",
       title: m.brands_colours(),
       cell: ({ primary, secondary }) => (
-        <span className="inline-flex flex-wrap gap-3">
+        <span className="inline-flex gap-3">
           <Swatch colour={primary} />
           <Swatch colour={secondary} />
         </span>

@@ -36,7 +36,7 @@ export function Logos({ form, addressOf, onKept }: LogosProps) {
               <img
                 src={address}
                 alt={label(name)}
-                className="h-12 max-w-full self-start rounded-sm border border-line bg-white object-contain p-1"
+                className="h-12 max-w-full self-start rounded-sm border border-line bg-[white] object-contain p-1"
               />
             )}
             {error !== undefined && <p className="font-semibold text-bad">! {error}</p>}

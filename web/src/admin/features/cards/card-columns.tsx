@@ -6,6 +6,7 @@ import { Switch, ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
 import { copyText } from "#shared/console-ui/copy.ts";
 import { IconButton } from "#shared/console-ui/icon-button.tsx";
 import { BinIcon, CopyIcon } from "#shared/console-ui/icons.tsx";
+import { keyFeatureOf } from "#shared/format/card-words.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { SortHandle } from "#shared/console-ui/sort/sort-handle.tsx";
 import { DialogCell } from "./dialog-cell.tsx";
@@ -26,7 +27,12 @@ interface ColumnInput {
 export function cardColumns({ actions, properties, ids, open }: ColumnInput): Column<Card>[] {
   const { label, show } = properties;
   /** Whose cells open the dialog of one property. */
-  const lineColumn = (dialog: string, property: CardProperty, column: Partial<Column<Card>>): Column<Card> => ({
+  const lineColumn = (
+    dialog: string,
+    property: CardProperty,
+    column: Partial<Column<Card>>,
+    text = (card: Card) => show(property, card[property]),
+  ): Column<Card> => ({
     key: dialog,
     title: label(property),
     ...column,
@@ -34,9 +40,10 @@ export function cardColumns({ actions, properties, ids, open }: ColumnInput): Co
       <DialogCell
         name={nameOf(card, label(property))}
         end={column.end === true}
+        wide={dialog === "key_feature"}
         onEdit={() => open(`${dialog}-${card.category_id}`)}
       >
-        {show(property, card[property])}
+        {text(card)}
       </DialogCell>
     ),
   });
@@ -55,13 +62,8 @@ export function cardColumns({ actions, properties, ids, open }: ColumnInput): Co
       cell: (card) => <Thumbnail card={card} onEdit={() => open(`thumbnail-${card.category_id}`)} />,
     },
     lineColumn("name", "category_name", { sort: "category_name", head: true }),
-    lineColumn("key_feature", "key_feature", { key: "key_features" }),
+    lineColumn("key_feature", "key_feature", { key: "key_features" }, (card) => keyFeatureOf(card).text),
     lineColumn("annual_fee", "annual_fee", { key: "annual_fees", sort: "annual_fee", end: true }),
-    // Beside the specification's: what cards are compared by. Empty where the bank says nothing about it.
-    lineColumn("joining_fee", "joining_fee", { end: true }),
-    lineColumn("interest_rate", "interest_rate", { end: true }),
-    lineColumn("foreign_markup", "foreign_markup", { end: true }),
-    lineColumn("best_for", "best_for", {}),
     {
       key: "utm_link",
       title: label("utm_link"),
@@ -89,9 +91,15 @@ export function cardColumns({ actions, properties, ids, open }: ColumnInput): Co
       sort: "status",
       cell: (card) => <StatusCell card={card} label={label("status")} actions={actions} open={open} />,
     },
+    // Beside the specification's: what cards are compared by. Empty where the bank says nothing about it.
+    lineColumn("joining_fee", "joining_fee", { end: true }),
+    lineColumn("interest_rate", "interest_rate", { end: true }),
+    lineColumn("foreign_markup", "foreign_markup", { end: true }),
+    lineColumn("best_for", "best_for", {}),
     {
       key: "actions",
       title: m.cards_actions(),
+      pinned: true,
       cell: (card) => (
         <IconButton
           label={m.cards_delete_named({ name: card.category_name })}

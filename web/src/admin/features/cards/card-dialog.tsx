@@ -7,6 +7,7 @@ import { type PropertyValue, propertyCell } from "#shared/console-ui/cell/proper
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
 import { LineDialog } from "#shared/console-ui/form/line-dialog.tsx";
 import { FeaturesDialog } from "./features-dialog.tsx";
+import { KeyFeatureDialog } from "./key-feature-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { ThumbnailDialog } from "./thumbnail-dialog.tsx";
 import type { CardActions } from "./use-cards.ts";
@@ -15,7 +16,6 @@ import type { CardActions } from "./use-cards.ts";
 const LINES: Partial<Record<string, CardProperty>> = {
   name: "category_name",
   order: "sort_order",
-  key_feature: "key_feature",
   annual_fee: "annual_fee",
   best_for: "best_for",
   joining_fee: "joining_fee",
@@ -44,7 +44,9 @@ export function CardDialog({ kind, card: latest, actions, onClose }: CardDialogP
     case "live":
       return <LinkDialog card={card} goesLive actions={actions} onClose={onClose} />;
     case "features":
-      return <FeaturesDialog card={card} save={actions.save} onClose={onClose} />;
+      return <FeaturesDialog card={card} save={actions.saveTogether} onClose={onClose} />;
+    case "key_feature":
+      return <KeyFeatureDialog card={card} save={actions.saveTogether} onClose={onClose} />;
     case "thumbnail":
       return <ThumbnailDialog card={card} save={actions.save} onClose={onClose} />;
     case "delete":

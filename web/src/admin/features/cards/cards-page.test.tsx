@@ -174,3 +174,26 @@ test("features are typed one after the other without the mouse", async () => {
     value: ["No fee", "Lounges"],
   });
 });
+
+test("a card's words are edited in both languages, and saved in one call", async () => {
+  const saved = { message: "Saved", data: card(1, "Himgiri", { version: 8 }) };
+  const { asked } = await drawCards({ "PUT /api/admin/cards/1": { body: saved } }, "?open=key_feature-1");
+  const line = screen.getByRole("dialog", { name: "Key features of Himgiri" });
+  await line.getByRole("textbox", { name: "Key features", exact: true }).fill("2% back");
+  await line.getByRole("textbox", { name: "Key features in Hindi" }).fill("2% वापस");
+  await line.getByRole("button", { name: "Save" }).click();
+  await expect.element(line).not.toBeInTheDocument();
+  expect(asked.at(-1)?.body).toEqual({ values: { key_feature: "2% back", key_feature_hi: "2% वापस" } });
+});
+
+test("a feature in Hindi is added beside the English ones", async () => {
+  const saved = { message: "Saved", data: card(1, "Himgiri", { version: 8 }) };
+  const { asked } = await drawCards({ "POST /api/update-credit-card-data": { body: saved } }, "?open=features-1");
+  const dialog = screen.getByRole("dialog", { name: "Features of Himgiri" });
+  await dialog.getByRole("button", { name: "Add feature in Hindi" }).click();
+  await dialog.getByRole("textbox", { name: "Feature 1 in Hindi" }).fill("कोई फ़ीस नहीं");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const body = { category_id: 1, property: "marketing_bullets_hi", value: ["कोई फ़ीस नहीं"] };
+  expect(asked.at(-1)?.body).toEqual(body);
+});

@@ -17,7 +17,7 @@ import { type CardActions, useCards } from "./use-cards.ts";
 const ORDER = "sort_order";
 
 const RULES: WholeList<Card> = {
-  text: (card) => `${card.category_name} ${card.key_feature}`,
+  text: (card) => `${card.category_name} ${card.key_feature} ${card.key_feature_hi}`,
   filters: {
     status: (card, wanted) => String(card.status) === wanted,
     secured: (card, wanted) => String(card.secured) === wanted,

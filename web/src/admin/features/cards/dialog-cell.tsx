@@ -8,14 +8,18 @@ interface DialogCellProps {
   name: string;
   children: string;
   end?: boolean;
+  /** It holds a sentence, which is no column of single words. */
+  wide?: boolean;
   onEdit: () => void;
 }
 
 /** A value with a pencil on hover and focus that opens its dialog. */
-export function DialogCell({ name, children, end = false, onEdit }: DialogCellProps) {
+export function DialogCell({ name, children, end = false, wide = false, onEdit }: DialogCellProps) {
   return (
     <span className={classes("group/cell inline-flex max-w-52 items-center gap-0.5", end && "flex-row-reverse")}>
-      <span className="whitespace-normal">{children === "" ? <Nothing /> : children}</span>
+      <span className={classes("whitespace-normal", wide && "min-w-36")}>
+        {children === "" ? <Nothing /> : children}
+      </span>
       <button
         type="button"
         aria-label={m.cards_edit({ name })}

@@ -4,30 +4,36 @@ import type { Card } from "#shared/api/admin/cards.ts";
 import { FieldList } from "#shared/console-ui/form/field-list.tsx";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
-import type { SaveCard } from "./use-cards.ts";
+import { changedWords } from "./changed-words.ts";
+import type { SaveCardTogether } from "./use-cards.ts";
 
 /** Where the server does not say it. */
 const MOST = 50;
 
 interface FeaturesDialogProps {
   card: Card;
-  save: SaveCard;
+  save: SaveCardTogether;
   onClose: () => void;
 }
 
-/** The points that a card is sold by: added and taken away one by one, none of them empty (spec section 5). */
+/** The points that a card is sold by, in both languages: added and taken away one by one, none empty (spec section 5). */
 export function FeaturesDialog({ card, save, onClose }: FeaturesDialogProps) {
   const { label, find } = useProperties("card");
-  const property = find("marketing_bullets");
+  const { marketing_bullets, marketing_bullets_hi } = card;
+  const start = { marketing_bullets, marketing_bullets_hi };
   const form = useForm({
-    start: { value: card.marketing_bullets },
-    check: ({ value }) => ({ value: value.map((bullet) => (bullet.trim() === "" ? m.cards_bullet_empty() : null)) }),
-    send: ({ value }) =>
-      save(
-        card,
-        "marketing_bullets",
-        value.map((bullet) => bullet.trim()),
-      ),
+    start,
+    check: (points) => ({
+      marketing_bullets: points.marketing_bullets.map(emptyError),
+      marketing_bullets_hi: points.marketing_bullets_hi.map(emptyError),
+    }),
+    send: async (points) => {
+      const changes = changedWords(start, {
+        marketing_bullets: points.marketing_bullets.map(trimmed),
+        marketing_bullets_hi: points.marketing_bullets_hi.map(trimmed),
+      });
+      if (changes !== null) await save(card, changes);
+    },
     onSent: onClose,
   });
   return (
@@ -38,12 +44,30 @@ export function FeaturesDialog({ card, save, onClose }: FeaturesDialogProps) {
       onClose={onClose}
     >
       <FieldList
-        list={form.list("value")}
+        list={form.list("marketing_bullets")}
         label={(number) => m.cards_bullet({ number })}
         removeLabel={(number) => m.cards_bullet_remove({ number })}
         addLabel={m.cards_bullet_add()}
-        most={property?.max ?? MOST}
+        most={find("marketing_bullets")?.max ?? MOST}
       />
+      <div className="flex flex-col gap-2 border-t border-line pt-3">
+        <FieldList
+          list={form.list("marketing_bullets_hi")}
+          label={(number) => m.cards_bullet_hi({ number })}
+          removeLabel={(number) => m.cards_bullet_hi_remove({ number })}
+          addLabel={m.cards_bullet_hi_add()}
+          most={find("marketing_bullets_hi")?.max ?? MOST}
+          lang="hi"
+        />
+      </div>
     </FormDialog>
   );
+}
+
+function emptyError(point: string): string | null {
+  return point.trim() === "" ? m.cards_bullet_empty() : null;
+}
+
+function trimmed(point: string): string {
+  return point.trim();
 }

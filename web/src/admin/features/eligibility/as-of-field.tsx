@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
 import { type EligibilityQuestion, fetchCatalogVersions } from "#shared/api/admin/eligibility.ts";
 import { useBoot } from "#shared/boot/boot.ts";
+import { DayField } from "#shared/console-ui/day-field.tsx";
+import { dayError } from "#shared/console-ui/list/days.ts";
 import { SelectField } from "#shared/console-ui/select-field.tsx";
-import { TextField } from "#shared/console-ui/text-field.tsx";
 import { dateTime } from "#shared/format/date.ts";
 import { todayInIndia } from "#shared/validate/birth-date.ts";
 
@@ -46,16 +47,14 @@ export function AsOfField({ version, day }: { version: FieldProps; day: FieldPro
           ]}
         />
       </div>
-      {version.value === DAY && (
-        <TextField {...day} label={m.eligibility_day()} type="date" max={todayInIndia()} autoComplete="off" />
-      )}
+      {version.value === DAY && <DayField {...day} label={m.eligibility_day()} />}
     </div>
   );
 }
 
-/** What is wrong with a choice: a day is missing. */
+/** What is wrong with a choice: its day. */
 export function asOfError({ catalogVersion, asOf }: AsOfAnswers): string | null {
-  return catalogVersion === DAY && asOf === "" ? m.invalid_required() : null;
+  return catalogVersion === DAY ? dayError(asOf, { last: todayInIndia() }) : null;
 }
 
 /** What is sent for a choice. */

@@ -3,8 +3,10 @@ import { m } from "#messages";
 import { enterGoldPrice, type GoldPriceEntry } from "#shared/api/admin/gold-prices.ts";
 import { Problem } from "#shared/api/problem.ts";
 import { moneyCell, required } from "#shared/console-ui/cell/cell-kind.ts";
+import { DayField } from "#shared/console-ui/day-field.tsx";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
+import { dayError } from "#shared/console-ui/list/days.ts";
 import { TextField } from "#shared/console-ui/text-field.tsx";
 import { TickBox } from "#shared/console-ui/tick-box.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
@@ -18,7 +20,7 @@ export function NewPrice({ onSent, onClose }: { onSent: (entry: GoldPriceEntry) 
   const form = useForm({
     start: { date: todayInIndia(), average: "", previousClose: "", isMeant: false },
     check: ({ date, average, previousClose }) => ({
-      date: date === "" ? m.invalid_required() : null,
+      date: dayError(date, { last: todayInIndia() }),
       average: errorIn(average),
       previousClose: errorIn(previousClose),
     }),
@@ -38,7 +40,7 @@ export function NewPrice({ onSent, onClose }: { onSent: (entry: GoldPriceEntry) 
       form={form}
       onClose={onClose}
     >
-      <TextField {...form.text("date")} label={m.gold_price_date()} type="date" max={todayInIndia()} />
+      <DayField {...form.text("date")} label={m.gold_price_date()} />
       <TextField {...form.text("average")} label={m.gold_price_average()} inputMode="decimal" autoComplete="off" />
       <TextField
         {...form.text("previousClose")}

@@ -2,13 +2,14 @@ import { useState } from "react";
 import { m } from "#messages";
 import { type CalendarEnd, fetchHolidays, setCalendarEnd } from "#shared/api/admin/holidays.ts";
 import { useBoot } from "#shared/boot/boot.ts";
+import { DayField } from "#shared/console-ui/day-field.tsx";
 import { SideForm } from "#shared/console-ui/form/side-form.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
+import { dayError } from "#shared/console-ui/list/days.ts";
 import { useRowEdits } from "#shared/console-ui/row-edits.ts";
-import { TextField } from "#shared/console-ui/text-field.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { date } from "#shared/format/date.ts";
-import { YEARS } from "./labels.ts";
+import { BOUNDS } from "./labels.ts";
 
 interface EndFormProps {
   end: CalendarEnd;
@@ -23,7 +24,7 @@ export function EndForm({ end, onSent, onClose }: EndFormProps) {
   const [seen] = useState(end);
   const form = useForm({
     start: { knownUntil: seen.knownUntil },
-    check: ({ knownUntil }) => ({ knownUntil: knownUntil === "" ? m.invalid_required() : null }),
+    check: ({ knownUntil }) => ({ knownUntil: dayError(knownUntil, BOUNDS) }),
     send: ({ knownUntil }) =>
       edits.save({
         id: "end",
@@ -39,14 +40,7 @@ export function EndForm({ end, onSent, onClose }: EndFormProps) {
   });
   return (
     <SideForm title={m.holidays_end()} submit={m.holidays_save()} form={form} onClose={onClose}>
-      <TextField
-        {...form.text("knownUntil")}
-        label={m.holidays_end()}
-        hint={m.holidays_end_hint()}
-        type="date"
-        min={`${YEARS.at(0)}-01-01`}
-        max={`${YEARS.at(-1)}-12-31`}
-      />
+      <DayField {...form.text("knownUntil")} label={m.holidays_end()} hint={m.holidays_end_hint()} />
     </SideForm>
   );
 }

@@ -8,14 +8,16 @@ import {
   type HolidayLabels,
 } from "#shared/api/admin/holidays.ts";
 import { useBoot } from "#shared/boot/boot.ts";
+import { DayField } from "#shared/console-ui/day-field.tsx";
 import { SideForm } from "#shared/console-ui/form/side-form.tsx";
 import { type Form, useForm } from "#shared/console-ui/form/use-form.ts";
+import { dayError } from "#shared/console-ui/list/days.ts";
 import { changesOf, useRowEdits } from "#shared/console-ui/row-edits.ts";
 import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
 import { TickBox } from "#shared/console-ui/tick-box.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
-import { nameOf, YEARS } from "./labels.ts";
+import { BOUNDS, nameOf } from "./labels.ts";
 
 interface FormProps {
   onSent: () => void;
@@ -36,7 +38,7 @@ export function AddHoliday({ onSent, onClose }: FormProps) {
   const { language } = useBoot();
   const form = useForm({
     start: { ...NOTHING, date: "" },
-    check: ({ date, name }) => ({ date: date === "" ? m.invalid_required() : null, name: missing(name) }),
+    check: ({ date, name }) => ({ date: dayError(date, BOUNDS), name: missing(name) }),
     send: ({ date, ...labels }) => addHoliday({ date, ...labelsOf(labels) }),
     onSent: (holiday) => {
       toast(m.holidays_added({ name: nameOf(holiday, language) }), "ok");
@@ -45,13 +47,7 @@ export function AddHoliday({ onSent, onClose }: FormProps) {
   });
   return (
     <SideForm title={m.holidays_add()} submit={m.holidays_save()} form={form} onClose={onClose}>
-      <TextField
-        {...form.text("date")}
-        label={m.holidays_date()}
-        type="date"
-        min={`${YEARS.at(0)}-01-01`}
-        max={`${YEARS.at(-1)}-12-31`}
-      />
+      <DayField {...form.text("date")} label={m.holidays_date()} />
       <LabelFields form={form} />
     </SideForm>
   );

@@ -4,6 +4,9 @@ import type { Language } from "#shared/api/types.ts";
 /** The years of the calendar, as the server bounds them (crates/domain: catalog/policy/holidays). */
 export const YEARS: readonly number[] = Array.from({ length: 17 }, (_, index) => 2024 + index);
 
+/** The first and the last day of the calendar. */
+export const BOUNDS = { first: `${YEARS.at(0)}-01-01`, last: `${YEARS.at(-1)}-12-31` };
+
 /** A day's name in the reader's language, as far as it has one. */
 export function nameOf({ name, nameHi }: Pick<Holiday, "name" | "nameHi">, language: Language): string {
   return language === "hi" && nameHi !== null ? nameHi : name;

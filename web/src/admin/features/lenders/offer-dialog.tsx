@@ -2,11 +2,12 @@ import { useState } from "react";
 import { m } from "#messages";
 import { useProperties } from "#admin/properties.ts";
 import type { LenderProperty, LenderRow, PropertyValue } from "#shared/api/admin/lenders.ts";
+import { DayField } from "#shared/console-ui/day-field.tsx";
 import { SideForm } from "#shared/console-ui/form/side-form.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
+import { dayError } from "#shared/console-ui/list/days.ts";
 import { changesOf } from "#shared/console-ui/row-edits.ts";
 import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
-import { TextField } from "#shared/console-ui/text-field.tsx";
 import { type LenderActions, toastUpdateFailed } from "./use-lenders.ts";
 
 interface OfferDialogProps {
@@ -27,9 +28,9 @@ export function OfferDialog({ lender: latest, actions, onClose }: OfferDialogPro
     start,
     check: (values) => ({
       so_text: missing(values.so_text),
-      so_date_start: missing(values.so_date_start),
+      so_date_start: dayError(values.so_date_start),
       so_date_end:
-        missing(values.so_date_end) ??
+        dayError(values.so_date_end) ??
         (values.so_date_start <= values.so_date_end ? null : m.lenders_offer_days_order()),
     }),
     send: (values) => actions.saveAll(lender, offerChanges(start, values, off)),
@@ -47,8 +48,8 @@ export function OfferDialog({ lender: latest, actions, onClose }: OfferDialogPro
       <TextAreaField {...form.text("so_text")} label={label("so_text")} />
       <TextAreaField {...form.text("so_text_hi")} label={label("so_text_hi")} lang="hi" />
       <div className="grid grid-cols-2 gap-3">
-        <TextField {...form.text("so_date_start")} label={label("so_date_start")} type="date" />
-        <TextField {...form.text("so_date_end")} label={label("so_date_end")} type="date" />
+        <DayField {...form.text("so_date_start")} label={label("so_date_start")} />
+        <DayField {...form.text("so_date_end")} label={label("so_date_end")} />
       </div>
     </SideForm>
   );

@@ -1,6 +1,7 @@
 import { m } from "#messages";
 import type { Card } from "#shared/api/types.ts";
 import { rupees } from "#shared/format/money.ts";
+import { keyFeatureOf } from "#shared/format/card-words.ts";
 import { percent } from "#shared/format/percent.ts";
 
 /** One thing that cards are compared by. */
@@ -47,7 +48,7 @@ export const CARD_FACTS: readonly CardFact[] = [
     value: (card) => (card.secured === 1 ? m.cards_fact_deposit_yes() : m.cards_fact_deposit_no()),
   },
   { key: "best_for", label: m.property_card_best_for, value: (card) => map(card.best_for, goodFor) },
-  { key: "key_feature", label: m.cards_fact_feature, value: (card) => map(card.key_feature || null, String) },
+  { key: "key_feature", label: m.cards_fact_feature, value: (card) => keyFeatureOf(card).text || null },
 ];
 
 /** What the bank says nothing about, in the order of the facts. */

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { m } from "#messages";
 import type { Card } from "#shared/api/types.ts";
+import { keyFeatureOf } from "#shared/format/card-words.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 import { Checkbox } from "#shared/ui/checkbox.tsx";
 import { CARD_FACTS } from "./card-facts.ts";
@@ -21,7 +22,8 @@ interface CardItemProps {
 /** One card of the listing. */
 export function CardItem({ card, compared, full, onCompare }: CardItemProps) {
   const id = useId();
-  const { category_id, category_name, category_img_thumb, key_feature } = card;
+  const { category_id, category_name, category_img_thumb } = card;
+  const best = keyFeatureOf(card);
   return (
     <article
       aria-labelledby={`${id}-name`}
@@ -35,7 +37,9 @@ export function CardItem({ card, compared, full, onCompare }: CardItemProps) {
           <h2 id={`${id}-name`} className="font-bold">
             {category_name}
           </h2>
-          <p className="text-[0.9375rem] text-ink-2">{key_feature}</p>
+          <p lang={best.lang} className="text-[0.9375rem] text-ink-2">
+            {best.text}
+          </p>
         </div>
       </div>
       <dl className="flex flex-col gap-1 text-[0.9375rem]">

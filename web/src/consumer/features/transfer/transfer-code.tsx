@@ -13,7 +13,7 @@ export function TransferCode({ prospectId, begun }: { prospectId: string; begun:
           aria-label={m.transfer_qr()}
           viewBox={`0 0 ${qr.side} ${qr.side}`}
           shapeRendering="crispEdges"
-          className="mt-2 size-52 rounded bg-white"
+          className="mt-2 size-52 rounded-sm bg-[white]"
         >
           <path fill="#000" d={qr.path} />
         </svg>

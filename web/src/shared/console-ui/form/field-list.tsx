@@ -13,10 +13,12 @@ interface FieldListProps {
   addLabel: string;
   /** At most so many rows. */
   most: number;
+  /** The language of what is typed, where it is not the page's. */
+  lang?: string;
 }
 
 /** Texts one below the other. Enter begins another row, Backspace in an empty one takes it away. */
-export function FieldList({ list, label, removeLabel, addLabel, most }: FieldListProps) {
+export function FieldList({ list, label, removeLabel, addLabel, most, lang }: FieldListProps) {
   const { rows } = list;
   const wanted = useRef<number | null>(null);
   useEffect(() => {
@@ -46,7 +48,7 @@ export function FieldList({ list, label, removeLabel, addLabel, most }: FieldLis
       <ol id={list.id} className="flex flex-col gap-2">
         {rows.map((row, place) => (
           <li key={row.id} className="grid grid-cols-[1fr_auto] items-end gap-1">
-            <TextField {...row} label={label(place + 1)} autoComplete="off" onKeyDown={onKeyDown(place)} />
+            <TextField {...row} label={label(place + 1)} lang={lang} autoComplete="off" onKeyDown={onKeyDown(place)} />
             <IconButton label={removeLabel(place + 1)} onClick={() => remove(place)}>
               <BinIcon />
             </IconButton>

@@ -1,6 +1,6 @@
 import { m } from "#messages";
 import { todayInIndia } from "#shared/validate/birth-date.ts";
-import { daysBefore, writeDay } from "#shared/validate/indian-date.ts";
+import { daysBefore, readDay, writeDay } from "#shared/validate/indian-date.ts";
 
 /** A range of civil dates, `YYYY-MM-DD`; a side that is open is empty. */
 export interface Days {
@@ -30,6 +30,20 @@ export function rangeError(days: { [Side in keyof Days]: string | null }, rule: 
   const { last } = rule;
   if (last !== undefined && [from, to].some((day) => day > last)) return m.list_days_last({ day: writeDay(last) });
   return null;
+}
+
+interface DayBounds {
+  first?: string;
+  last?: string;
+}
+
+/** What is wrong with a day that must be there: none was typed, it is none, or lies outside. */
+export function dayError(typed: string, { first, last }: DayBounds = {}): string | null {
+  const day = readDay(typed);
+  if (day === null) return m.invalid_date();
+  if (day === "") return m.invalid_required();
+  if (first !== undefined && day < first) return m.list_day_first({ day: writeDay(first) });
+  return last !== undefined && day > last ? m.list_day_last({ day: writeDay(last) }) : null;
 }
 
 /** The spec's presets, all of which end yesterday. */
