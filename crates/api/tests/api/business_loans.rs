@@ -98,7 +98,7 @@ async fn save_firm(customer: &TestClient<'_>, firm: &Value) -> Value {
 }
 
 /// Answers everything and lets the bureau be asked; gives `appId`.
-async fn ready(app: &TestApp, customer: &TestClient<'_>) -> String {
+pub(super) async fn ready(app: &TestApp, customer: &TestClient<'_>) -> String {
     let mut begun = Value::Null;
     for (step, body) in answers() {
         begun = save(customer, step, body).await.expect(200);

@@ -37,6 +37,7 @@ mod interests;
 mod jobs;
 mod key_facts;
 mod language;
+mod leaving;
 mod lender_gone;
 mod lenders;
 mod links;
