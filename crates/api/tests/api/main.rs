@@ -81,3 +81,4 @@ mod vendors;
 mod visits;
 mod welcome_back;
 mod withdrawal;
+mod wrong_answers;
