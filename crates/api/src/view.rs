@@ -7,5 +7,5 @@ pub mod money;
 pub mod sheet;
 pub mod task;
 
-pub use money::{Percent, Quantity, Rupees};
+pub use money::{Grams, Percent, Quantity, Rupees};
 pub use sheet::Sheet;

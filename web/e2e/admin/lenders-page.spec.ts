@@ -22,6 +22,38 @@ test("a text that disagrees with the terms is pointed out, and no longer when it
   await expect(page.getByText("The terms say 6 to 18 months")).toBeHidden();
 });
 
+test("shares of the value are edited row by row, and taken back", async ({ page, world }) => {
+  await enter(page, world, "admin", "/admin/lenders/10");
+  const shown = page.getByRole("button", { name: /^Loan to value \(LTV\) of indiagold: / });
+  const before = "Loan up to ₹2,50,000, Share 78%; Share 70%";
+  await expect(shown).toHaveAccessibleName(`Loan to value (LTV) of indiagold: ${before}`);
+  await shown.focus();
+  await page.keyboard.press("Enter");
+  const form = page.getByRole("dialog", { name: "Loan to value (LTV) of indiagold" });
+  const shares = form.getByLabel("Share");
+  await expect(form.getByLabel("Loan up to").first()).toBeFocused();
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "Add a row" }).click();
+  await form.getByLabel("Loan up to").nth(1).fill("500000");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(shares.nth(2)).toHaveAccessibleDescription(/Please fill this in/);
+  await shares.nth(2).fill("72");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.getByText(/^! Shares of a value: tiers by amount, each share no larger/)).toBeVisible();
+  await expectAccessible(page);
+  await shares.nth(2).fill("65.5");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form).toBeHidden();
+  await expect(shown).toHaveText(/Loan up to ₹5,00,000, Share 70%Share 65\.5%$/);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(shown).toHaveAccessibleName(`Loan to value (LTV) of indiagold: ${before}`);
+
+  await editLine(page, "indiagold", "Gold min, in grams", "8.5");
+  await page.goto("/admin/lenders/10?tab=history");
+  await expect(page.getByText(/Gold min, in grams.*8\.5/).first()).toBeVisible();
+  await expect(page.getByText(/Share 65\.5%/).first()).toBeVisible();
+});
+
 test("Auto Submission is there only where the lender takes applications by API", async ({ page, world }) => {
   await enter(page, world, "admin", PATH);
   await expect(page.getByRole("switch", { name: "Auto Submission of CASHe" })).toBeVisible();

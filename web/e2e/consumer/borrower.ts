@@ -3,7 +3,7 @@ import { expect } from "../fixtures.ts";
 import { type Language, text } from "../texts.ts";
 import type { World } from "../world.ts";
 import { newMobile, type Option, option, PAN_WITH_SCORE } from "./people.ts";
-import { logInReady } from "./ready.ts";
+import { logInReady, READY, type ReadyProduct } from "./ready.ts";
 
 /** What the state of the borrower's pincode is called on the pages. */
 const KARNATAKA = { en: "Karnataka", hi: "कर्नाटक" };
@@ -218,10 +218,10 @@ export class Borrower {
   }
 
   /** Before the offers, with everything answered by call. Who walks there by the pages does so step by step. */
-  async getsOffers(): Promise<void> {
+  async getsOffers(product: ReadyProduct = "Personal Loans"): Promise<void> {
     await this.opensTheLandingPage();
-    await logInReady(this.page, this.world, this.mobile, this.language);
-    await this.page.goto("/user/offers");
+    await logInReady(this.page, this.world, this.mobile, this.language, product);
+    await this.page.goto(READY[product].offers);
     await expect(this.offers().first()).toBeVisible();
   }
 

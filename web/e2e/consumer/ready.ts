@@ -2,26 +2,71 @@ import type { APIResponse, Page } from "@playwright/test";
 import type { World } from "../world.ts";
 import { PAN_WITH_SCORE } from "./people.ts";
 
-/** What the calls take of a borrower who answers as the journeys do on the pages. */
-const ANSWERS = {
-  loan: { employment_status_code: 1, desired_loan_amount: 200_000, loan_months: 24, loan_purpose: 1 },
-  about: { first_name: "Sunita", last_name: "Devi", birth_date: "1994-08-14", tin: PAN_WITH_SCORE },
-  address: {
-    postal_code: "560034",
-    state: "Karnataka",
-    district: "Bengaluru Urban",
-    address1: "12, 4th Cross",
+const ABOUT = { first_name: "Sunita", last_name: "Devi", birth_date: "1994-08-14", tin: PAN_WITH_SCORE };
+const ADDRESS = { postal_code: "560034", state: "Karnataka", district: "Bengaluru Urban", address1: "12, 4th Cross" };
+
+/** A product whose profile can be answered by call. */
+export type ReadyProduct = "Personal Loans" | "Gold Loans" | "Business Loans";
+
+interface Ready {
+  id: string;
+  offers: string;
+  /** What the calls take of a borrower who answers as the journeys do on the pages. */
+  answers: Record<string, object>;
+}
+
+export const READY: Record<ReadyProduct, Ready> = {
+  "Personal Loans": {
+    id: "1",
+    offers: "/user/offers",
+    answers: {
+      loan: { employment_status_code: 1, desired_loan_amount: 200_000, loan_months: 24, loan_purpose: 1 },
+      about: ABOUT,
+      address: ADDRESS,
+      living: { residence_type: 1, gender: 1, marital_status: 2, educational_level: 5 },
+      work: {
+        monthly_income: 45_000,
+        salary_mode: 1,
+        employer_name: "Asha Textiles",
+        officepincode: "560034",
+        prefer_net_banking: 1,
+      },
+      money: { household_income: 3, emi: 0 },
+    },
   },
-  living: { residence_type: 1, gender: 1, marital_status: 2, educational_level: 5 },
-  work: {
-    monthly_income: 45_000,
-    salary_mode: 1,
-    employer_name: "Asha Textiles",
-    officepincode: "560034",
-    prefer_net_banking: 1,
+  "Gold Loans": {
+    id: "2",
+    offers: "/user/offers",
+    answers: {
+      gold: { gold_items: [{ gold_kind: 1, gold_grams: 30.5, gold_carats: 22 }] },
+      loan: { gold_loan_amount: 120_000, gold_loan_months: 12, gold_purpose: 1, gold_handover: 1 },
+      about: ABOUT,
+      address: ADDRESS,
+      contact: { employment_status_code: 1, monthly_income: 30_000 },
+    },
   },
-  money: { household_income: 3, emi: 0 },
+  "Business Loans": {
+    id: "3",
+    offers: "/user/business-offers",
+    answers: {
+      business: { business_name: "Sunita Textiles", business_nature: 3, business_years: 5 },
+      registration: {
+        business_registration_type: 1,
+        business_company_type: 2,
+        business_pan: "ABCFS1234K",
+        gstin: "29ABCFS1234K2Z2",
+      },
+      sales: { business_current_turnover: 5, business_gross_profit: 5, business_account: false },
+      loan: { business_loan_amount: 500_000, business_loan_months: 24, business_loan_purpose: 1 },
+      about: ABOUT,
+      address: ADDRESS,
+      money: { monthly_income: 90_000, household_income: 4, emi: 0 },
+    },
+  },
 };
+
+/** The steps that ask how to reach a borrower. */
+const WITH_EMAIL = ["money", "contact"];
 
 type Body = Record<string, unknown>;
 
@@ -29,7 +74,13 @@ type Body = Record<string, unknown>;
  * Logs a borrower in and answers everything by call: for journeys that begin behind the profile, whose pages others
  * walk through. The browser has the session then, and the product is chosen.
  */
-export async function logInReady(page: Page, world: World, mobile: string, language: string): Promise<void> {
+export async function logInReady(
+  page: Page,
+  world: World,
+  mobile: string,
+  language: string,
+  productType: ReadyProduct = "Personal Loans",
+): Promise<void> {
   let token: string | null = null;
   const call = async (method: "GET" | "POST" | "PUT", path: string, data?: Body): Promise<Body> => {
     const headers = { "accept-language": language, ...(token !== null && { authorization: `Bearer ${token}` }) };
@@ -45,14 +96,19 @@ export async function logInReady(page: Page, world: World, mobile: string, langu
   const entry = { prospectAppId, nonce, otp, language, consents };
   const inside = await call("POST", "/api/otp/verify", entry);
   token = String(inside["token"]);
-  const productType = "Personal Loans";
   const { appId } = await call("POST", "/api/applications", { productType });
-  for (const [step, answers] of Object.entries(ANSWERS)) {
-    const own = step === "money" ? { email: `${mobile}@example.com` } : {};
+  for (const [step, answers] of Object.entries(READY[productType].answers)) {
+    const own = WITH_EMAIL.includes(step) ? { email: `${mobile}@example.com` } : {};
     await call("PUT", `/api/profile/${step}`, { ...answers, ...own, productType });
   }
   await call("POST", "/api/consents", await consent("credit_report"));
-  const session = { atkn: token, prospectAppId: inside["prospectAppId"], appId, productId: "1", productType };
+  const session = {
+    atkn: token,
+    prospectAppId: inside["prospectAppId"],
+    appId,
+    productId: READY[productType].id,
+    productType,
+  };
   await page.evaluate((items) => {
     for (const [key, value] of Object.entries(items)) localStorage.setItem(key, String(value));
   }, session);

@@ -8,7 +8,7 @@ use saakh_domain::catalog::property::{Property, Rule, find};
 use saakh_domain::id::PartnerId;
 use saakh_domain::text::Message;
 use saakh_domain::time::india;
-use saakh_domain::{MilliPercent, Paise};
+use saakh_domain::{MilliPercent, Milligrams, Paise};
 use saakh_service::catalog::vendor::reason_words;
 use saakh_store::catalog::lender_group::LenderGroup;
 use serde_json::Value;
@@ -97,9 +97,32 @@ impl<'a> Names<'a> {
             Rule::Product => Some(self.product(value)),
             Rule::Products => Some(each(value, |one| self.product(one))),
             Rule::Ids => Some(each(value, |one| self.group(one))),
+            Rule::Grams(_) => number(value, Milligrams::from_grams),
+            Rule::Rows(_, columns) => self.rows(entity, property, columns, value),
             _ => None,
         };
         read.unwrap_or_else(|| self.plain(value))
+    }
+
+    /// Rows one after the other, each with what stands in its columns.
+    fn rows(
+        &self,
+        entity: Entity,
+        property: &Property,
+        columns: &[Property],
+        value: &Value,
+    ) -> Option<String> {
+        let cell = |row: &Value, column: &Property| {
+            let label = self.words.say(property.column_label(entity.code(), column));
+            let shown = self.of_property(entity, column, row.get(column.name)?);
+            Some(format!("{label} {shown}"))
+        };
+        let row = |row: &Value| {
+            let cells = columns.iter().filter_map(|column| cell(row, column));
+            cells.collect::<Vec<_>>().join(", ")
+        };
+        let rows: Vec<String> = value.as_array()?.iter().map(row).collect();
+        Some(rows.join("; "))
     }
 
     fn switch(&self, on: bool) -> String {

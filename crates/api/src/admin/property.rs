@@ -44,7 +44,7 @@ saakh_domain::words! {
 closed_sets! {
     /// What is edited one property at a time.
     EntityName = Entity::WORDS.iter().copied();
-    /// How a property is shown and typed. Rupees have at most 2 decimals, percent at most 3.
+    /// How a property is shown and typed. Rupees have at most 2 decimals, percent and decimals at most 3.
     PropertyKind = Kind::WORDS.iter().copied();
     /// What properties are shown together.
     PropertyGroup = Group::WORDS.iter().copied();
@@ -91,6 +91,9 @@ pub struct PropertyView {
     /// What may be chosen; none where anything may be typed.
     #[schema(required)]
     options: Option<Vec<PropertyOption>>,
+    /// Of rows: what each has.
+    #[schema(required)]
+    columns: Option<Vec<PropertyColumn>>,
     /// The products to which it belongs; none: all.
     #[schema(value_type = Option<Vec<crate::words::ProductName>>, required)]
     products: Option<Vec<&'static str>>,
@@ -100,6 +103,26 @@ pub struct PropertyView {
     readable: bool,
     /// Whether whoever asks may change it.
     writable: bool,
+}
+
+/// A column of a property that is a table.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PropertyColumn {
+    /// Its name in each row.
+    key: &'static str,
+    /// Its name in the reader's language.
+    label: String,
+    /// How it is shown and typed.
+    #[schema(value_type = PropertyKind)]
+    kind: &'static str,
+    /// The least number that it takes.
+    #[schema(required)]
+    min: Option<i64>,
+    /// The greatest number that it takes.
+    #[schema(required)]
+    max: Option<i64>,
+    /// Whether each row must have it.
+    required: bool,
 }
 
 /// A value that may be chosen.
@@ -237,12 +260,30 @@ impl Writer<'_> {
             max,
             max_length: property.rule.longest(),
             options: self.options(property.rule, &label),
+            columns: self.columns(property),
             products: products(property),
             required: property.required,
             readable: self.role.may(read),
             writable: self.role.may(write),
             label: self.api.say(&label, self.language),
         }
+    }
+
+    fn columns(&self, property: &Property) -> Option<Vec<PropertyColumn>> {
+        let columns = property.rule.columns()?.iter();
+        let view = |column: &Property| {
+            let label = property.column_label(self.entity.code(), column);
+            let (min, max) = column.rule.range();
+            PropertyColumn {
+                key: column.name,
+                label: self.api.say(&label, self.language),
+                kind: column.rule.kind().code(),
+                min,
+                max,
+                required: column.required,
+            }
+        };
+        Some(columns.map(view).collect())
     }
 
     /// What may be chosen. The name of a word stands in the catalogue of texts below the property's.

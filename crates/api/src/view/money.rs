@@ -1,6 +1,6 @@
 //! Money and percentages as JSON numbers.
 
-use saakh_domain::{MilliPercent, Paise};
+use saakh_domain::{MilliPercent, Milligrams, Paise};
 use serde::{Deserialize, Serialize};
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
@@ -14,6 +14,11 @@ pub struct Rupees(pub Paise);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Percent(pub MilliPercent);
+
+/// Grams as a JSON number with at most 3 decimals.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct Grams(pub Milligrams);
 
 /// A number with at most 3 decimals, in the unit that stands beside it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -61,6 +66,12 @@ number_schema!(
     "Percent",
     9_007_199_254_740_i64,
     "Percent, at most 3 decimals"
+);
+number_schema!(
+    Grams,
+    "Grams",
+    9_007_199_254_740_i64,
+    "Grams, at most 3 decimals"
 );
 number_schema!(
     Quantity,

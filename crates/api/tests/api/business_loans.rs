@@ -16,7 +16,7 @@ const GSTIN: &str = "29ABCFS1234K2Z2";
 const ACCOUNT: &str = "001234567890";
 
 /// What the steps ask about a firm, all at once.
-fn firm() -> Value {
+pub(super) fn firm() -> Value {
     json!({
         "business_name": "Asha Textiles 24", "business_registration_type": 1, "business_company_type": 2,
         "business_pan": BUSINESS_PAN, "gstin": GSTIN, "business_nature": 3, "business_years": 5,
@@ -52,7 +52,7 @@ const FIRM: [(&str, &[&str]); 3] = [
 ];
 
 /// The same, step by step.
-fn steps_of(firm: &Value) -> [(&'static str, Value); 3] {
+pub(super) fn steps_of(firm: &Value) -> [(&'static str, Value); 3] {
     FIRM.map(|(step, keys)| {
         (
             step,
@@ -98,7 +98,7 @@ async fn save_firm(customer: &TestClient<'_>, firm: &Value) -> Value {
 }
 
 /// Answers everything and lets the bureau be asked; gives `appId`.
-async fn ready(app: &TestApp, customer: &TestClient<'_>) -> String {
+pub(super) async fn ready(app: &TestApp, customer: &TestClient<'_>) -> String {
     let mut begun = Value::Null;
     for (step, body) in answers() {
         begun = save(customer, step, body).await.expect(200);
@@ -124,7 +124,7 @@ async fn closing(asha: &TestClient<'_>, app_id: &str) -> (f64, Value, Value) {
     (charge, rule["waiver"].clone(), offer)
 }
 
-async fn stored_profile(app: &TestApp, id: &str) -> String {
+pub(super) async fn stored_profile(app: &TestApp, id: &str) -> String {
     let mut conn = app.app.db.read().await.unwrap();
     let id: CustomerId = id.parse().unwrap();
     let row = customer::get(&mut conn, id).await.unwrap().unwrap();

@@ -9,7 +9,7 @@ use super::housing::{of, offered};
 const PASSCODE: &str = "/api/co-applicants/passcode";
 const ALL: &str = "/api/co-applicants";
 
-fn said(income: i64, emi: i64) -> Value {
+pub(super) fn said(income: i64, emi: i64) -> Value {
     json!({ "co_name": "Ravi Rao", "co_relation": 1, "co_income": income, "co_emi": emi })
 }
 
@@ -26,7 +26,7 @@ async fn send(customer: &TestClient<'_>, mobile: &str) -> (Value, String) {
 }
 
 /// Adds somebody with a number of their own; gives the number.
-async fn add(customer: &TestClient<'_>, fields: &Value) -> String {
+pub(super) async fn add(customer: &TestClient<'_>, fields: &Value) -> String {
     let mobile = customer.app.new_mobile();
     let (sent, code) = send(customer, &mobile).await;
     let body = added(customer.app, &sent, &code, fields);

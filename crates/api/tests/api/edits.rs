@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use super::merchants::applied;
 
 const CASHE: i64 = 1;
+const INDIAGOLD: i64 = 10;
 
 fn seen(row: &Value) -> String {
     format!("\"{}\"", row["version"])
@@ -210,6 +211,51 @@ app_test!(each_offering_of_a_lender_is_edited_by_its_own_names(app) {
     let asked = json!({ "property": "offerings.gold-loans.min_income", "value": 10_000 });
     admin.post(&format!("/api/admin/lenders/{CASHE}/impact"), &asked).await.expect(200);
     set_lender(&admin, &seen(&now), "offerings.home.min_income", json!(1)).await.expect_problem(422, "invalid-fields");
+});
+
+app_test!(shares_of_the_value_are_edited_row_by_row_kept_in_the_history_and_taken_back(app) {
+    let admin = app.admin(Role::One).await;
+    let path = format!("/api/get-lender-data/{INDIAGOLD}");
+    let first = admin.get(&path).await.expect(200);
+    let set = async |property: &str, value: Value| {
+        let body = json!({ "lender_id": INDIAGOLD, "property": property, "value": value });
+        let now = admin.get(&path).await.expect(200);
+        admin.post_with("/api/update-lender-data", &[("If-Match", &seen(&now))], &body).await
+    };
+    let before = json!([{ "up_to": 250_000, "share": 78 }, { "share": 70 }]);
+    assert_eq!((&first["loan_to_value"], &first["gold_grams_min"]), (&before, &Value::Null));
+    let falling = "Shares of a value: tiers by amount, each share no larger than the one before, the last tier for every amount, at most 20";
+    for (property, value, problem) in [
+        ("loan_to_value", json!([{ "up_to": 250_000 }]), "Please fill this in"),
+        ("loan_to_value", json!([{ "share": 100.5 }]), "Must be between 0 and 100"),
+        ("loan_to_value", json!([{ "up_to": 250_000, "share": 70 }, { "share": 78 }]), falling),
+        ("loan_to_value", json!([{ "up_to": 250_000, "share": 70 }]), falling),
+        ("gold_grams_min", json!(0.0005), "Please enter a number with at most 3 decimals"),
+        ("gold_grams_min", json!(10_001), "Please enter a number from 0 to 10000"),
+    ] {
+        let refused = set(property, value.clone()).await.expect_problem(422, "invalid-fields");
+        assert_eq!(refused["fields"][property], problem, "{value}");
+    }
+    assert_eq!(admin.get(&path).await.expect(200), first);
+
+    let wanted = json!([{ "up_to": 250_000, "share": 80 }, { "up_to": 500_000, "share": 75.5 }, { "share": 70 }]);
+    let saved = set("loan_to_value", wanted.clone()).await.expect(200);
+    assert_eq!(saved["data"]["loan_to_value"], wanted);
+    set("gold_grams_min", json!(8.5)).await.expect(200);
+    let history = admin.get(&format!("/api/admin/lenders/{INDIAGOLD}/history")).await.expect(200);
+    assert_eq!(history["items"][1]["changes"], json!([{
+        "property": "loan_to_value", "from": before, "to": wanted, "label": "Loan to value (LTV)",
+        "was": "Loan up to ₹2,50,000, Share 78%; Share 70%",
+        "is": "Loan up to ₹2,50,000, Share 80%; Loan up to ₹5,00,000, Share 75.5%; Share 70%",
+    }]));
+    assert_eq!(history["items"][0]["changes"][0]["is"], "8.5");
+    let impact = json!({ "property": "loan_to_value", "value": [{ "share": 60 }] });
+    admin.post(&format!("/api/admin/lenders/{INDIAGOLD}/impact"), &impact).await.expect(200);
+
+    set("loan_to_value", before.clone()).await.expect(200);
+    set("gold_grams_min", Value::Null).await.expect(200);
+    let now = admin.get(&path).await.expect(200);
+    assert_eq!((&now["loan_to_value"], &now["gold_grams_min"]), (&before, &Value::Null));
 });
 
 app_test!(no_two_lenders_and_no_two_partners_have_one_name(app) {

@@ -8,10 +8,10 @@ use saakh_testkit::{Reply, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
 /// Today on the tests' clock.
-const TODAY: &str = "2026-11-21";
+pub(super) const TODAY: &str = "2026-11-21";
 const ITEMS: &str = "/api/profile/gold";
 
-async fn enter_price(app: &TestApp, date: &str, price: i64) {
+pub(super) async fn enter_price(app: &TestApp, date: &str, price: i64) {
     let admin = app.admin(Role::One).await;
     let body = json!({ "date": date, "average": price, "previousClose": price });
     admin
@@ -20,7 +20,7 @@ async fn enter_price(app: &TestApp, date: &str, price: i64) {
         .expect(201);
 }
 
-async fn save(customer: &TestClient<'_>, step: &str, answers: &Value) -> Reply {
+pub(super) async fn save(customer: &TestClient<'_>, step: &str, answers: &Value) -> Reply {
     let mut body = answers.clone();
     body["productType"] = "Gold Loans".into();
     customer.put(&format!("/api/profile/{step}"), &body).await
@@ -35,7 +35,7 @@ fn loan(amount: i64) -> Value {
 }
 
 /// Answers everything; gives `appId`.
-async fn apply_ready(customer: &TestClient<'_>, grams: f64, amount: i64) -> String {
+pub(super) async fn apply_ready(customer: &TestClient<'_>, grams: f64, amount: i64) -> String {
     let about = json!({ "first_name": "Asha", "last_name": "Rao", "birth_date": "1992-04-06", "tin": "ABCPK1234F" });
     let address = json!({
         "postal_code": "560001", "state": "Karnataka", "district": "Bengaluru Urban", "address1": "12, M.G. Road",

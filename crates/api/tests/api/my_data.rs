@@ -55,7 +55,7 @@ app_test!(everything_is_shown_and_can_be_taken_along(app) {
 });
 
 /// What people read of a sheet: its labels and values.
-fn lines(sheet: &Value) -> Vec<(String, String)> {
+pub(super) fn lines(sheet: &Value) -> Vec<(String, String)> {
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     let blocks = sheet["blocks"].as_array().unwrap().iter();
     let rows = blocks

@@ -12,7 +12,7 @@ fn of<'p>(answer: &'p Value, key: &str) -> &'p Value {
 
 app_test!(every_property_has_a_name_and_every_option_too_in_both_languages(app) {
     let admin = app.admin(Role::One).await;
-    for (entity, count) in [("lender", 67), ("card", 15), ("partner", 6), ("merchant", 5)] {
+    for (entity, count) in [("lender", 68), ("card", 15), ("partner", 6), ("merchant", 5)] {
         let mut names = Vec::new();
         for language in ["en", "hi"] {
             let answer = admin.with_language(language).get(&format!("/api/admin/properties/{entity}")).await.expect(200);
@@ -40,7 +40,7 @@ app_test!(a_property_says_what_it_takes(app) {
     let lender = admin.get("/api/admin/properties/lender").await.expect(200);
     assert_eq!(of(&lender, "min_age"), &json!({
         "key": "min_age", "group": "criteria", "label": "Age min", "kind": "integer", "unit": "years",
-        "min": 18, "max": 100, "maxLength": null, "options": null, "required": false,
+        "min": 18, "max": 100, "maxLength": null, "options": null, "columns": null, "required": false,
         "products": of(&lender, "max_age")["products"], "readable": true, "writable": true,
     }));
     // A criterion belongs to the products that ask for what it bounds, other properties to all.
@@ -59,6 +59,15 @@ app_test!(a_property_says_what_it_takes(app) {
     ]));
     assert_eq!(of(&lender, "products")["options"][0], json!({ "value": "Personal Loans", "label": "Personal loans" }));
     assert_eq!(of(&lender, "ticket_class")["options"][0]["value"], 1);
+    let shares = of(&lender, "loan_to_value");
+    assert_eq!((&shares["kind"], &shares["max"]), (&json!("rows"), &json!(20)));
+    assert_eq!(shares["columns"], json!([
+        { "key": "up_to", "label": "Loan up to", "kind": "money", "min": 0, "max": null, "required": false },
+        { "key": "share", "label": "Share", "kind": "percent", "min": 0, "max": 100, "required": true },
+    ]));
+    let weight = of(&lender, "gold_grams_min");
+    assert_eq!((&weight["kind"], &weight["unit"]), (&json!("decimal"), &json!("grams")));
+    assert!(belongs("gold_grams_min", "Gold Loans") && !belongs("gold_grams_min", "Affordable Housing Loan"));
     let groups = of(&lender, "lender_group_ids");
     assert_eq!((&groups["kind"], &groups["options"][0]["label"]), (&json!("ids"), &json!("Fintech")));
     let rate = of(&lender, "terms.rate_min");

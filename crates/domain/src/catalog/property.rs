@@ -64,6 +64,7 @@ crate::words! {
         Months = "months",
         Days = "days",
         Hours = "hours",
+        Grams = "grams",
     }
 }
 
@@ -119,6 +120,11 @@ impl Property {
     /// its own.
     pub fn label(&self, entity: &str) -> String {
         format!("property_{entity}_{}", self.name.replace('.', "_"))
+    }
+
+    /// The key of the name of one of its columns, for an entity.
+    pub fn column_label(&self, entity: &str, column: &Self) -> String {
+        format!("{}_{}", self.label(entity), column.name)
     }
 
     /// A stored value as it is sent and answered.

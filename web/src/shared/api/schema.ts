@@ -29044,6 +29044,8 @@ export interface components {
             /** @description What it lets be lent on this gold. */
             most: components["schemas"]["Rupees"];
         };
+        /** @description Grams, at most 3 decimals */
+        Grams: number;
         /** @description Who answers complaints. */
         GrievanceOfficer: {
             name: string;
@@ -30424,11 +30426,13 @@ export interface components {
             business_natures: number[];
             /** @description Items of `homeKind` that it lends for; empty: all. */
             home_kinds: number[];
+            gold_grams_min: components["schemas"]["Grams"] | null;
             /** @description Items of `goldPurpose` that it lends for; empty: all. */
             gold_purposes: number[];
             /** @description Items of `goldHandover` that it offers; empty: all. */
             gold_handovers: number[];
-            loan_to_value: components["schemas"]["Percent"] | null;
+            /** @description The share of the value that is lent at most, by the amount; empty: any. */
+            loan_to_value: components["schemas"]["TierView"][];
             repayment_share: components["schemas"]["Percent"] | null;
             /** @description Beginnings of the pincodes that it serves; empty: all India. */
             pincode_prefixes: string[];
@@ -31636,6 +31640,27 @@ export interface components {
             /** @description Its properties. */
             properties: components["schemas"]["PropertyView"][];
         };
+        /** @description A column of a property that is a table. */
+        PropertyColumn: {
+            /** @description Its name in each row. */
+            key: string;
+            /** @description Its name in the reader's language. */
+            label: string;
+            /** @description How it is shown and typed. */
+            kind: components["schemas"]["PropertyKind"];
+            /**
+             * Format: int64
+             * @description The least number that it takes.
+             */
+            min: number | null;
+            /**
+             * Format: int64
+             * @description The greatest number that it takes.
+             */
+            max: number | null;
+            /** @description Whether each row must have it. */
+            required: boolean;
+        };
         /** @description What shall be changed of a row: all of it, or nothing. */
         PropertyEdits: {
             /** @description Properties by name with their new values */
@@ -31651,10 +31676,10 @@ export interface components {
          */
         PropertyGroup: "general" | "criteria" | "offer" | "display" | "terms" | "grievance" | "revenue";
         /**
-         * @description How a property is shown and typed. Rupees have at most 2 decimals, percent at most 3.
+         * @description How a property is shown and typed. Rupees have at most 2 decimals, percent and decimals at most 3.
          * @enum {string}
          */
-        PropertyKind: "text" | "flag" | "money" | "percent" | "integer" | "date" | "choice" | "ids" | "lines" | "pincode-prefixes" | "products" | "colour" | "link" | "file" | "benchmark" | "premiums";
+        PropertyKind: "text" | "flag" | "money" | "percent" | "decimal" | "integer" | "date" | "choice" | "ids" | "lines" | "pincode-prefixes" | "products" | "colour" | "link" | "file" | "benchmark" | "premiums" | "rows";
         /** @description A value that may be chosen. */
         PropertyOption: {
             /** @description What is sent and answered. */
@@ -31666,7 +31691,7 @@ export interface components {
          * @description What a number counts.
          * @enum {string}
          */
-        PropertyUnit: "rupees" | "percent" | "years" | "months" | "days" | "hours";
+        PropertyUnit: "rupees" | "percent" | "years" | "months" | "days" | "hours" | "grams";
         /** @description One property. */
         PropertyView: {
             /** @description Its name in the entity, and in edits; a dot goes into nested terms. */
@@ -31692,6 +31717,8 @@ export interface components {
             maxLength: number | null;
             /** @description What may be chosen; none where anything may be typed. */
             options: components["schemas"]["PropertyOption"][] | null;
+            /** @description Of rows: what each has. */
+            columns: components["schemas"]["PropertyColumn"][] | null;
             /** @description The products to which it belongs; none: all. */
             products: components["schemas"]["ProductName"][] | null;
             /** @description Whether it must have a value. */
@@ -32590,6 +32617,12 @@ export interface components {
              * @description 1 is April to June.
              */
             quarter: number;
+        };
+        /** @description The share for amounts up to a bound. */
+        TierView: {
+            up_to?: components["schemas"]["Rupees"] | null;
+            /** @description What is lent of the value at most. */
+            share: components["schemas"]["Percent"];
         };
         /** @description The first code of an authenticator app. */
         TotpConfirmation: {

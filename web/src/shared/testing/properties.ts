@@ -12,6 +12,7 @@ export function testProperty(key: string, label: string, changes: Partial<Proper
     max: null,
     maxLength: 200,
     options: null,
+    columns: null,
     required: false,
     products: null,
     readable: true,

@@ -1,11 +1,12 @@
 //! What a lender offers of one product, as the back office sees it.
 
 use saakh_domain::catalog::lender::{JourneyKind, OfferingRecord};
+use saakh_domain::catalog::rule::Tier;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::view::{LenderTerms, LenderWarning};
-use crate::view::{Percent, Rupees};
+use crate::view::{Grams, Percent, Rupees};
 
 /// An offering beside the main one.
 #[derive(Debug, Serialize, ToSchema)]
@@ -64,13 +65,16 @@ pub(super) struct OfferingColumns {
     business_natures: Vec<i64>,
     /// Items of `homeKind` that it lends for; empty: all.
     home_kinds: Vec<i64>,
+    /// The least that gold weighs, in grams.
+    #[schema(required)]
+    gold_grams_min: Option<Grams>,
     /// Items of `goldPurpose` that it lends for; empty: all.
     gold_purposes: Vec<i64>,
     /// Items of `goldHandover` that it offers; empty: all.
     gold_handovers: Vec<i64>,
-    /// The share of the value that is lent at most, where it is one for all amounts.
-    #[schema(required)]
-    loan_to_value: Option<Percent>,
+    /// The share of the value that is lent at most, by the amount; empty: any.
+    #[schema(max_items = 20)]
+    loan_to_value: Vec<TierView>,
     /// The share of the income that all monthly repayments are at most.
     #[schema(required)]
     repayment_share: Option<Percent>,
@@ -98,6 +102,16 @@ pub(super) struct OfferingColumns {
     autosubmission: u8,
 }
 
+/// The share for amounts up to a bound.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct TierView {
+    /// The largest amount of the tier; the last tier has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    up_to: Option<Rupees>,
+    /// What is lent of the value at most.
+    share: Percent,
+}
+
 impl From<OfferingRecord> for OfferingColumns {
     fn from(offering: OfferingRecord) -> Self {
         Self {
@@ -116,9 +130,10 @@ impl From<OfferingRecord> for OfferingColumns {
             profit_share_min: offering.profit_share_min.map(Into::into),
             business_natures: offering.business_natures,
             home_kinds: offering.home_kinds,
+            gold_grams_min: offering.gold_grams_min.map(Grams),
             gold_purposes: offering.gold_purposes,
             gold_handovers: offering.gold_handovers,
-            loan_to_value: offering.loan_to_value.map(Percent),
+            loan_to_value: offering.loan_to_value.iter().map(TierView::from).collect(),
             repayment_share: offering.repayment_share.map(Percent),
             pincode_prefixes: offering.pincode_prefixes,
             loan_amount_upto: offering.loan_amount_upto.map(Rupees),
@@ -130,6 +145,15 @@ impl From<OfferingRecord> for OfferingColumns {
             journey: journey(offering.journey),
             api: offering.api.into(),
             autosubmission: offering.autosubmission.into(),
+        }
+    }
+}
+
+impl From<&Tier> for TierView {
+    fn from(tier: &Tier) -> Self {
+        Self {
+            up_to: tier.up_to.map(Rupees),
+            share: Percent(tier.share),
         }
     }
 }

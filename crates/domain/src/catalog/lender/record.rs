@@ -6,21 +6,21 @@
 //! an entry there has what the flat columns say: so the rows of the first releases, which knew one
 //! set of columns for all products, are read like those of today.
 
+mod columns;
+
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value as Json;
 
-use super::{Connector, JourneyKind, Lender, Offering, RegulatoryClass, Terms};
-use crate::catalog::employment::Employment;
-use crate::catalog::fact::Fact;
+use super::{Connector, JourneyKind, Lender, RegulatoryClass, Terms};
 use crate::catalog::flag;
 use crate::catalog::product::ProductType;
 use crate::catalog::rule::{Rule, Tier};
 use crate::form::field::FieldSpec;
 use crate::id::LenderId;
-use crate::{MilliPercent, Paise};
+use crate::{MilliPercent, Milligrams, Paise};
 
 /// A lender with its main offering's columns. Field names are the specification's.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -108,15 +108,22 @@ pub struct OfferingRecord {
     /// Items of `homeKind`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub home_kinds: Vec<i64>,
+    /// The least that gold weighs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gold_grams_min: Option<Milligrams>,
     /// Items of `goldPurpose`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub gold_purposes: Vec<i64>,
     /// Items of `goldHandover`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub gold_handovers: Vec<i64>,
-    /// The share of the value that is lent at most, where it is one for all amounts.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub loan_to_value: Option<MilliPercent>,
+    /// The share of the value that is lent at most, by the amount.
+    #[serde(
+        default,
+        deserialize_with = "tiers",
+        skip_serializing_if = "Vec::is_empty"
+    )]
+    pub loan_to_value: Vec<Tier>,
     /// The share of the income that all monthly repayments are at most.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repayment_share: Option<MilliPercent>,
@@ -213,238 +220,18 @@ impl From<Lender> for LenderRecord {
     }
 }
 
-impl OfferingRecord {
-    fn of_product(self, product: ProductType, is_off: bool) -> Offering {
-        Offering {
-            criteria: self.rules(),
-            product,
-            is_off,
-            loan_amount_upto: self.loan_amount_upto,
-            tenure: self.tenure,
-            interest_rate: self.interest_rate,
-            apr_min: self.apr_min,
-            apr_max: self.apr_max,
-            processing_fees: self.processing_fees,
-            journey: self.journey,
-            api: self.api,
-            autosubmission: self.autosubmission,
-            terms: self.terms,
-            connector: self.connector,
-            form: self.form,
-        }
+/// Tiers, or the one share for all amounts of the rows of earlier releases.
+fn tiers<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Tier>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Written {
+        Share(MilliPercent),
+        Tiers(Vec<Tier>),
     }
-
-    fn rules(&self) -> Vec<Rule> {
-        let paise = |amount: Option<Paise>| amount.map(|amount| amount.0);
-        let mut rules = Vec::from([Rule::OneOf {
-            fact: Fact::Employment,
-            ids: self.kinds_of_work(),
-        }]);
-        rules.extend(between(
-            Fact::Age,
-            self.min_age.map(i64::from),
-            self.max_age.map(i64::from),
-        ));
-        rules.extend(between(
-            Fact::MonthlyIncome,
-            paise(self.min_income),
-            paise(self.max_income),
-        ));
-        rules.extend(listed(Fact::Amount, self.ticket_class));
-        rules.extend(listed(Fact::Score, self.credit_score_class));
-        if !self.pincode_prefixes.is_empty() {
-            rules.push(Rule::Prefix {
-                fact: Fact::Pincode,
-                list: self.pincode_prefixes.clone(),
-            });
-        }
-        rules.extend(between(
-            Fact::Household,
-            paise(self.household_income_min),
-            None,
-        ));
-        rules.extend(between(Fact::Turnover, paise(self.turnover_min), None));
-        rules.extend(between(Fact::BusinessAge, self.business_months_min, None));
-        let share = self.profit_share_min.map(|share| share.0);
-        rules.extend(between(Fact::ProfitShare, share, None));
-        rules.extend(self.choices().into_iter().filter_map(one_of));
-        let of_value = |share| Rule::AtMostShare {
-            fact: Fact::Amount,
-            of: Fact::Value,
-            tiers: vec![Tier { up_to: None, share }],
-        };
-        rules.extend(self.loan_to_value.map(of_value));
-        rules.extend(self.repayment_share.map(Rule::repayments_of_income));
-        rules.extend(self.criteria.iter().cloned());
-        rules
-    }
-
-    fn choices(&self) -> [(Fact, &Vec<i64>); 4] {
-        [
-            (Fact::BusinessNature, &self.business_natures),
-            (Fact::HomeKind, &self.home_kinds),
-            (Fact::GoldPurpose, &self.gold_purposes),
-            (Fact::GoldHandover, &self.gold_handovers),
-        ]
-    }
-
-    const fn choices_of(&mut self, fact: Fact) -> Option<&mut Vec<i64>> {
-        match fact {
-            Fact::BusinessNature => Some(&mut self.business_natures),
-            Fact::HomeKind => Some(&mut self.home_kinds),
-            Fact::GoldPurpose => Some(&mut self.gold_purposes),
-            Fact::GoldHandover => Some(&mut self.gold_handovers),
-            _ => None,
-        }
-    }
-
-    fn kinds_of_work(&self) -> Vec<i64> {
-        Employment::ALL
-            .into_iter()
-            .zip([self.salaried, self.self_employed, self.business])
-            .filter_map(|(work, lends)| lends.then_some(work.id()))
-            .collect()
-    }
-
-    /// Without criteria.
-    fn bare(offering: &Offering) -> Self {
-        Self {
-            min_income: None,
-            max_income: None,
-            min_age: None,
-            max_age: None,
-            ticket_class: None,
-            credit_score_class: None,
-            salaried: false,
-            self_employed: false,
-            business: false,
-            household_income_min: None,
-            turnover_min: None,
-            business_months_min: None,
-            profit_share_min: None,
-            business_natures: Vec::new(),
-            home_kinds: Vec::new(),
-            gold_purposes: Vec::new(),
-            gold_handovers: Vec::new(),
-            pincode_prefixes: Vec::new(),
-            loan_to_value: None,
-            repayment_share: None,
-            criteria: Vec::new(),
-            loan_amount_upto: offering.loan_amount_upto,
-            tenure: offering.tenure.clone(),
-            interest_rate: offering.interest_rate.clone(),
-            apr_min: offering.apr_min,
-            apr_max: offering.apr_max,
-            processing_fees: offering.processing_fees.clone(),
-            journey: offering.journey,
-            api: offering.api,
-            autosubmission: offering.autosubmission,
-            terms: offering.terms.clone(),
-            connector: offering.connector.clone(),
-            form: offering.form.clone(),
-        }
-    }
-
-    /// Puts a rule into its columns; gives it back where the specification has none for it.
-    fn take(&mut self, rule: &Rule) -> Option<Rule> {
-        match rule {
-            Rule::Between {
-                fact: Fact::MonthlyIncome,
-                from,
-                to,
-            } => (self.min_income, self.max_income) = (from.map(Paise), to.map(Paise)),
-            Rule::Between {
-                fact: Fact::Household,
-                from,
-                to: None,
-            } => self.household_income_min = from.map(Paise),
-            Rule::Between {
-                fact: Fact::Turnover,
-                from,
-                to: None,
-            } => self.turnover_min = from.map(Paise),
-            Rule::Between {
-                fact: Fact::BusinessAge,
-                from,
-                to: None,
-            } => self.business_months_min = *from,
-            Rule::Between {
-                fact: Fact::ProfitShare,
-                from: Some(from),
-                to: None,
-            } => self.profit_share_min = Some(MilliPercent(*from)),
-            Rule::Between {
-                fact: Fact::Age,
-                from,
-                to,
-            } => {
-                let years = |bound: &Option<i64>| bound.and_then(|years| years.try_into().ok());
-                (self.min_age, self.max_age) = (years(from), years(to));
-            }
-            Rule::Listed {
-                fact: Fact::Amount,
-                item,
-            } => self.ticket_class = Some(*item),
-            Rule::Listed {
-                fact: Fact::Score,
-                item,
-            } => self.credit_score_class = Some(*item),
-            Rule::OneOf {
-                fact: Fact::Employment,
-                ids,
-            } => {
-                let lends = |work: Employment| ids.contains(&work.id());
-                self.salaried = lends(Employment::Salaried);
-                self.self_employed = lends(Employment::SelfEmployed);
-                self.business = lends(Employment::Business);
-            }
-            Rule::OneOf { fact, ids } => match self.choices_of(*fact) {
-                Some(chosen) if chosen.is_empty() => chosen.clone_from(ids),
-                _ => return Some(rule.clone()),
-            },
-            Rule::Prefix {
-                fact: Fact::Pincode,
-                list,
-            } => self.pincode_prefixes.clone_from(list),
-            Rule::AtMostShare { fact, of, tiers } => match (fact, of, tiers.as_slice()) {
-                (Fact::Amount, Fact::Value, [Tier { up_to: None, share }])
-                    if self.loan_to_value.is_none() =>
-                {
-                    self.loan_to_value = Some(*share);
-                }
-                (Fact::AllRepayments, Fact::MonthlyIncome, [Tier { up_to: None, share }])
-                    if self.repayment_share.is_none() =>
-                {
-                    self.repayment_share = Some(*share);
-                }
-                _ => return Some(rule.clone()),
-            },
-            other => return Some(other.clone()),
-        }
-        None
-    }
-}
-
-impl From<&Offering> for OfferingRecord {
-    fn from(offering: &Offering) -> Self {
-        let mut record = Self::bare(offering);
-        let rest = offering.criteria.iter().map(|rule| record.take(rule));
-        record.criteria = rest.collect::<Vec<_>>().into_iter().flatten().collect();
-        record
-    }
-}
-
-fn between(fact: Fact, from: Option<i64>, to: Option<i64>) -> Option<Rule> {
-    (from.is_some() || to.is_some()).then_some(Rule::Between { fact, from, to })
-}
-
-fn one_of((fact, ids): (Fact, &Vec<i64>)) -> Option<Rule> {
-    let ids = ids.clone();
-    (!ids.is_empty()).then_some(Rule::OneOf { fact, ids })
-}
-
-fn listed(fact: Fact, item: Option<i64>) -> Option<Rule> {
-    item.map(|item| Rule::Listed { fact, item })
+    Ok(match Written::deserialize(deserializer)? {
+        Written::Share(share) => vec![Tier { up_to: None, share }],
+        Written::Tiers(tiers) => tiers,
+    })
 }
 
 /// A date, or an empty text for none: the spec's entity and the data files have texts there.

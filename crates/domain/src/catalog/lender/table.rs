@@ -4,11 +4,19 @@ use super::RegulatoryClass;
 use crate::catalog::fact::Fact;
 use crate::catalog::product::ProductType;
 use crate::catalog::property::{Group, Property, Rule, Unit, find};
+use crate::catalog::rule::TIERS_MAX;
 
 const NAME: Rule = Rule::Characters(100, is_name_character, "invalid_lender_name_edit");
 const AGE: Rule = Rule::Integer(18, 100);
 const MONTHS: Rule = Rule::Integer(1, 600);
 const TEXT: Rule = Rule::Text(200);
+/// More gold than anybody may pledge, in grams.
+const GRAMS: Rule = Rule::Grams(10_000);
+/// Shares by the amount of the loan: the largest amount that has it, and the share.
+const TIERS: &[Property] = &[
+    Property::optional("up_to", Rule::Money),
+    Property::required("share", Rule::Percent),
+];
 
 /// Names of lenders that exist have spaces and dots; those of new ones follow the spec's rule.
 fn is_name_character(c: char) -> bool {
@@ -70,12 +78,15 @@ pub const PROPERTIES: &[Property] = &[
         .about(&[Fact::ProfitShare]),
     choices("business_natures", "businessNature").about(&[Fact::BusinessNature]),
     choices("home_kinds", "homeKind").about(&[Fact::HomeKind]),
+    Property::optional("gold_grams_min", GRAMS)
+        .of(Group::Criteria)
+        .about(&[Fact::GoldWeight]),
     choices("gold_purposes", "goldPurpose").about(&[Fact::GoldPurpose]),
     choices("gold_handovers", "goldHandover").about(&[Fact::GoldHandover]),
     Property::optional("pincode_prefixes", Rule::PincodePrefixes)
         .of(Group::Criteria)
         .about(&[Fact::Pincode]),
-    Property::optional("loan_to_value", Rule::Percent)
+    Property::optional("loan_to_value", Rule::Rows(TIERS_MAX, TIERS))
         .of(Group::Criteria)
         .about(&[Fact::Value]),
     Property::optional("repayment_share", Rule::Percent)

@@ -4,7 +4,7 @@ mod parse;
 
 use serde_json::Value as Json;
 
-use super::Unit;
+use super::{Property, Unit};
 use crate::catalog::insurance_plan::MOST_BANDS;
 use crate::catalog::product::ProductType;
 use crate::form::smart_list::SmartLists;
@@ -29,6 +29,8 @@ pub enum Rule {
     MoneyUpTo(i64),
     /// Percent from 0 to 100, at most 3 decimals.
     Percent,
+    /// So many grams at most, at most 3 decimals.
+    Grams(i64),
     /// A whole number between two bounds.
     Integer(i64, i64),
     /// A civil date.
@@ -61,6 +63,8 @@ pub enum Rule {
     Benchmark,
     /// Premiums of an insurance plan by cover and age.
     Premiums,
+    /// A table: so many rows at most, each with these columns.
+    Rows(usize, &'static [Property]),
 }
 
 crate::words! {
@@ -73,6 +77,8 @@ crate::words! {
         Money = "money",
         /// At most 3 decimals.
         Percent = "percent",
+        /// A number with at most 3 decimals.
+        Decimal = "decimal",
         /// A whole number.
         Integer = "integer",
         Date = "date",
@@ -96,6 +102,8 @@ crate::words! {
         Benchmark = "benchmark",
         /// Premiums of an insurance plan: `cover`, `age_from`, `age_to`, `premium`.
         Premiums = "premiums",
+        /// Rows of its columns.
+        Rows = "rows",
     }
 }
 
@@ -107,6 +115,7 @@ impl Rule {
             Self::Flag => Kind::Flag,
             Self::Money | Self::MoneyUpTo(_) => Kind::Money,
             Self::Percent => Kind::Percent,
+            Self::Grams(_) => Kind::Decimal,
             Self::Integer(..) => Kind::Integer,
             Self::Date => Kind::Date,
             Self::Item(_) | Self::Word(_) | Self::Product => Kind::Choice,
@@ -119,6 +128,7 @@ impl Rule {
             Self::File => Kind::File,
             Self::Benchmark => Kind::Benchmark,
             Self::Premiums => Kind::Premiums,
+            Self::Rows(..) => Kind::Rows,
         }
     }
 
@@ -130,12 +140,13 @@ impl Rule {
             Self::Percent => (Some(0), Some(100)),
             Self::Integer(least, most) => (Some(least), Some(most)),
             Self::Money => (Some(0), None),
-            Self::MoneyUpTo(most) => (Some(0), Some(most)),
+            Self::MoneyUpTo(most) | Self::Grams(most) => (Some(0), Some(most)),
             Self::Ids | Self::Items(_) => entries(IDS_MAX),
             Self::Lines(count, _) => entries(count),
             Self::PincodePrefixes => entries(PREFIXES_MAX),
             Self::Products => entries(ProductType::ALL.len()),
             Self::Premiums => entries(MOST_BANDS),
+            Self::Rows(most, _) => entries(most),
             _ => (None, None),
         }
     }
@@ -154,10 +165,19 @@ impl Rule {
         }
     }
 
+    /// What each row of a table has.
+    pub const fn columns(self) -> Option<&'static [Property]> {
+        match self {
+            Self::Rows(_, columns) => Some(columns),
+            _ => None,
+        }
+    }
+
     pub(super) const fn unit(self) -> Option<Unit> {
         match self {
             Self::Money | Self::MoneyUpTo(_) => Some(Unit::Rupees),
             Self::Percent => Some(Unit::Percent),
+            Self::Grams(_) => Some(Unit::Grams),
             _ => None,
         }
     }
@@ -174,6 +194,7 @@ impl Rule {
             Self::Money => parse::number(value, "invalid_money", parse::is_money),
             Self::MoneyUpTo(most) => parse::up_to(value, most),
             Self::Percent => parse::percent(value),
+            Self::Grams(most) => parse::grams(value, most),
             Self::Integer(least, most) => parse::integer(value, least, most),
             Self::Date => parse::date(value),
             Self::Item(list) => parse::item(value, list, lists),
@@ -192,6 +213,7 @@ impl Rule {
             Self::File => parse::file(value),
             Self::Benchmark => parse::benchmark(value),
             Self::Premiums => parse::premiums(value),
+            Self::Rows(most, columns) => parse::rows(value, most, columns, lists),
         }
     }
 
@@ -210,7 +232,8 @@ impl Rule {
             | Self::Lines(..)
             | Self::PincodePrefixes
             | Self::Products
-            | Self::Premiums => Json::Array(Vec::new()),
+            | Self::Premiums
+            | Self::Rows(..) => Json::Array(Vec::new()),
             _ => Json::Null,
         }
     }

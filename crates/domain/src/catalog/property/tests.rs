@@ -79,6 +79,14 @@ fn each_rule_takes_what_it_should_and_says_why_it_refuses_the_rest() {
         ),
         ("name", json!("  Money View "), json!("Money View")),
         ("terms.rate_min", json!(10.999), json!(10.999)),
+        ("gold_grams_min", json!(8.125), json!(8.125)),
+        ("loan_to_value", json!([]), json!([])),
+        ("loan_to_value", json!(null), json!([])),
+        (
+            "loan_to_value",
+            json!([{ "up_to": 250_000, "share": 78.5 }, { "up_to": null, "share": 70 }]),
+            json!([{ "up_to": 250_000, "share": 78.5 }, { "share": 70 }]),
+        ),
         (
             "terms.grievance.email",
             json!(" Help@Cashe.example "),
@@ -109,6 +117,33 @@ fn each_rule_takes_what_it_should_and_says_why_it_refuses_the_rest() {
         ("name", json!("a\u{7}b"), "invalid_text"),
         ("name", json!("<b>"), "invalid_lender_name_edit"),
         ("terms.rate_min", json!(100.5), "invalid_percent"),
+        ("gold_grams_min", json!("10 g"), "invalid_number"),
+        ("gold_grams_min", json!(0.0001), "list_invalid_decimal"),
+        ("gold_grams_min", json!(-1), "invalid_number_range"),
+        ("gold_grams_min", json!(10_000.001), "invalid_number_range"),
+        ("loan_to_value", json!(75), "invalid_form"),
+        ("loan_to_value", json!([75]), "invalid_form"),
+        ("loan_to_value", json!([{}]), "invalid_required"),
+        (
+            "loan_to_value",
+            json!([{ "share": 101 }]),
+            "invalid_percent",
+        ),
+        (
+            "loan_to_value",
+            json!([{ "up_to": -1, "share": 75 }]),
+            "invalid_money",
+        ),
+        (
+            "loan_to_value",
+            json!([{ "share": 75, "fee": 1 }]),
+            "invalid_form",
+        ),
+        (
+            "loan_to_value",
+            json!(vec![json!({ "share": 75 }); 21]),
+            "invalid_too_many",
+        ),
         ("journey", json!("boat"), "invalid_choose"),
         ("terms.grievance.email", json!("1800 000"), "invalid_email"),
     ] {
@@ -190,7 +225,8 @@ fn sent() -> impl Strategy<Value = Json> {
     prop_oneof![
         4 => leaf.clone(),
         1 => prop::collection::vec(leaf.clone(), 0..4).prop_map(Json::from),
-        1 => prop::collection::btree_map("[a-z]{1,4}", leaf, 0..3).prop_map(|map| json!(map)),
+        1 => prop::collection::btree_map("[a-z]{1,4}", leaf.clone(), 0..3).prop_map(|map| json!(map)),
+        1 => prop::collection::vec(prop::collection::btree_map("up_to|share", leaf, 0..3), 0..3).prop_map(|rows| json!(rows)),
     ]
 }
 

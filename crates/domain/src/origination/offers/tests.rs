@@ -16,6 +16,8 @@ use crate::origination::eligibility::Criterion;
 use crate::origination::products::Answers;
 use crate::{Milligrams, Paise};
 
+mod fairness;
+
 const TODAY: Date = date(2026, 11, 22);
 const LOANS: ProductType = ProductType::PersonalLoans;
 
@@ -347,129 +349,5 @@ proptest! {
         prop_assert_eq!(shown_to_firms(&changed, &applicant), shown_to_firms(&demo, &applicant));
         let gold = gold_asked(applicant.amount().0 / 100, 12, &Values::default());
         prop_assert_eq!(shown_on_gold(&changed, &gold), shown_on_gold(&demo, &gold));
-    }
-
-    /// As below, for what is lent on gold.
-    #[test]
-    fn the_order_of_gold_loans_does_not_depend_on_who_asks(
-        months in 3_i64..36,
-        amount in 5_000_i64..300_000,
-        one in any_person(),
-        other in any_person(),
-    ) {
-        let catalog = catalog_of(demo());
-        let of = |person: &Values| shown_on_gold(&catalog, &gold_asked(amount, months, person));
-        prop_assert_eq!(of(&one), of(&other));
-    }
-
-    /// Who somebody is moves no offer: two people who differ in nothing that prices a loan get the
-    /// same offers in the same order.
-    #[test]
-    fn the_order_does_not_depend_on_who_asks(
-        months in 3_i64..60,
-        amount in 1_000_i64..1_000_000,
-        one in any_person(),
-        other in any_person(),
-    ) {
-        let catalog = catalog_of(demo());
-        let of = |person: Values| {
-            let mut values = person;
-            for (key, value) in [
-                ("employment_status_code", Value::Choice(1)),
-                ("desired_loan_amount", Value::Money(Paise::rupees(amount))),
-                ("loan_months", Value::Integer(months)),
-                ("monthly_income", Value::Money(Paise::rupees(62_000))),
-                ("birth_date", Value::Date(date(1992, 4, 6))),
-                ("postal_code", Value::Text("560001".into())),
-                ("household_income", Value::Choice(3)),
-                ("emi", Value::Money(Paise::ZERO)),
-            ] {
-                values.set(key, value);
-            }
-            let answers = Answers {
-                values: &values,
-                score: Some(760),
-                lists: catalog.lists(),
-                lending: catalog.lending(),
-                gold_price: None,
-                today: TODAY,
-            };
-            shown(&catalog, &Product::of(LOANS).applicant(&answers).unwrap())
-        };
-        prop_assert_eq!(of(one), of(other));
-    }
-
-    /// The same of who runs a firm: gender, language, name, partner are in the answers and change
-    /// no offer.
-    #[test]
-    fn the_order_of_loans_for_business_does_not_depend_on_who_asks(
-        months in 6_i64..84,
-        amount in 50_000_i64..10_000_000,
-        turnover in 1_i64..7,
-        profit in 1_i64..6,
-        years in 1_i64..6,
-        nature in 1_i64..8,
-        score in proptest::option::of(580_u16..870),
-        one in any_person(),
-        other in any_person(),
-    ) {
-        let catalog = catalog_of(demo());
-        let of = |person: Values| {
-            let mut values = person;
-            for (key, value) in [
-                ("business_loan_amount", Value::Money(Paise::rupees(amount))),
-                ("business_loan_months", Value::Integer(months)),
-                ("business_current_turnover", Value::Choice(turnover)),
-                ("business_gross_profit", Value::Choice(profit)),
-                ("business_years", Value::Choice(years)),
-                ("business_nature", Value::Choice(nature)),
-                ("monthly_income", Value::Money(Paise::rupees(62_000))),
-                ("birth_date", Value::Date(date(1992, 4, 6))),
-                ("postal_code", Value::Text("226001".into())),
-                ("household_income", Value::Choice(3)),
-                ("emi", Value::Money(Paise::ZERO)),
-            ] {
-                values.set(key, value);
-            }
-            let answers = Answers {
-                values: &values,
-                score,
-                lists: catalog.lists(),
-                lending: catalog.lending(),
-                gold_price: None,
-                today: TODAY,
-            };
-            let record = Product::of(ProductType::BusinessLoans);
-            shown_to_firms(&catalog, &record.applicant(&answers).unwrap())
-        };
-        let shown = of(one);
-        prop_assert_eq!(shown.len(), 8);
-        prop_assert_eq!(shown, of(other));
-    }
-}
-
-prop_compose! {
-    /// What tells people apart and prices nothing.
-    fn any_person()(
-        names in ("[A-Z][a-z]{2,8}", "[A-Z][a-z]{2,8}"),
-        choices in proptest::collection::vec(1_i64..5, 6),
-        employer in "[A-Z][a-z]{3,12}",
-        allow_sms in any::<bool>(),
-        partner in "[a-z_]{3,12}",
-    ) -> Values {
-        let mut values: Values = [
-            ("first_name", Value::Text(names.0)),
-            ("last_name", Value::Text(names.1)),
-            ("employer_name", Value::Text(employer)),
-            ("allow_sms", Value::Flag(allow_sms)),
-            ("channel_id", Value::Text(partner)),
-        ]
-        .into_iter()
-        .collect();
-        let keys = ["gender", "marital_status", "educational_level", "residence_type", "language", "loan_purpose"];
-        for (key, choice) in keys.into_iter().zip(choices) {
-            values.set(key, Value::Choice(choice));
-        }
-        values
     }
 }

@@ -92,6 +92,9 @@ impl Formatter<'_> {
             format!("{label}: {shown}")
         });
         let shown = lines.collect::<Vec<_>>().join("\n");
-        self.entry("answers", json!(answers), shown)
+        let mut entry = self.entry("answers", json!(answers), shown);
+        // A lender that asks nothing has no line.
+        entry.shown = entry.shown.filter(|shown| !shown.is_empty());
+        entry
     }
 }

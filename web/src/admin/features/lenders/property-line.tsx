@@ -11,6 +11,7 @@ import { valueAt } from "#shared/console-ui/row-edits.ts";
 import { ChoicesCell } from "./choices-cell.tsx";
 import { useEditing, useOffering } from "./editing.ts";
 import { ImpactLine } from "./impact-line.tsx";
+import { RowsCell } from "./rows-cell.tsx";
 
 /**
  * The properties of some groups, one under the other, but those that the page shows elsewhere. What is the lender's own
@@ -60,6 +61,13 @@ export function PropertyLine({ property: key }: { property: LenderProperty }) {
     return (
       <Line label={label}>
         <ChoicesCell property={property} place={place} />
+      </Line>
+    );
+  }
+  if (property.kind === "rows") {
+    return (
+      <Line label={label}>
+        <RowsCell property={property} place={place} />
       </Line>
     );
   }

@@ -14,7 +14,7 @@ export type LenderDetail = LenderRow & { terms: LenderTerms; offerings: Record<s
 /** A property by its name on the wire: `min_income`, `terms.rate_min`. */
 export type LenderProperty = string;
 /** What a property may hold. */
-export type PropertyValue = string | number | null | string[] | number[];
+export type PropertyValue = string | number | null | string[] | number[] | Record<string, number>[];
 
 /** A sentence for people and the lender as it is now. */
 export type LenderChanged = With<Schemas["LenderChanged"], { data: LenderDetail }>;

@@ -1,9 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { testProperty } from "#shared/testing/properties.ts";
-import { propertyCell, shownProperty } from "./property-kind.ts";
+import { type PropertyColumn, propertyCell, shownProperty } from "./property-kind.ts";
 
 beforeEach(() => enterTestSite());
+
+const SHARES: PropertyColumn[] = [
+  { key: "up_to", label: "Loan up to", kind: "money", min: 0, max: null, required: false },
+  { key: "share", label: "Share", kind: "percent", min: 0, max: 100, required: true },
+];
 
 test.each([
   [testProperty("age", "Age", { kind: "integer", min: 18, max: 100 }), "17", { error: /18/ }],
@@ -13,6 +18,8 @@ test.each([
   [testProperty("fee", "Fee", { kind: "money", group: "revenue", min: 0 }), "-1", { error: /positive number/ }],
   [testProperty("fee", "Fee", { kind: "money", min: 5 }), "4", { error: /5/ }],
   [testProperty("rate", "Rate", { kind: "percent" }), "100.5", { error: /between 0 and 100/ }],
+  [testProperty("weight", "Weight", { kind: "decimal", max: 10 }), "8.125", { value: 8.125 }],
+  [testProperty("weight", "Weight", { kind: "decimal", max: 10 }), "0.0005", { error: /3 decimals/ }],
   [testProperty("name", "Name", { maxLength: 3 }), "four", { error: /3/ }],
   [testProperty("name", "Name", { required: true }), " ", { error: /fill this in/ }],
   [testProperty("pins", "Pincodes", { kind: "pincode-prefixes" }), "56, 40", { value: ["56", "40"] }],
@@ -23,7 +30,7 @@ test.each([
 });
 
 test("what is not typed in one line has no cell", () => {
-  for (const kind of ["flag", "ids", "products", "lines", "link", "file", "benchmark"] as const) {
+  for (const kind of ["flag", "ids", "products", "lines", "link", "file", "benchmark", "rows"] as const) {
     expect(propertyCell(testProperty("it", "It", { kind }), "en")).toBeNull();
   }
 });
@@ -44,6 +51,14 @@ test.each([
   [testProperty("day", "Day", { kind: "date" }), "2026-11-21", "21 Nov 2026"],
   [testProperty("groups", "Groups", { kind: "ids", options: [{ value: 2, label: "Banks" }] }), [2, 7], "Banks, 7"],
   [testProperty("groups", "Groups", { kind: "ids", options: [] }), [], ""],
+  [testProperty("shares", "Shares", { kind: "rows", columns: SHARES }), [], ""],
+  [
+    testProperty("shares", "Shares", { kind: "rows", columns: SHARES }),
+    [{ up_to: 250_000, share: 78.5 }, { share: 70 }],
+    "Loan up to ₹2,50,000, Share 78.5%; Share 70%",
+  ],
+  // As a release before the table wrote it.
+  [testProperty("shares", "Shares", { kind: "rows", columns: SHARES }), 75, "75"],
   [testProperty("name", "Name"), null, ""],
   [undefined, { a: 1 }, '{"a":1}'],
 ])("%o shows %j as people read it", (property, value, text) => {

@@ -13,13 +13,22 @@ import {
   wordsCell,
 } from "./cell-kind.ts";
 
+/** A row of a property that is a table: what stands in its columns, without those that are empty. */
+export type PropertyRow = Record<string, number>;
 /** What a property may hold on the wire. */
-export type PropertyValue = string | number | null | string[] | number[];
+export type PropertyValue = string | number | null | string[] | number[] | PropertyRow[];
+/** A column of a property that is a table. */
+export type PropertyColumn = NonNullable<Property["columns"]>[number];
+
+/** What says how a value is typed: a property, or a column of one. */
+type Typed = Pick<Property, "kind" | "min" | "max" | "required"> &
+  Partial<Pick<Property, "group" | "maxLength" | "options">>;
 
 const PAISE_DIGITS = 2;
+const DECIMAL_DIGITS = 3;
 
 /** The cell in which a property is typed; null where its values are not typed in one line. */
-export function propertyCell(property: Property, language: Language): CellKind<PropertyValue> | null {
+export function propertyCell(property: Typed, language: Language): CellKind<PropertyValue> | null {
   const kind = cellOf(property, language);
   return kind !== null && property.required ? filled(kind) : kind;
 }
@@ -29,8 +38,8 @@ export function anyCell<Value>(kind: CellKind<Value>): CellKind<PropertyValue> {
   return kind as unknown as CellKind<PropertyValue>;
 }
 
-function cellOf(property: Property, language: Language): CellKind<PropertyValue> | null {
-  const { min, max, maxLength, options } = property;
+function cellOf(property: Typed, language: Language): CellKind<PropertyValue> | null {
+  const { min, max, maxLength = null, options = null } = property;
   const range = { ...(min !== null && { min }), ...(max !== null && { max }) };
   const none = { value: null, label: m.list_nothing() };
   switch (property.kind) {
@@ -47,6 +56,8 @@ function cellOf(property: Property, language: Language): CellKind<PropertyValue>
       );
     case "percent":
       return anyCell(percentCell(range));
+    case "decimal":
+      return anyCell(numberCell({ ...range, decimals: DECIMAL_DIGITS }));
     case "integer":
       return anyCell(numberCell(range));
     case "date":
@@ -80,8 +91,20 @@ export function shownProperty(property: Property | undefined, value: unknown, la
   if (property.kind === "ids" || property.kind === "products") {
     return Array.isArray(value) ? value.map((one) => optionOf(property, one)).join(", ") : textOf(value);
   }
+  if (property.kind === "rows") {
+    return Array.isArray(value) ? shownRows(property, value as PropertyRow[], language).join("; ") : textOf(value);
+  }
   const cell = cellOf(property, language);
   return cell === null ? textOf(value) : cell.show(value as PropertyValue);
+}
+
+/** The rows of a table in words, each with what stands in its columns. */
+export function shownRows({ columns }: Property, rows: readonly PropertyRow[], language: Language): string[] {
+  const shown = (row: PropertyRow, column: PropertyColumn) => {
+    const value = row[column.key];
+    return value === undefined ? [] : [`${column.label} ${cellOf(column, language)?.show(value) ?? value}`];
+  };
+  return rows.map((row) => (columns ?? []).flatMap((column) => shown(row, column)).join(", "));
 }
 
 function optionOf({ options }: Property, value: unknown): string {

@@ -1,5 +1,7 @@
 use super::*;
+use crate::catalog::fact::Fact;
 use crate::catalog::lender::tests::{cashe, demo, with};
+use crate::catalog::rule::Rule;
 
 /// Personal loans as CASHe lends them, and gold loans on other terms.
 fn of_two_products() -> Lender {
@@ -91,4 +93,62 @@ fn rules_without_a_column_of_their_own_stand_beside_the_row() {
             .last(),
         Some(&rule)
     );
+}
+
+#[test]
+fn what_gold_weighs_and_carries_has_columns_of_its_own() {
+    let tier = |up_to: Option<i64>, percent: i64| Tier {
+        up_to: up_to.map(Paise::rupees),
+        share: MilliPercent(percent * 1_000),
+    };
+    let tiers = vec![tier(Some(250_000), 80), tier(None, 72)];
+    let lender = with(cashe(), |row| {
+        row.main.gold_grams_min = Some(Milligrams(8_500));
+        row.main.loan_to_value = tiers.clone();
+    });
+    for rule in [
+        Rule::Between {
+            fact: Fact::GoldWeight,
+            from: Some(8_500),
+            to: None,
+        },
+        Rule::AtMostShare {
+            fact: Fact::Amount,
+            of: Fact::Value,
+            tiers: tiers.clone(),
+        },
+    ] {
+        assert!(lender.main().criteria.contains(&rule), "{rule:?}");
+    }
+    let json = serde_json::to_value(&lender).unwrap();
+    assert_eq!(json["gold_grams_min"], 8.5);
+    assert_eq!(
+        json["loan_to_value"],
+        serde_json::json!([{ "up_to": 250_000, "share": 80 }, { "share": 72 }])
+    );
+    assert_eq!(json.get("criteria"), None);
+    assert_eq!(serde_json::from_value::<Lender>(json).unwrap(), lender);
+}
+
+#[test]
+fn a_share_that_an_earlier_release_wrote_is_one_for_every_amount() {
+    let mut row = serde_json::to_value(cashe()).unwrap();
+    row["loan_to_value"] = serde_json::json!(75);
+    let read: Lender = serde_json::from_value(row.clone()).unwrap();
+    row["loan_to_value"] = serde_json::json!([{ "share": 75 }]);
+    assert_eq!(serde_json::from_value::<Lender>(row.clone()).unwrap(), read);
+    // So is one that stood beside the row, and a second one stays there.
+    let share = |percent: i64| Rule::AtMostShare {
+        fact: Fact::Amount,
+        of: Fact::Value,
+        tiers: vec![Tier {
+            up_to: None,
+            share: MilliPercent(percent * 1_000),
+        }],
+    };
+    let mut beside = cashe();
+    beside.main_mut().criteria.extend([share(75), share(70)]);
+    let written = serde_json::to_value(&beside).unwrap();
+    assert_eq!(written["loan_to_value"], row["loan_to_value"]);
+    assert_eq!(written["criteria"].as_array().unwrap().len(), 1);
 }

@@ -1,19 +1,23 @@
 //! Values as they are sent, read into what is stored.
 
-use serde_json::Value as Json;
+use serde_json::{Map, Value as Json};
 
 use crate::catalog::colour::Colour;
 use crate::catalog::insurance_plan::{MOST_BANDS, MOST_COVER, OLDEST, PremiumBand};
 use crate::catalog::lender::Benchmark;
 use crate::catalog::picture;
 use crate::catalog::product::ProductType;
+use crate::catalog::property::Property;
 use crate::catalog::redirect_link::RedirectLink;
 use crate::form::smart_list::SmartLists;
 use crate::identity::aadhaar;
 use crate::identity::identifiers::{Email, Invalid, has_control};
+use crate::money::NumberError;
 use crate::text::Message;
-use crate::{MilliPercent, Paise};
+use crate::{MilliPercent, Milligrams, Paise};
 
+/// Decimals of a weight in grams.
+const GRAM_DECIMALS: u32 = 3;
 /// The longest name of a benchmark, characters.
 const BENCHMARK_NAME_MAX: usize = 200;
 /// The longest time between two resets, months.
@@ -128,6 +132,23 @@ pub(super) fn percent(value: &Json) -> Result<Json, Message> {
     number(value, "invalid_percent", |percent| {
         (0.0..=100.0).contains(&percent) && MilliPercent::from_percent(percent).is_ok()
     })
+}
+
+pub(super) fn grams(value: &Json, most: i64) -> Result<Json, Message> {
+    let grams = value
+        .as_f64()
+        .ok_or_else(|| Message::new("invalid_number"))?;
+    let most = Milligrams::grams(most);
+    match Milligrams::from_grams(grams) {
+        Err(NumberError::TooPrecise(_)) => {
+            Err(Message::new("list_invalid_decimal").with("decimals", GRAM_DECIMALS))
+        }
+        Ok(weight) if (Milligrams::default()..=most).contains(&weight) => Ok(value.clone()),
+        _ => {
+            let range = Message::new("invalid_number_range");
+            Err(range.with("min", 0).with("max", most))
+        }
+    }
 }
 
 pub(super) fn is_money(rupees: f64) -> bool {
@@ -255,6 +276,37 @@ pub(super) fn link(value: &Json) -> Result<Json, Message> {
     let text = text(value, ADDRESS_MAX)?;
     RedirectLink::parse(&text).map_err(Invalid::message)?;
     Ok(text.into())
+}
+
+/// Rows of a table, each cell by the rule of its column; what is empty is left out.
+pub(super) fn rows(
+    value: &Json,
+    most: usize,
+    columns: &[Property],
+    lists: &SmartLists,
+) -> Result<Json, Message> {
+    let read = list(value, most)?
+        .iter()
+        .map(|row| cells(row, columns, lists));
+    let rows: Vec<Json> = read.collect::<Result<_, _>>()?;
+    Ok(rows.into())
+}
+
+fn cells(row: &Json, columns: &[Property], lists: &SmartLists) -> Result<Json, Message> {
+    let row = row.as_object().ok_or_else(wrong_form)?;
+    let is_known = |name: &String| columns.iter().any(|column| column.name == name);
+    if !row.keys().all(is_known) {
+        return Err(wrong_form());
+    }
+    let mut cells = Map::new();
+    for column in columns {
+        let typed = row.get(column.name).unwrap_or(&Json::Null);
+        let cell = column.parse(typed, lists)?;
+        if !cell.is_null() {
+            cells.insert(column.name.to_owned(), cell);
+        }
+    }
+    Ok(cells.into())
 }
 
 fn wrong_form() -> Message {

@@ -1,0 +1,141 @@
+//! Who somebody is moves no offer, whatever they ask for.
+
+use super::*;
+
+const LOANS_OF_ALL: [ProductType; 4] = [
+    ProductType::PersonalLoans,
+    ProductType::GoldLoans,
+    ProductType::BusinessLoans,
+    ProductType::AffordableHousingLoan,
+];
+
+prop_compose! {
+    /// What tells people apart and prices nothing.
+    fn any_person()(
+        names in ("[A-Z][a-z]{2,8}", "[A-Z][a-z]{2,8}"),
+        choices in proptest::collection::vec(1_i64..5, 6),
+        employer in "[A-Z][a-z]{3,12}",
+        allow_sms in any::<bool>(),
+        partner in "[a-z_]{3,12}",
+    ) -> Values {
+        let mut values: Values = [
+            ("first_name", Value::Text(names.0)),
+            ("last_name", Value::Text(names.1)),
+            ("employer_name", Value::Text(employer)),
+            ("allow_sms", Value::Flag(allow_sms)),
+            ("channel_id", Value::Text(partner)),
+        ]
+        .into_iter()
+        .collect();
+        let keys = ["gender", "marital_status", "educational_level", "residence_type", "language", "loan_purpose"];
+        for (key, choice) in keys.into_iter().zip(choices) {
+            values.set(key, Value::Choice(choice));
+        }
+        values
+    }
+}
+
+/// What prices a loan of any product.
+#[derive(Debug, Clone)]
+struct Asked {
+    amount: i64,
+    months: i64,
+    /// Items of the lists that a product matches by.
+    choices: [i64; 5],
+    score: Option<u16>,
+}
+
+prop_compose! {
+    fn anything_asked()(
+        amount in 1_000_i64..10_000_000,
+        months in 3_i64..360,
+        choices in (1_i64..7, 1_i64..6, 1_i64..6, 1_i64..8, 1_i64..5),
+        score in proptest::option::of(580_u16..870),
+    ) -> Asked {
+        let (turnover, profit, years, nature, home) = choices;
+        Asked { amount, months, choices: [turnover, profit, years, nature, home], score }
+    }
+}
+
+impl Asked {
+    /// The answers that somebody gives who asks for this.
+    fn answered_by(&self, person: &Values) -> Values {
+        let amount = || Value::Money(Paise::rupees(self.amount));
+        let months = || Value::Integer(self.months);
+        let [turnover, profit, years, nature, home] = self.choices.map(Value::Choice);
+        let piece: Values = [
+            ("gold_kind", Value::Choice(1)),
+            ("gold_grams", Value::Decimal(200_000)),
+            ("gold_carats", Value::Choice(22)),
+        ]
+        .into_iter()
+        .collect();
+        let mut values = person.clone();
+        for (key, value) in [
+            ("desired_loan_amount", amount()),
+            ("gold_loan_amount", amount()),
+            ("business_loan_amount", amount()),
+            ("home_amount", amount()),
+            ("loan_months", months()),
+            ("gold_loan_months", months()),
+            ("business_loan_months", months()),
+            ("home_months", months()),
+            ("gold_items", Value::Group(vec![piece])),
+            ("gold_purpose", Value::Choice(1)),
+            ("gold_handover", Value::Choice(1)),
+            ("business_current_turnover", turnover),
+            ("business_gross_profit", profit),
+            ("business_years", years),
+            ("business_nature", nature),
+            ("home_kind", home),
+            ("home_price", Value::Money(Paise::rupees(6_000_000))),
+            ("home_duty", Value::Money(Paise::ZERO)),
+            ("employment_status_code", Value::Choice(1)),
+            ("monthly_income", Value::Money(Paise::rupees(62_000))),
+            ("birth_date", Value::Date(date(1992, 4, 6))),
+            ("postal_code", Value::Text("226001".into())),
+            ("household_income", Value::Choice(3)),
+            ("emi", Value::Money(Paise::ZERO)),
+        ] {
+            values.set(key, value);
+        }
+        values
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Two people who differ in nothing that prices a loan (gender, language, name, partner are among
+    /// the answers) get the same offers in the same order, of every product.
+    #[test]
+    fn the_order_does_not_depend_on_who_asks(
+        asked in anything_asked(),
+        one in any_person(),
+        other in any_person(),
+    ) {
+        let catalog = catalog_of(demo());
+        let price = GoldPrice {
+            date: TODAY,
+            average: Paise::rupees(10_000),
+            previous_close: Paise::rupees(10_100),
+        };
+        let of = |product: ProductType, person: &Values| {
+            let answers = Answers {
+                values: &asked.answered_by(person),
+                score: asked.score,
+                lists: catalog.lists(),
+                lending: catalog.lending(),
+                gold_price: Some(&price),
+                today: TODAY,
+            };
+            let applicant = Product::of(product).applicant(&answers).unwrap();
+            seen(&offers(&catalog, &applicant, product, TODAY).unwrap())
+        };
+        for (product, lenders) in LOANS_OF_ALL.into_iter().zip([23, 5, 8, 6]) {
+            let shown = of(product, &one);
+            prop_assert_eq!(shown.len(), lenders, "{:?}", product);
+            prop_assert_eq!(shown, of(product, &other));
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { expect } from "../fixtures.ts";
+import { Borrower } from "./borrower.ts";
+
+/** More controls than any page has. */
+const MOST = 150;
+
+/** A borrower who has a keyboard and nothing else. */
+export class KeyboardBorrower extends Borrower {
+  /** Moves on until the control with this name has the focus. */
+  async tabsTo(name: string): Promise<void> {
+    for (let pressed = 0; pressed < MOST; pressed++) {
+      await this.page.keyboard.press("Tab");
+      if ((await nameInFocus(this.page)).includes(name)) return;
+    }
+    throw new Error(`Nothing called ${name} can be reached`);
+  }
+
+  async types(key: string, answer: string): Promise<void> {
+    await this.tabsTo(this.text(`field_${key}_label`));
+    await this.page.keyboard.type(answer);
+  }
+
+  /** Opens a group of choices or a list, and takes the first. */
+  async takesTheFirst(key: string): Promise<void> {
+    await this.tabsTo(this.text(`field_${key}_label`));
+    const isList = await this.page.evaluate(() => document.activeElement instanceof HTMLSelectElement);
+    await this.page.keyboard.press(isList ? "ArrowDown" : "Space");
+  }
+
+  /** Sends what stands there, and is led to the heading of the next page. */
+  async goesOn(next: string, params?: Record<string, string>): Promise<void> {
+    await this.page.keyboard.press("Enter");
+    await expect(this.heading(next, params)).toBeFocused();
+  }
+
+  async presses(key: string): Promise<void> {
+    await this.tabsTo(this.text(key));
+    await this.page.keyboard.press("Enter");
+  }
+
+  /** From the first page to the product, by its key. */
+  async reachesTheProduct(name: string): Promise<void> {
+    const { keyboard } = this.page;
+    await this.page.goto("/");
+    await keyboard.press("Tab");
+    await expect(this.page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+    await keyboard.press("Enter");
+    await this.tabsTo(this.text("landing_mobile"));
+    await keyboard.type(this.mobile);
+    await this.tabsTo("find matching lenders");
+    await keyboard.press("Space");
+    await this.tabsTo(this.text("landing_get_code"));
+    await this.goesOn("otp_title");
+    await this.tabsTo(this.text("otp_label", { digits: 6 }));
+    await keyboard.type(await this.codeSent());
+    await expect(this.heading("products_title")).toBeVisible();
+    await this.presses(name);
+  }
+
+  async typesWhoSheIs(): Promise<void> {
+    await this.types("first_name", "Sunita");
+    await this.types("last_name", "Devi");
+    for (const [part, typed] of [
+      ["common_day", "14"],
+      ["common_month", "8"],
+      ["common_year", "1994"],
+    ] as const) {
+      await this.tabsTo(this.text(part));
+      await this.page.keyboard.type(typed);
+    }
+    await this.types("tin", this.pan);
+    await this.goesOn("step_address_title");
+  }
+
+  /** Where she lives; Enter in the last field goes on. */
+  async typesWhereSheLives(next: string): Promise<void> {
+    await this.types("postal_code", "560034");
+    await expect(this.page.locator("#field-state")).toContainText("Karnataka");
+    await this.types("address1", "12, 4th Cross");
+    await this.goesOn(next);
+  }
+}
+
+/** The name of what has the focus, with the name of its group. */
+function nameInFocus(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const control = document.activeElement as HTMLInputElement | null;
+    // Between the last control and the first, the focus is on the body, which holds every word of the page.
+    if (control === document.body) return "";
+    const labels = [...(control?.labels ?? [])].map((label) => label.textContent);
+    const group = control?.closest("fieldset")?.querySelector("legend")?.textContent;
+    return [group, ...labels, control?.ariaLabel, control?.textContent].join(" ");
+  });
+}
