@@ -20,7 +20,7 @@ export interface RunningServer {
 const READY_WITHIN = 30_000;
 const LOOK_EVERY = 50;
 
-export async function startServer(): Promise<RunningServer> {
+export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), "saakh-e2e-"));
   const url = `http://127.0.0.1:${await freePort()}`;
   const env = {
@@ -33,6 +33,7 @@ export async function startServer(): Promise<RunningServer> {
     SAAKH_DEMO: "1",
     // Journeys count rows and expect empty lists.
     SAAKH_DEMO_HISTORY: "0",
+    ...settings,
   };
   const launch = async () => {
     const child = spawn(binary(), ["serve"], { cwd: folder, stdio: ["ignore", "ignore", log(url)], env });

@@ -20,10 +20,10 @@ use saakh_store::platform::task::TaskOwner;
 pub use permitted::{
     AuditReader, BrandWriter, CalendarWriter, CardReader, CardWriter, CommissionWriter,
     CustomerLister, CustomerOrSupport, DashboardReader, EligibilityChecker, GoldPriceWriter,
-    InternalReportReader, JobManager, LenderReader, LenderWriter, LinkWriter, Masquerader,
-    MerchantReader, MerchantWriter, PartnerReader, PartnerWriter, PayoutApprover, PayoutPreparer,
-    Permitted, PlanReader, PlanWriter, ProductsReportReader, SiteWriter, StatusFileReader,
-    StatusFileWriter, UploadReader, UploadWriter, UserManager, VendorSwitcher,
+    InternalReportReader, JobManager, JourneyReader, LenderReader, LenderWriter, LinkWriter,
+    Masquerader, MerchantReader, MerchantWriter, PartnerReader, PartnerWriter, PayoutApprover,
+    PayoutPreparer, Permitted, PlanReader, PlanWriter, ProductsReportReader, SiteWriter,
+    StatusFileReader, StatusFileWriter, UploadReader, UploadWriter, UserManager, VendorSwitcher,
 };
 
 use crate::error::{ApiError, ApiResult};

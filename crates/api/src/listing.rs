@@ -1,6 +1,8 @@
 //! A list of the back office, declared once: filters, order, items, and the columns of its files.
 //! From the declaration come a page of it, its count, and the same rows as CSV and XLSX.
 
+pub mod whole;
+
 use std::marker::PhantomData;
 use std::pin::Pin;
 use std::sync::Arc;

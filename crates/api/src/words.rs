@@ -142,6 +142,10 @@ closed_sets! {
     MeasureName = Measure::WORDS.iter().copied();
     /// In what a measure is told: rupees, or percent with one decimal.
     MeasureUnit = Unit::WORDS.iter().copied();
+    /// A part of the report on customers' journeys.
+    JourneyPart = saakh_service::insight::journey::Part::WORDS.iter().copied();
+    /// In what a column of that report is told: percent with one decimal.
+    JourneyUnit = saakh_service::insight::journey::Unit::WORDS.iter().copied();
     /// A range of days.
     RangeName = Preset::ALL.map(Preset::code);
     /// How a customer goes on after choosing a lender.

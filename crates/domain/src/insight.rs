@@ -1,5 +1,6 @@
 //! What is counted, over which days, and what the numbers of pages and reports mean.
 
+pub mod journey;
 pub mod measure;
 pub mod outcome;
 pub mod range;

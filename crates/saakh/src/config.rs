@@ -22,8 +22,8 @@ use serde::Deserialize;
 use url::Url;
 
 use value::{
-    callback_keys, count, files, files_url, flag, metrics_token, parsed, proxies, public_url,
-    requests_per_second, seal, seller_keys,
+    callback_keys, count, export_rows_at_once, files, files_url, flag, metrics_token, parsed,
+    proxies, public_url, requests_per_second, seal, seller_keys,
 };
 use written::{Written, with_environment, written};
 
@@ -99,6 +99,8 @@ pub(crate) struct Config {
     pub(crate) clamd: Option<Scanner>,
     /// Requests that one network address may make in a second, where it is not as the policy says.
     requests_per_second: Option<u32>,
+    /// Rows of a list that are answered at once as a file, where it is not as the policy says.
+    pub(crate) export_rows_at_once: Option<i64>,
     /// `sqlite:PATH` or `postgres://…`.
     pub(crate) database: String,
     /// The folder for files.
@@ -205,6 +207,10 @@ impl Config {
             requests_per_second: written
                 .requests_per_second
                 .map(requests_per_second)
+                .transpose()?,
+            export_rows_at_once: written
+                .export_rows_at_once
+                .map(export_rows_at_once)
                 .transpose()?,
             files: files(written.files.as_deref().unwrap_or("file:var/files"))?,
             files_url: written

@@ -66,10 +66,12 @@ pub(crate) async fn database(config: &Config) -> Result<Db> {
 pub(crate) async fn app(
     config: &Config,
     db: Db,
-    reference: Reference,
+    mut reference: Reference,
     public_url: Url,
     simulator: Option<Base>,
 ) -> Result<Arc<App>> {
+    let exports = &mut reference.limits.exports;
+    exports.rows_at_once = config.export_rows_at_once.unwrap_or(exports.rows_at_once);
     let keys = secrets::keys(config)?;
     let http = http(config)?;
     let parts = Parts {

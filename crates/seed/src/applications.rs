@@ -9,6 +9,7 @@ use jiff::civil::Date;
 use saakh_domain::id::PartnerId;
 use saakh_domain::time::date_in_india;
 use saakh_service::distribution::leads;
+use saakh_service::insight::counting;
 use saakh_service::{App, Result};
 use saakh_store::identity::customer;
 use saakh_store::insight::funnel::{self, Tally};
@@ -36,7 +37,7 @@ pub async fn applications(app: &App, count: u64, seed: u64, progress: impl Fn(u6
             .collect();
         let some = some?;
         write_tx!(app.db, Scope::exclusive(), |tx| {
-            add(tx, &some, maker.default_partner()).await
+            add(app, tx, &some, maker.default_partner()).await
         })?;
         added = upto;
         progress(added);
@@ -60,7 +61,7 @@ pub async fn history(app: &App) -> Result<bool> {
         if customer::any(tx).await? {
             return Ok(false);
         }
-        add(tx, &all, maker.default_partner()).await?;
+        add(app, tx, &all, maker.default_partner()).await?;
         Ok::<bool, saakh_service::Error>(true)
     })?;
     if added {
@@ -75,8 +76,10 @@ async fn has_customers(app: &App) -> Result<bool> {
 }
 
 /// Adds some, and what they count for, so that the figures are right at every moment.
-async fn add(tx: &mut Tx, some: &[Synthetic], default_partner: PartnerId) -> Result<()> {
+async fn add(app: &App, tx: &mut Tx, some: &[Synthetic], default_partner: PartnerId) -> Result<()> {
     rows::add(tx, some).await?;
+    let applications = some.iter().map(|one| one.application).collect();
+    counting::count_journeys(app, tx, &applications).await?;
     let (tally, lenders) = tally(some, default_partner);
     funnel::add(tx, &tally).await?;
     lender_sum::add(tx, &lenders).await?;

@@ -3,4 +3,5 @@
 pub mod calls;
 pub mod counting;
 pub mod dashboard;
+pub mod journey;
 pub mod report;

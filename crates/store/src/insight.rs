@@ -3,6 +3,7 @@
 pub mod application;
 pub mod connector;
 pub mod funnel;
+pub mod journey;
 pub mod lender_sum;
 pub mod metric;
 pub mod overview;

@@ -2,15 +2,7 @@ import { execFileSync } from "node:child_process";
 import { testAccessibility } from "../console.ts";
 import { expect, test } from "../fixtures.ts";
 import { enter } from "./back-office.ts";
-
-/** Python's own reader of zip and XML prints the rows of a workbook's first sheet. */
-const READ_ROWS = `
-import json, sys, zipfile, xml.etree.ElementTree as tree
-space = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
-sheet = tree.fromstring(zipfile.ZipFile(sys.argv[1]).read("xl/worksheets/sheet1.xml"))
-rows = [["".join(cell.itertext()) for cell in row.iter(space + "c")] for row in sheet.iter(space + "row")]
-print(json.dumps(rows))
-`;
+import { READ_ROWS } from "./workbook.ts";
 
 test("a preset, a group and a measure stand in the address, and the file holds every row", async ({
   page,

@@ -34,6 +34,14 @@ const PAGES_OF_ROLE_1 = [
 /** What support opens as well. */
 const APPLICATIONS = ["/admin/applications", "Applications"] as const;
 
+const SUPPORT_MENU = [
+  "Dashboard",
+  "Applications",
+  "Internal Report",
+  "Customers' Journey",
+  "Application status",
+] as const;
+
 const refusal = (page: string) => `Your role may not open the page "${page}".`;
 
 test("role 1 is offered every page", async ({ page, world }) => {
@@ -43,6 +51,7 @@ test("role 1 is offered every page", async ({ page, world }) => {
     "Dashboard",
     "Applications",
     "Internal Report",
+    "Customers' Journey",
     "Application status",
     ...new Set(PAGES_OF_ROLE_1.map(([, name]) => name)),
   ];
@@ -52,7 +61,7 @@ test("role 1 is offered every page", async ({ page, world }) => {
 });
 
 for (const [role, home, offered] of [
-  ["role2", "/admin/dashboard", ["Dashboard", "Applications", "Internal Report", "Application status"]],
+  ["role2", "/admin/dashboard", SUPPORT_MENU],
   ["role3", APPLICATIONS[0], ["Applications"]],
 ] as const) {
   test(`${role} is told which page it may not open, and is offered the others only`, async ({ page, world }) => {
@@ -73,12 +82,7 @@ test("role 2 has the dashboard", async ({ page, world }) => {
   await enter(page, world, "role2");
   await expect(page).toHaveURL("/admin/dashboard");
   await expect(page.getByText("Role 2 · Logout")).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Menu" }).getByRole("link")).toHaveText([
-    "Dashboard",
-    "Applications",
-    "Internal Report",
-    "Application status",
-  ]);
+  await expect(page.getByRole("navigation", { name: "Menu" }).getByRole("link")).toHaveText([...SUPPORT_MENU]);
 });
 
 test("role 3 has the applications, and cannot open the dashboard", async ({ page, world }) => {

@@ -7,15 +7,15 @@ use saakh_domain::distribution::ledger::Account;
 use saakh_domain::distribution::ledger::month::YearMonth;
 use saakh_domain::id::{LenderId, PartnerId};
 use saakh_domain::text::Message;
-use saakh_service::Error;
 use saakh_service::distribution::ledger;
+use saakh_service::{App, Error};
 use saakh_store::distribution::ledger::entry;
 use saakh_store::distribution::ledger::month::{self, LenderMonth};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::authorisation::{Authorised, CommissionWriter, Confirmed};
-use crate::error::{ApiError, ApiResult, Problem};
+use crate::error::{ApiResult, Problem};
 use crate::http::body::{Path, Query};
 use crate::http::if_match::IfMatch;
 use crate::http::request::RequestLanguage;
@@ -27,7 +27,7 @@ use crate::view::ledger::{EntryPage, page_of};
 pub(crate) const PAGE: i64 = 20;
 
 /// Which months.
-#[derive(Debug, Deserialize, IntoParams)]
+#[derive(Debug, Clone, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct CommissionQuery {
@@ -37,6 +37,21 @@ pub struct CommissionQuery {
     /// The last month; left out: this month.
     #[param(max_length = 7)]
     to: Option<String>,
+}
+
+impl CommissionQuery {
+    /// The first and the last.
+    pub(super) fn months(&self, app: &App) -> saakh_service::Result<(YearMonth, YearMonth)> {
+        let to = match &self.to {
+            Some(to) => parsed("to", to)?,
+            None => YearMonth::of(app.today()),
+        };
+        let from = match &self.from {
+            Some(from) => parsed("from", from)?,
+            None => to.back(11),
+        };
+        Ok((from, to))
+    }
 }
 
 /// Lenders' months, the newest first.
@@ -93,14 +108,7 @@ pub async fn list(
     _: Authorised<CommissionWriter>,
     Query(query): Query<CommissionQuery>,
 ) -> ApiResult<Answer<CommissionMonths>> {
-    let to = match &query.to {
-        Some(to) => parsed("to", to)?,
-        None => YearMonth::of(api.app.today()),
-    };
-    let from = match &query.from {
-        Some(from) => parsed("from", from)?,
-        None => to.back(11),
-    };
+    let (from, to) = query.months(&api.app)?;
     let mut conn = api.app.db.read().await?;
     let months = month::between(&mut conn, from, to).await?;
     drop(conn);
@@ -198,16 +206,16 @@ pub async fn of_partner(
     }))
 }
 
-fn parsed(field: &str, text: &str) -> Result<YearMonth, ApiError> {
+pub(super) fn parsed(field: &str, text: &str) -> saakh_service::Result<YearMonth> {
     text.parse()
-        .map_err(|_| Error::field(field, Message::new("invalid_month")).into())
+        .map_err(|_| Error::field(field, Message::new("invalid_month")))
 }
 
 fn view(api: &Api, month: &LenderMonth) -> CommissionMonth {
     let sums = &month.sums;
     CommissionMonth {
         lender_id: month.lender.0,
-        lender: lender_name(api, month.lender),
+        lender: lender_name(&api.app, month.lender),
         month: month.month.to_string(),
         loans: month.totals.number,
         disbursed: month.totals.disbursed.into(),
@@ -224,8 +232,8 @@ fn view(api: &Api, month: &LenderMonth) -> CommissionMonth {
     }
 }
 
-pub(crate) fn lender_name(api: &Api, id: LenderId) -> String {
-    let snapshot = api.app.catalog();
+pub(crate) fn lender_name(app: &App, id: LenderId) -> String {
+    let snapshot = app.catalog();
     let lender = snapshot.catalog.lender(id);
     lender.map_or_else(|| id.to_string(), |lender| lender.name.clone())
 }

@@ -7,7 +7,7 @@ use std::pin::Pin;
 use saakh_domain::catalog::property::{Property, Rule};
 use saakh_domain::text::Message;
 use saakh_domain::{Language, MilliPercent, Paise};
-use saakh_service::catalog::{credit_card, insurance_plan, lender, lender_group};
+use saakh_service::catalog::{brand, credit_card, insurance_plan, lender, lender_group, site};
 use saakh_service::operations::export::{Asked, Cell, Source};
 use saakh_service::{App, Error, Result};
 use saakh_store::catalog::lender_group::LenderGroup;
@@ -33,6 +33,13 @@ pub struct WholeListQuery {
     /// left out.
     #[param(max_length = 8_000)]
     ids: Option<String>,
+}
+
+impl WholeListQuery {
+    /// As they are written.
+    pub(super) fn ids(&self) -> Option<&str> {
+        self.ids.as_deref()
+    }
 }
 
 /// Every lender with its properties.
@@ -71,6 +78,32 @@ pub mod plans {
         "insurance-plans", PlanReader, [WholeListQuery], WholeListQuery,
         |_, asked| open(Entity::Plan, asked),
         "/api/admin/insurance-plans.csv", "/api/admin/insurance-plans.xlsx"
+    }
+}
+
+/// Every brand with its properties.
+pub mod brands {
+    use super::{Entity, WholeListQuery, open};
+    use crate::authorisation::BrandWriter;
+    use crate::listing::file_calls;
+
+    file_calls! {
+        "brands", BrandWriter, [WholeListQuery], WholeListQuery,
+        |_, asked| open(Entity::Brand, asked),
+        "/api/admin/brands.csv", "/api/admin/brands.xlsx"
+    }
+}
+
+/// Every site with its properties.
+pub mod sites {
+    use super::{Entity, WholeListQuery, open};
+    use crate::authorisation::SiteWriter;
+    use crate::listing::file_calls;
+
+    file_calls! {
+        "sites", SiteWriter, [WholeListQuery], WholeListQuery,
+        |_, asked| open(Entity::Site, asked),
+        "/api/admin/sites.csv", "/api/admin/sites.xlsx"
     }
 }
 
@@ -121,12 +154,7 @@ impl Source for EntityFile {
                 _ => Vec::new(),
             };
             let items = self.cells(app, rows(app, self.entity).await?, &groups);
-            let total = i64::try_from(items.len()).ok();
-            Ok(Page {
-                total: total.filter(|total| Some(*total) <= request.counted_up_to),
-                items,
-                next: None,
-            })
+            Ok(Page::whole(items, &request))
         })
     }
 }
@@ -175,7 +203,21 @@ async fn rows(app: &App, entity: Entity) -> Result<Vec<(i64, Value)>> {
             rows.map(|plan| Ok((plan.id.0, serde_json::to_value(plan)?)))
                 .collect()
         }
-        Entity::Partner | Entity::Merchant | Entity::Brand | Entity::Site => Ok(Vec::new()),
+        Entity::Brand => {
+            let mut rows = brand::all(app).await?;
+            rows.sort_by_cached_key(|row| row.brand.title.to_lowercase());
+            let rows = rows.iter().map(|row| &row.brand);
+            rows.map(|brand| Ok((brand.id.0, serde_json::to_value(brand)?)))
+                .collect()
+        }
+        Entity::Site => {
+            let mut rows = site::all(app).await?;
+            rows.sort_by_cached_key(|row| row.site.key.to_lowercase());
+            let rows = rows.iter().map(|row| &row.site);
+            rows.map(|site| Ok((site.id.0, serde_json::to_value(site)?)))
+                .collect()
+        }
+        Entity::Partner | Entity::Merchant => Ok(Vec::new()),
     };
     rows.map_err(unwritable)
 }

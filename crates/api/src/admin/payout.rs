@@ -5,6 +5,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use saakh_domain::distribution::ledger::payout::Payee;
+use saakh_service::App;
 use saakh_service::distribution::payout::{self, Answer};
 use saakh_store::distribution::ledger::payout::{Batch, Due, Item};
 use serde::{Deserialize, Serialize};
@@ -294,7 +295,7 @@ fn batch(batch: Batch) -> PayoutBatch {
 fn owed(api: &Api, due: &Due) -> PayoutDue {
     let name = due.to.as_ref().map(|to| to.name.as_str());
     PayoutDue {
-        payee: payee(api, due.payee, name),
+        payee: payee(&api.app, due.payee, name),
         amount: due.amount.into(),
         is_payable: due.to.is_some(),
     }
@@ -303,7 +304,7 @@ fn owed(api: &Api, due: &Due) -> PayoutDue {
 fn detail(api: &Api, (of, items): (Batch, Vec<Item>)) -> PayoutDetail {
     let view = |item: Item| PayoutItem {
         reference: payout::reference(of.id, item.place),
-        payee: payee(api, item.payee, Some(&item.to.name)),
+        payee: payee(&api.app, item.payee, Some(&item.to.name)),
         account_of: item.to.name,
         gross: item.payment.gross.into(),
         gst: item.payment.gst.into(),
@@ -322,8 +323,8 @@ fn detail(api: &Api, (of, items): (Batch, Vec<Item>)) -> PayoutDetail {
 }
 
 /// A partner by its own name, a merchant by theirs.
-fn payee(api: &Api, payee: Payee, name: Option<&str>) -> String {
-    let snapshot = api.app.catalog();
+pub(super) fn payee(app: &App, payee: Payee, name: Option<&str>) -> String {
+    let snapshot = app.catalog();
     match payee {
         Payee::Partner(id) => {
             let partner = snapshot.partners.by_id(id);

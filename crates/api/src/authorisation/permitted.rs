@@ -57,6 +57,8 @@ permitted! {
     InternalReportReader = ReportInternal;
     /// Sees the reports of products and vendors.
     ProductsReportReader = ReportProducts;
+    /// Sees the report on customers' journeys.
+    JourneyReader = JourneyRead;
     /// Sees application status files.
     StatusFileReader = StatusFileRead;
     /// Uploads application status files.

@@ -56,6 +56,7 @@ const ADMIN: &[&str] = &[
     "/admin/commissions/$lenderId/$month",
     "/admin/credit-cards",
     "/admin/customer-eligibility",
+    "/admin/customers-journey",
     "/admin/dashboard",
     "/admin/forgot-password",
     "/admin/gold-price",

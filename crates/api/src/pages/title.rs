@@ -96,6 +96,7 @@ fn admin(path: &str) -> &'static str {
         "credit-cards" => "cards_title",
         "insurance-plans" => "plans_title",
         "customer-eligibility" => "eligibility_title",
+        "customers-journey" => "customers_journey_title",
         "application-status-file" => "status_files_title",
         "commission-upload-file" => "commission_file_title",
         "mis-upload" => "mis_title",

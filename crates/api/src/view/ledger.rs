@@ -3,6 +3,7 @@
 use saakh_domain::Language;
 use saakh_domain::distribution::ledger::Account;
 use saakh_domain::text::Message;
+use saakh_service::App;
 use saakh_store::distribution::ledger::entry::Entry;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -83,7 +84,7 @@ fn view(api: &Api, entry: &Entry, language: Language) -> LedgerEntry {
             .lines
             .iter()
             .map(|line| LedgerLine {
-                account: account(api, line.account, language),
+                account: account(&api.app, line.account, language),
                 amount: line.amount.into(),
             })
             .collect(),
@@ -91,9 +92,9 @@ fn view(api: &Api, entry: &Entry, language: Language) -> LedgerEntry {
 }
 
 /// An account with the name of whose it is.
-fn account(api: &Api, account: Account, language: Language) -> String {
+pub fn account(app: &App, account: Account, language: Language) -> String {
     let (code, party) = account.code();
-    let snapshot = api.app.catalog();
+    let snapshot = app.catalog();
     let name = match account {
         Account::Expected(id)
         | Account::Confirmed(id)
@@ -113,7 +114,7 @@ fn account(api: &Api, account: Account, language: Language) -> String {
         _ => None,
     };
     let message = Message::new(format!("ledger_account_{code}"));
-    api.app.text(
+    app.text(
         &message.with("name", name.unwrap_or_else(|| party.to_string())),
         language,
     )

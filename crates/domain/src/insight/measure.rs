@@ -148,7 +148,7 @@ impl Measure {
 }
 
 /// How much of a whole a part is, half a tenth rounded up; none where there is no whole.
-fn percent(part: i64, whole: i64) -> Option<Value> {
+pub fn percent(part: i64, whole: i64) -> Option<Value> {
     (whole > 0).then(|| Value::Percent((part * 2_000 + whole).div_euclid(whole * 2)))
 }
 

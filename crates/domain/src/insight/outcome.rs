@@ -45,18 +45,17 @@ impl Outcome {
     }
 }
 
-/// A line of a submission's history.
+/// A line of a history: a submission's, or an application's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Line {
-    pub status: SubmissionStatus,
+pub struct Line<S = SubmissionStatus> {
+    pub status: S,
     pub source: Source,
     pub at: Timestamp,
 }
 
-/// What a submission came to, each with its first instant, by its whole history. What was taken
-/// back counts as if it had not been said.
-pub fn outcomes(lines: &[Line]) -> BTreeMap<Outcome, Timestamp> {
-    let mut standing: Vec<&Line> = Vec::new();
+/// The lines that stand: one that takes back cancels the one before it.
+pub(super) fn standing<S>(lines: &[Line<S>]) -> Vec<&Line<S>> {
+    let mut standing = Vec::new();
     for line in lines {
         if line.source == Source::Undo {
             standing.pop();
@@ -64,10 +63,16 @@ pub fn outcomes(lines: &[Line]) -> BTreeMap<Outcome, Timestamp> {
             standing.push(line);
         }
     }
+    standing
+}
+
+/// What a submission came to, each with its first instant, by its whole history. What was taken
+/// back counts as if it had not been said.
+pub fn outcomes(lines: &[Line]) -> BTreeMap<Outcome, Timestamp> {
     // Its first line may say anything: a lender's own page is gone to at once.
     let first = lines.first().map(|first| (Outcome::Sent, first.at));
     let mut came_to: BTreeMap<Outcome, Timestamp> = first.into_iter().collect();
-    for line in standing {
+    for line in standing(lines) {
         for outcome in Outcome::of(line.status) {
             came_to.entry(*outcome).or_insert(line.at);
         }

@@ -145,6 +145,12 @@ impl Profile {
     pub fn is_complete(&self, values: &Values, has_pan: bool) -> bool {
         self.steps.iter().all(|step| step.is_done(values, has_pan))
     }
+
+    /// The key of the first question that has no answer and needs one.
+    pub fn first_unanswered(&self, values: &Values, has_pan: bool) -> Option<&str> {
+        let mut steps = self.steps.iter();
+        steps.find_map(|step| step.first_unanswered(values, has_pan))
+    }
 }
 
 impl Step {
@@ -204,13 +210,17 @@ impl Step {
     }
 
     fn is_done(&self, values: &Values, has_pan: bool) -> bool {
-        self.fields
-            .iter()
-            .filter(|field| field.required && field.is_visible(values))
-            .all(|field| match field.kind {
-                FieldKind::Pan => has_pan,
-                _ => values.get(&field.key).is_some(),
-            })
+        self.first_unanswered(values, has_pan).is_none()
+    }
+
+    fn first_unanswered(&self, values: &Values, has_pan: bool) -> Option<&str> {
+        let asked = self.fields.iter();
+        let mut needed = asked.filter(|field| field.required && field.is_visible(values));
+        let open = needed.find(|field| match field.kind {
+            FieldKind::Pan => !has_pan,
+            _ => values.get(&field.key).is_none(),
+        });
+        open.map(|field| field.key.as_str())
     }
 }
 

@@ -47,6 +47,10 @@ fn wrong_values_name_the_setting_and_what_to_write() {
             "SAAKH_REQUESTS_PER_SECOND",
         ),
         (
+            "demo = true\nexport_rows_at_once = 0",
+            "SAAKH_EXPORT_ROWS_AT_ONCE",
+        ),
+        (
             "demo = true\ndatabase_readers = 0",
             "SAAKH_DATABASE_READERS",
         ),

@@ -66,6 +66,11 @@ pub(super) fn requests_per_second(written: Count) -> Result<u32> {
     }
 }
 
+pub(super) fn export_rows_at_once(written: Count) -> Result<i64> {
+    let help = "SAAKH_EXPORT_ROWS_AT_ONCE is wrong: write a number from 1, as 50000";
+    Ok(i64::try_from(count(Some(written), 1, help)?)?)
+}
+
 pub(super) fn public_url(text: &str) -> Result<Url> {
     let help = "SAAKH_PUBLIC_URL is wrong: write the address people use, as https://loans.example";
     let url: Url = parsed(text, help)?;

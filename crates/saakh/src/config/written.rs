@@ -22,6 +22,7 @@ pub(super) struct Written {
     pub(super) metrics_token: Option<Secret<String>>,
     pub(super) clamd: Option<String>,
     pub(super) requests_per_second: Option<Count>,
+    pub(super) export_rows_at_once: Option<Count>,
     pub(super) database: Option<String>,
     pub(super) files: Option<String>,
     pub(super) files_url: Option<String>,
@@ -93,6 +94,9 @@ pub(super) fn with_environment(file: Written) -> Written {
         requests_per_second: var("SAAKH_REQUESTS_PER_SECOND")
             .map(Count::Text)
             .or(file.requests_per_second),
+        export_rows_at_once: var("SAAKH_EXPORT_ROWS_AT_ONCE")
+            .map(Count::Text)
+            .or(file.export_rows_at_once),
         database: var("SAAKH_DATABASE").or(file.database),
         files: var("SAAKH_FILES").or(file.files),
         files_url: var("SAAKH_FILES_URL").or(file.files_url),

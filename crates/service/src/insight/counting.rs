@@ -4,15 +4,18 @@
 //! one row of figures. This job comes after them: what it takes and what it adds is one
 //! transaction, so a crash at any moment counts nothing twice and loses nothing.
 
+mod journeys;
 mod lenders;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 use saakh_domain::Paise;
+use saakh_domain::id::ApplicationId;
 use saakh_domain::insight::Stage;
 use saakh_domain::time::date_in_india;
 use saakh_store::insight::funnel::{self, Tally};
+use saakh_store::insight::journey;
 use saakh_store::insight::metric::{self, Metric};
 use saakh_store::{Scope, Tx, write_tx};
 
@@ -21,7 +24,7 @@ use crate::{App, Result};
 /// Lines and events of each kind that one transaction counts.
 const AT_ONCE: i64 = 500;
 
-/// Counts everything that was not counted yet. Gives how many lines and events that were.
+/// Counts everything that was not counted yet. Gives how many lines, events and changed answers that were.
 pub async fn count(app: &App) -> Result<usize> {
     let mut counted = 0;
     while anything_to_count(app).await? {
@@ -52,9 +55,23 @@ async fn count_histories(app: &App, tx: &mut Tx) -> Result<usize> {
             tally.add(reached, day, (&step.origin, default), 1);
         }
     }
-    let lines = lenders::correct(tx, app.now(), AT_ONCE, (&mut tally, default)).await?;
+    let (lines, mut moved) =
+        lenders::correct(tx, app.now(), AT_ONCE, (&mut tally, default)).await?;
     funnel::add(tx, &tally).await?;
-    Ok(steps.len() + lines)
+    let (customers, answering) = journey::take(tx, app.now(), AT_ONCE).await?;
+    moved.extend(steps.iter().map(|step| step.application));
+    moved.extend(answering);
+    journeys::correct(app, tx, &moved).await?;
+    Ok(steps.len() + lines + customers)
+}
+
+/// Counts the way of some applications, in the transaction that makes them. For data that is invented.
+pub async fn count_journeys(
+    app: &App,
+    tx: &mut Tx,
+    applications: &BTreeSet<ApplicationId>,
+) -> Result<()> {
+    journeys::correct(app, tx, applications).await
 }
 
 async fn count_events(tx: &mut Tx) -> Result<usize> {

@@ -125,6 +125,16 @@ pub struct Page<T> {
 }
 
 impl<T> Page<T> {
+    /// All of what is no list of rows.
+    pub fn whole(items: Vec<T>, request: &PageRequest) -> Self {
+        let total = i64::try_from(items.len()).ok();
+        Self {
+            total: total.filter(|total| Some(*total) <= request.counted_up_to),
+            items,
+            next: None,
+        }
+    }
+
     /// The same page of something else.
     pub fn map<U>(self, make: impl FnMut(T) -> U) -> Page<U> {
         Page {

@@ -45,7 +45,7 @@ pub struct Origin {
 
 impl Origin {
     /// The value in each dimension; those who came by no partner's link are the default partner's.
-    fn values(&self, default: PartnerId) -> [(Dimension, String); Dimension::ALL.len()] {
+    pub(super) fn values(&self, default: PartnerId) -> [(Dimension, String); Dimension::ALL.len()] {
         let partner = self.partner.unwrap_or(default).0.to_string();
         let merchant = self.merchant.map(|merchant| merchant.0.to_string());
         [
@@ -172,6 +172,7 @@ sql!(
     ANYTHING_TO_COUNT = "SELECT 1 AS one WHERE
         EXISTS (SELECT 1 FROM application_history WHERE counted_at IS NULL)
         OR EXISTS (SELECT 1 FROM submission_history WHERE counted_at IS NULL)
+        OR EXISTS (SELECT 1 FROM customer WHERE journey_counted_at IS NULL)
         OR EXISTS (SELECT 1 FROM figure_event)"
 );
 
@@ -330,11 +331,11 @@ pub(super) fn products(one: Option<ProductType>) -> String {
 }
 
 impl FunnelFilter {
-    fn product(&self) -> &'static str {
+    pub(super) fn product(&self) -> &'static str {
         self.product.map_or(ALL_PRODUCTS, ProductType::slug)
     }
 
-    fn place(&self) -> (Dimension, String) {
+    pub(super) fn place(&self) -> (Dimension, String) {
         let partner = self.partner.map(|partner| partner.0.to_string());
         partner.map_or((Dimension::All, String::new()), |partner| {
             (Dimension::Partner, partner)

@@ -276,7 +276,7 @@ pub async fn replace(
     insert(tx, REACHED_TABLE, reached.collect()).await
 }
 
-fn ids(applications: &BTreeSet<ApplicationId>) -> String {
+pub(super) fn ids(applications: &BTreeSet<ApplicationId>) -> String {
     let ids: serde_json::Value = applications.iter().map(ToString::to_string).collect();
     ids.to_string()
 }

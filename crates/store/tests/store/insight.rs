@@ -12,6 +12,7 @@ use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::{Language, Paise};
 use saakh_store::insight::connector::{self, Calls};
 use saakh_store::insight::funnel::{self, FunnelFilter, Origin, Step, Tally};
+use saakh_store::insight::journey;
 use saakh_store::insight::lender_sum::{self, LenderFilter, LenderTally};
 use saakh_store::insight::metric::{self, Metric};
 use saakh_store::insight::reached::{self, CameTo, Counted, Reached};
@@ -49,6 +50,10 @@ db_test!(a_line_of_history_is_taken_once(db) {
     };
     assert_eq!(steps, [started]);
     assert_eq!(take_applications(db).await.unwrap(), []);
+    assert!(anything(db).await, "answers of the customer, too");
+    let taken = async || -> Result<_, DbError> { write_tx!(db, Scope::exclusive(), |tx| { journey::take(tx, at(9), 10).await }) };
+    assert_eq!(taken().await.unwrap(), (1, [ready.application_id].into()));
+    assert_eq!(taken().await.unwrap().0, 0);
     assert!(!anything(db).await);
 });
 

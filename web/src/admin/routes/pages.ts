@@ -15,7 +15,12 @@ import { merchantsPage } from "#admin/features/merchants/route.ts";
 import { partnerPage, partnersPage } from "#admin/features/partners/route.ts";
 import { payoutPage, payoutsPage } from "#admin/features/payouts/route.ts";
 import { plansPage } from "#admin/features/plans/route.ts";
-import { internalReportPage, productsReportPage, vendorsReportPage } from "#admin/features/reports/route.ts";
+import {
+  internalReportPage,
+  journeyPage,
+  productsReportPage,
+  vendorsReportPage,
+} from "#admin/features/reports/route.ts";
 import { sitesPage } from "#admin/features/sites/route.ts";
 import { commissionFilesPage, misPage, statusFilesPage } from "#admin/features/upload-files/route.ts";
 import { usersPage } from "#admin/features/users/route.ts";
@@ -28,6 +33,7 @@ export const adminPages = [
   internalReportPage,
   productsReportPage,
   vendorsReportPage,
+  journeyPage,
   lendersPage,
   lenderPage,
   cardsPage,

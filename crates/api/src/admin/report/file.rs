@@ -63,12 +63,7 @@ impl Source for ReportFile {
                     .collect()
             });
             let items: Vec<Vec<Cell>> = rows.collect();
-            let total = i64::try_from(items.len()).ok();
-            Ok(Page {
-                total: total.filter(|total| Some(*total) <= request.counted_up_to),
-                items,
-                next: None,
-            })
+            Ok(Page::whole(items, &request))
         })
     }
 }

@@ -1,5 +1,6 @@
 //! A report as it is shown.
 
+use jiff::civil::Date;
 use saakh_domain::Language;
 use saakh_domain::insight::measure::Value;
 use saakh_domain::insight::{DateRange, Figures, Measure};
@@ -167,9 +168,15 @@ pub(super) fn label(row: &Row) -> String {
 
 impl From<&DateRange> for ReportDays {
     fn from(range: &DateRange) -> Self {
+        Self::from((range.first, range.last))
+    }
+}
+
+impl From<(Date, Date)> for ReportDays {
+    fn from((first, last): (Date, Date)) -> Self {
         Self {
-            start_date: range.first.to_string(),
-            end_date: range.last.to_string(),
+            start_date: first.to_string(),
+            end_date: last.to_string(),
         }
     }
 }

@@ -188,7 +188,12 @@ impl UploadFile {
 
 /// How far a file came, in words.
 pub(super) fn state_words(api: &Api, batch: &Batch, language: Language) -> String {
-    let key = match (batch.phase, batch.state) {
+    api.say(state_key(batch), language)
+}
+
+/// The same as a key of the catalogue of texts.
+pub(in crate::admin) const fn state_key(batch: &Batch) -> &'static str {
+    match (batch.phase, batch.state) {
         (_, State::Failed) => "status_files_failed",
         (_, State::Cancelled) => "status_files_cancelled",
         (_, State::Paused) => "status_files_paused",
@@ -199,8 +204,7 @@ pub(super) fn state_words(api: &Api, batch: &Batch, language: Language) -> Strin
         (Phase::Apply, State::Done) => "status_files_done",
         (Phase::Undo, State::Running) => "status_files_undoing",
         (Phase::Undo, State::Done) => "status_files_undone",
-    };
-    api.say(key, language)
+    }
 }
 
 /// Why a file failed, in a sentence.

@@ -15,16 +15,16 @@ use saakh_store::insight::reached::{self, CameTo, Counted, Reached, Told};
 use crate::Result;
 
 /// Takes some lines that were not counted yet and corrects what was counted of their applications.
-/// Gives how many lines that were.
+/// Gives how many lines that were, and whose.
 pub(super) async fn correct(
     tx: &mut Tx,
     now: Timestamp,
     most: i64,
     (tally, default): (&mut Tally, PartnerId),
-) -> Result<usize> {
+) -> Result<(usize, BTreeSet<ApplicationId>)> {
     let (lines, applications) = reached::take(tx, now, most).await?;
     if applications.is_empty() {
-        return Ok(lines);
+        return Ok((lines, applications));
     }
     let told = reached::told(tx, &applications).await?;
     let before = reached::counted(tx, &applications).await?;
@@ -44,7 +44,7 @@ pub(super) async fn correct(
         reached::replace(tx, &applications, &after).await?;
         lender_sum::add(tx, &lenders).await?;
     }
-    Ok(lines)
+    Ok((lines, applications))
 }
 
 fn add_submissions(

@@ -6,7 +6,7 @@ import type { Brand } from "#shared/api/admin/brands.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
-import { pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";
+import { exportOf, pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";
 import { brandsQuery } from "./queries.ts";
 import { Swatch } from "./swatch.tsx";
 
@@ -27,6 +27,8 @@ export function BrandsPage() {
   return (
     <ListPage
       title={m.brands_title()}
+      exportPath="/api/admin/brands.csv"
+      exportSearch={exportOf(brands, list, RULES, ({ id }) => id)}
       list={list}
       page={{ ...loading, data: brands && pageOf(brands, list, RULES) }}
       columns={columns(properties)}

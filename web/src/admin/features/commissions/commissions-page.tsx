@@ -4,6 +4,7 @@ import { m } from "#messages";
 import type { CommissionMonth } from "#shared/api/admin/commissions.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
+import { ExportButton } from "#shared/console-ui/list/export-button.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { Stat, Stats } from "#shared/console-ui/stat.tsx";
@@ -17,7 +18,10 @@ export function CommissionsPage() {
   const months = useQuery(commissionsQuery);
   return (
     <div className="flex flex-col gap-4">
-      <PageHeading>{m.commissions_title()}</PageHeading>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeading>{m.commissions_title()}</PageHeading>
+        <ExportButton path="/api/admin/commissions.csv" search={{}} />
+      </header>
       <p className="max-w-prose text-ink-2">{m.commissions_text()}</p>
       <p>
         <Link to="/admin/commission-differences" className="text-brand-strong underline underline-offset-4">

@@ -8,6 +8,7 @@ import { closeMonth, type CommissionMonth } from "#shared/api/admin/commissions.
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { Dialog } from "#shared/console-ui/dialog.tsx";
+import { ExportButton } from "#shared/console-ui/list/export-button.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { NotFound } from "#shared/console-ui/not-found.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
@@ -50,11 +51,17 @@ function Month({ row }: { row: CommissionMonth }) {
           <PageHeading>{title}</PageHeading>
           <State row={row} />
         </div>
-        {row.closedAt === null && (
-          <Button look="secondary" onClick={() => setClosing(true)}>
-            {m.commissions_close()}
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-2.5">
+          <ExportButton
+            path="/api/admin/commission-lines.csv"
+            search={{ lenderId: String(row.lenderId), month: row.month }}
+          />
+          {row.closedAt === null && (
+            <Button look="secondary" onClick={() => setClosing(true)}>
+              {m.commissions_close()}
+            </Button>
+          )}
+        </div>
       </header>
       <Stats>
         <Stat

@@ -9,6 +9,7 @@ import { Button } from "#shared/console-ui/button.tsx";
 import { moneyCell } from "#shared/console-ui/cell/cell-kind.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
+import { ExportButton } from "#shared/console-ui/list/export-button.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
@@ -31,7 +32,10 @@ export function GoldPricePage() {
     <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading>{m.gold_price_title()}</PageHeading>
-        <Button onClick={() => setOpen(true)}>{m.gold_price_enter()}</Button>
+        <div className="flex flex-wrap gap-2.5">
+          <ExportButton path="/api/admin/gold-prices.csv" search={{}} />
+          <Button onClick={() => setOpen(true)}>{m.gold_price_enter()}</Button>
+        </div>
       </header>
       <Loaded query={prices} skeleton={["h-19", "h-80"]}>
         {(newest) => <Prices newest={newest} />}

@@ -8,7 +8,7 @@ import { Button } from "#shared/console-ui/button.tsx";
 import { controlLook } from "#shared/console-ui/list/control-look.ts";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { type List, useList } from "#shared/console-ui/list/use-list.ts";
-import { pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";
+import { exportOf, pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";
 import type { RowAction } from "#shared/console-ui/row-menu.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { date } from "#shared/format/date.ts";
@@ -50,6 +50,11 @@ export function HolidaysPage() {
         title={m.holidays_title()}
         {...(data && { summary: m.holidays_known_until({ date: date(data.end.knownUntil, language) }) })}
         action={<Actions list={list} year={data?.year} />}
+        exportPath="/api/admin/holidays.csv"
+        exportSearch={{
+          ...(asked !== undefined && { year: asked }),
+          ...exportOf(data?.items, withoutYear(list), RULES, ({ date: day }) => day),
+        }}
         list={withoutYear(list)}
         searchLabel={m.holidays_search()}
         columns={holidayColumns(language, actionsOf)}

@@ -16,6 +16,7 @@ import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
+import { ExportButton } from "#shared/console-ui/list/export-button.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { NotFound } from "#shared/console-ui/not-found.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
@@ -61,6 +62,7 @@ function Payout({ detail: { batch, payouts } }: { detail: PayoutDetail }) {
           <BatchPill state={batch.state} />
         </div>
         <div className="flex flex-wrap gap-2">
+          <ExportButton path="/api/admin/payout-items.csv" search={{ batch: String(batch.id) }} />
           {batch.state === "prepared" && (
             <>
               <Button look="secondary" onClick={() => act(() => discardPayout(batch.id))}>

@@ -7,6 +7,7 @@ import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
+import { ExportButton } from "#shared/console-ui/list/export-button.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
@@ -70,12 +71,19 @@ function Payouts({ overview: { batches, due } }: { overview: PayoutOverview }) {
         )}
       </Section>
       {batches.length > 0 && (
-        <DataTable
-          title={m.payouts_batches()}
-          columns={batchColumns(language)}
-          rows={batches}
-          rowKey={({ id }) => id}
-        />
+        <>
+          <header className="flex flex-wrap items-center justify-between gap-3">
+            <h2 className="text-[1rem] font-semibold">{m.payouts_batches()}</h2>
+            <ExportButton path="/api/admin/payouts.csv" search={{}} />
+          </header>
+          <DataTable
+            title={m.payouts_batches()}
+            columns={batchColumns(language)}
+            rows={batches}
+            rowKey={({ id }) => id}
+            inside
+          />
+        </>
       )}
       <TaxStatement />
     </>

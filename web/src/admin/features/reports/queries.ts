@@ -1,5 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { fetchReport, type ReportName, type ReportQuery } from "#shared/api/admin/reports.ts";
+import {
+  fetchJourney,
+  fetchReport,
+  type JourneyQuery,
+  type ReportName,
+  type ReportQuery,
+} from "#shared/api/admin/reports.ts";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
 import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
 
@@ -23,6 +29,28 @@ export function reportQuery(name: ReportName, search: ListSearch<ReportFilter>) 
   return queryOptions({
     queryKey: ["report", name, asked],
     queryFn: () => fetchReport(name, asked),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+}
+
+/** What the report on customers' journeys keeps in its address. */
+export const journeySearch = {
+  range: reportSearch.range,
+  startDate: reportSearch.startDate,
+  endDate: reportSearch.endDate,
+  productType: reportSearch.productType,
+  partnerId: reportSearch.partnerId,
+} as const satisfies SearchSchema;
+
+export type JourneyFilter = keyof typeof journeySearch;
+
+/** The journeys that the address asks for. */
+export function journeyQuery(search: ListSearch<JourneyFilter>) {
+  const asked: JourneyQuery = askedOf(search);
+  return queryOptions({
+    queryKey: ["journey", asked],
+    queryFn: () => fetchJourney(asked),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });

@@ -2,14 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
 import { lendersQuery } from "#admin/catalog-queries.ts";
 import { FigureDays } from "#admin/figure-days.tsx";
-import { usePartnerOptions } from "#admin/partner-options.ts";
-import { PRODUCT_TYPES, productLabel } from "#admin/product-labels.ts";
 import type { ReportFigures } from "#shared/api/admin/reports.ts";
 import { controlLook } from "#shared/console-ui/list/control-look.ts";
 import { type Filter, Filters } from "#shared/console-ui/list/filters.tsx";
 import type { List } from "#shared/console-ui/list/use-list.ts";
 import { groupLabel } from "./group-labels.ts";
 import type { ReportFilter } from "./queries.ts";
+import { useReportFilters } from "./use-report-filters.ts";
 
 interface ReportFiltersProps {
   list: List<ReportFilter>;
@@ -52,20 +51,13 @@ export function ReportFilters({ list, error, figures, ofLenders }: ReportFilters
 const PARTNERLESS = new Set(["merchant", "language"]);
 
 function useFilters(ofLenders: boolean, withoutPartner: boolean): Filter[] {
-  const partners = usePartnerOptions();
+  const { product, partner } = useReportFilters();
   const { data: lenders } = useQuery({ ...lendersQuery, enabled: ofLenders });
-  const product: Filter = {
-    kind: "select",
-    name: "productType",
-    label: m.dashboard_product(),
-    options: PRODUCT_TYPES.map((type) => ({ value: type, label: productLabel(type) })),
-  };
   if (ofLenders) {
     const options = lenders?.map(({ lender_id: id, name }) => ({ value: String(id), label: name })) ?? [];
     return [product, { kind: "select", name: "lenderId", label: m.dashboard_lender(), options }];
   }
-  if (withoutPartner || partners.length === 0) return [product];
-  return [product, { kind: "select", name: "partnerId", label: m.dashboard_partner(), options: partners }];
+  return withoutPartner || partner === null ? [product] : [product, partner];
 }
 
 interface ChoiceProps {

@@ -7,8 +7,8 @@ import { ExportButton } from "#shared/console-ui/list/export-button.tsx";
 import { type List, useList } from "#shared/console-ui/list/use-list.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
-import { date, dateTime } from "#shared/format/date.ts";
 import { count } from "#shared/format/number.ts";
+import { DaysShown } from "./days-shown.tsx";
 import { drillOf } from "./drill.ts";
 import { askedOf, type ReportFilter, reportQuery } from "./queries.ts";
 import { ReportChart } from "./report-chart.tsx";
@@ -25,7 +25,7 @@ export function ReportPage({ name, title }: { name: ReportName; title: string })
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex flex-wrap items-baseline gap-x-2.5">
           <PageHeading>{title}</PageHeading>
-          {figures.data && <Days figures={figures.data} />}
+          {figures.data && <DaysShown figures={figures.data} />}
         </div>
         <ExportButton path={reportExport(name)} search={askedOf(list.search)} />
       </header>
@@ -38,23 +38,6 @@ export function ReportPage({ name, title }: { name: ReportName; title: string })
 }
 
 const LENDERS: ReportName = "vendors-products-report";
-
-function Days({ figures: { days, daysBefore, asOf } }: { figures: ReportFigures }) {
-  const { language } = useBoot();
-  const ends = ({ startDate, endDate }: ReportFigures["days"]) => ({
-    from: date(startDate, language),
-    to: date(endDate, language),
-  });
-  return (
-    <p className="text-ink-3">
-      {m.dashboard_days_shown(ends(days))}
-      {" · "}
-      {m.dashboard_compared(ends(daysBefore))}
-      {" · "}
-      {m.dashboard_as_of({ time: dateTime(asOf, language) })}
-    </p>
-  );
-}
 
 function Shown({ figures, list }: { figures: ReportFigures; list: List<ReportFilter> }) {
   const { language } = useBoot();

@@ -2,7 +2,7 @@ import { m } from "#messages";
 import type { ReportName } from "#shared/api/admin/reports.ts";
 import { ReportIcon } from "#shared/console-ui/icons.tsx";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
-import { reportQuery, reportSearch } from "./queries.ts";
+import { journeyQuery, journeySearch, reportQuery, reportSearch } from "./queries.ts";
 
 /** What all reports have in common. */
 const report = (name: ReportName) => ({
@@ -34,4 +34,15 @@ export const vendorsReportPage = consolePage({
   permission: "report.products",
   title: m.vendors_products_report_title,
   component: async () => (await import("./pages.tsx")).VendorsReport,
+});
+
+export const journeyPage = consolePage({
+  group: m.admin_group_reports,
+  icon: ReportIcon,
+  path: "/admin/customers-journey",
+  permission: "journey.read",
+  search: journeySearch,
+  query: ({ search }) => journeyQuery(search),
+  title: m.customers_journey_title,
+  component: async () => (await import("./journey-page.tsx")).JourneyPage,
 });

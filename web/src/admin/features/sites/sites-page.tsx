@@ -11,7 +11,7 @@ import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
-import { pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";
+import { exportOf, pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";
 import { CreateSite } from "./create-site.tsx";
 
 const ORDER = "key";
@@ -39,6 +39,8 @@ export function SitesPage() {
     <>
       <ListPage
         title={m.sites_title()}
+        exportPath="/api/admin/sites.csv"
+        exportSearch={exportOf(sites, list, RULES, ({ id }) => id)}
         {...(sites && { summary: m.list_on_of({ total: sites.length, on }) })}
         action={<Button onClick={() => list.open("new")}>{m.sites_create()}</Button>}
         list={list}

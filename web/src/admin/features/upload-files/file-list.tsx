@@ -11,6 +11,7 @@ import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { controlLook } from "#shared/console-ui/list/control-look.ts";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
+import { ExportButton } from "#shared/console-ui/list/export-button.tsx";
 import { IconButton } from "#shared/console-ui/icon-button.tsx";
 import { NextIcon, PreviousIcon } from "#shared/console-ui/icons.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
@@ -44,9 +45,12 @@ export function FileList({ kind, onOpen }: FileListProps) {
       <header className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading>{kind.title()}</PageHeading>
         {kind.kind === "status" && (
-          <Button look="secondary" onClick={() => setWords(true)}>
-            {m.status_files_words()}
-          </Button>
+          <div className="flex flex-wrap gap-2.5">
+            <ExportButton path="/api/admin/status-files.csv" search={{}} />
+            <Button look="secondary" onClick={() => setWords(true)}>
+              {m.status_files_words()}
+            </Button>
+          </div>
         )}
       </header>
       <NewFile kind={kind} onOpen={onOpen} />

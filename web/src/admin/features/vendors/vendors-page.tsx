@@ -4,7 +4,7 @@ import { openDialog } from "#admin/open-dialog.ts";
 import { switchOn, type Vendor } from "#shared/api/admin/vendors.ts";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
-import { pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";
+import { exportOf, pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { vendorsQuery } from "./queries.ts";
 import { SwitchOffForm } from "./switch-off-form.tsx";
@@ -36,6 +36,8 @@ export function VendorsPage() {
     <>
       <ListPage
         title={m.vendors_title()}
+        exportPath="/api/admin/vendors.csv"
+        exportSearch={exportOf(vendors, list, RULES, ({ lender_id }) => lender_id)}
         list={list}
         page={{ ...loading, data: vendors && pageOf(vendors, list, RULES) }}
         columns={vendorColumns({ vendors: vendors ?? [], open: list.open, turnOn })}

@@ -34,3 +34,20 @@ export function fetchReport(name: ReportName, query: ReportQuery): Promise<Repor
 export function reportExport<Name extends ReportName>(name: Name): `/api/admin/reports/${Name}.csv` {
   return `/api/admin/reports/${name}.csv`;
 }
+
+export type JourneyFigures = Schemas["JourneyView"];
+export type JourneyTable = Schemas["JourneyTable"];
+export type JourneyRow = Schemas["JourneyRow"];
+export type JourneyUnit = Schemas["JourneyUnit"];
+
+/** What the report on customers' journeys is asked. */
+export type JourneyQuery = Omit<ReportQuery, "group" | "lenderId">;
+
+/** How far those came that began on some days. */
+export function fetchJourney(query: JourneyQuery): Promise<JourneyFigures> {
+  const asked = { params: { query: query as QueryOf<"/api/admin/reports/customers-journey"> } };
+  return answer(server.GET("/api/admin/reports/customers-journey", asked));
+}
+
+/** The call that answers a part of it as a file. */
+export const JOURNEY_EXPORT = "/api/admin/reports/customers-journey.csv";

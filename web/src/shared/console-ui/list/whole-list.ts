@@ -33,7 +33,7 @@ export function exportOf<Row>(
   rows: readonly Row[] | undefined,
   list: List,
   rules: WholeList<Row>,
-  idOf: (row: Row) => number,
+  idOf: (row: Row) => number | string,
 ): Record<string, string> {
   if (rows === undefined || (!isFiltered(list.search) && list.search.sort === undefined)) return {};
   const passed = rows.filter((row) => passes(row, list, rules));

@@ -1,0 +1,223 @@
+//! The report on customers' journeys: of those that began on some days, how far they came.
+
+use std::pin::Pin;
+
+use axum::Json as Answer;
+use axum::extract::State;
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::id::PartnerId;
+use saakh_domain::{Language, MilliPercent, Paise};
+use saakh_service::insight::dashboard::range;
+use saakh_service::insight::journey::{self, Number, Part, Table};
+use saakh_service::operations::export::{Asked, Cell, Source};
+use saakh_service::{App, Result};
+use saakh_store::db::list::{Page, PageRequest};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::report::ReportDays;
+use crate::authorisation::{Authorised, JourneyReader};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::Query;
+use crate::http::list::{Listed, one_of};
+use crate::http::request::RequestLanguage;
+use crate::listing::file_calls;
+use crate::state::Api;
+
+/// Which applications, by the days on which they began.
+#[derive(Debug, Clone, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+pub struct JourneyQuery {
+    /// `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`.
+    #[param(inline, value_type = Option<crate::words::RangeName>)]
+    range: Option<String>,
+    /// The first day in India, of a custom range.
+    #[param(max_length = 40)]
+    start_date: Option<String>,
+    /// The last day in India, of a custom range: yesterday at the latest.
+    #[param(max_length = 40)]
+    end_date: Option<String>,
+    /// Of one product type only, in the spec's words.
+    #[param(inline, value_type = Option<crate::words::ProductName>)]
+    product_type: Option<String>,
+    /// Of one partner's customers only.
+    partner_id: Option<i64>,
+    /// Which part a file holds; `steps` where it is left out.
+    #[param(inline, value_type = Option<crate::words::JourneyPart>)]
+    part: Option<String>,
+}
+
+/// The report.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct JourneyView {
+    /// When it was read, RFC 3339.
+    as_of: String,
+    /// The days on which the applications began.
+    days: ReportDays,
+    /// As many days right before them.
+    days_before: ReportDays,
+    /// Steps, questions, lenders, weeks.
+    tables: Vec<JourneyTable>,
+}
+
+/// A part of it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct JourneyTable {
+    #[schema(value_type = crate::words::JourneyPart)]
+    part: &'static str,
+    /// In the reader's language.
+    title: String,
+    /// What stands above the labels of its rows.
+    head: String,
+    columns: Vec<JourneyColumn>,
+    /// The places of those columns that a picture shows.
+    drawn: Vec<usize>,
+    rows: Vec<JourneyRow>,
+}
+
+/// A column of numbers.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct JourneyColumn {
+    /// In the reader's language.
+    name: String,
+    /// What it counts, in a sentence.
+    definition: String,
+    #[schema(value_type = crate::words::JourneyUnit)]
+    unit: &'static str,
+}
+
+/// A row.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct JourneyRow {
+    /// What it is called, in the reader's language; a week by its days.
+    label: String,
+    /// Its days, where it is a week; the weeks at the ends have only days of the range.
+    #[schema(required)]
+    days: Option<ReportDays>,
+    /// In the order of the columns; null where there is nothing to divide by, or nobody came.
+    numbers: Vec<Option<f64>>,
+}
+
+/// How far those came that began on some days.
+#[utoipa::path(get, path = "/api/admin/reports/customers-journey", tag = "admin",
+    security(("admin" = [])), params(JourneyQuery), responses(
+    (status = 200, body = JourneyView),
+    (status = 422, body = Problem, description = "No such range, product type or part"),
+))]
+pub async fn get(
+    State(api): State<Api>,
+    _: Authorised<JourneyReader>,
+    RequestLanguage(language): RequestLanguage,
+    Query(query): Query<JourneyQuery>,
+) -> ApiResult<Answer<JourneyView>> {
+    let (asked, _) = understood(&api.app, &query)?;
+    let tables = journey::tables(&api.app, &asked, language).await?;
+    Ok(Answer(JourneyView {
+        as_of: api.app.now().to_string(),
+        days: (&asked.range).into(),
+        days_before: (&asked.range.before()).into(),
+        tables: tables.into_iter().map(JourneyTable::from).collect(),
+    }))
+}
+
+file_calls! {
+    "customers-journey", JourneyReader, [JourneyQuery], JourneyQuery, open,
+    "/api/admin/reports/customers-journey.csv", "/api/admin/reports/customers-journey.xlsx"
+}
+
+fn understood(app: &App, query: &JourneyQuery) -> Result<(journey::Asked, Part)> {
+    let (first, last) = (query.start_date.as_deref(), query.end_date.as_deref());
+    let product = query.product_type.as_deref();
+    let part = one_of("part", query.part.as_deref(), Part::from_code)?;
+    let asked = journey::Asked {
+        range: range(app, query.range.as_deref(), first, last)?,
+        product: one_of("productType", product, ProductType::from_name)?,
+        partner: query.partner_id.map(PartnerId),
+    };
+    Ok((asked, part.unwrap_or(Part::Steps)))
+}
+
+/// A part that somebody takes along.
+struct JourneyFile {
+    asked: journey::Asked,
+    part: Part,
+    language: Language,
+}
+
+fn open(app: &App, asked: &Asked) -> Result<Box<dyn Source>> {
+    let listed = Listed::<JourneyQuery>::read(&asked.query)?;
+    let (of, part) = understood(app, &listed.filter)?;
+    Ok(Box::new(JourneyFile {
+        asked: of,
+        part,
+        language: asked.language,
+    }))
+}
+
+type Boxed<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
+
+impl Source for JourneyFile {
+    fn titles(&self, app: &App) -> Vec<String> {
+        journey::titles(app, self.part, self.language)
+    }
+
+    fn first(&self) -> PageRequest {
+        PageRequest::one_page()
+    }
+
+    fn page<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, Page<Vec<Cell>>> {
+        Box::pin(async move {
+            let tables = journey::tables(app, &self.asked, self.language).await?;
+            let table = tables.into_iter().find(|table| table.part == self.part);
+            let rows = table.map(|table| table.rows).unwrap_or_default();
+            let items = rows.iter().map(|row| {
+                let numbers = row.numbers.iter().map(|number| cell(*number));
+                std::iter::once(Cell::text(&row.label))
+                    .chain(numbers)
+                    .collect()
+            });
+            Ok(Page::whole(items.collect(), &request))
+        })
+    }
+}
+
+fn cell(number: Option<Number>) -> Cell {
+    match number {
+        None => Cell::Empty,
+        Some(Number::Count(number) | Number::Seconds(number)) => Cell::Count(number),
+        Some(Number::Percent(tenths)) => Cell::Percent(MilliPercent(tenths * 100)),
+    }
+}
+
+impl From<Table> for JourneyTable {
+    fn from(table: Table) -> Self {
+        let column = |column: journey::Column| JourneyColumn {
+            name: column.name,
+            definition: column.definition,
+            unit: column.unit.code(),
+        };
+        let row = |row: journey::Row| JourneyRow {
+            label: row.label,
+            days: row.days.map(ReportDays::from),
+            numbers: row.numbers.into_iter().map(shown).collect(),
+        };
+        Self {
+            part: table.part.code(),
+            title: table.title,
+            head: table.head,
+            columns: table.columns.into_iter().map(column).collect(),
+            drawn: table.drawn,
+            rows: table.rows.into_iter().map(row).collect(),
+        }
+    }
+}
+
+// No sum comes near what a JSON number carries exactly.
+fn shown(number: Option<Number>) -> Option<f64> {
+    match number? {
+        Number::Count(number) | Number::Seconds(number) => Some(Paise(number).as_f64()),
+        Number::Percent(tenths) => Some(Paise(tenths).as_f64() / 10.0),
+    }
+}

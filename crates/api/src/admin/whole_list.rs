@@ -1,0 +1,20 @@
+//! Lists that come whole, as files: what is switched off, bank holidays, gold prices, uploaded files, months of
+//! commission with their entries, payouts.
+
+pub mod commission_line;
+pub mod commission_month;
+pub mod gold_price;
+pub mod holiday;
+pub mod payout_batch;
+pub mod payout_item;
+pub mod status_file;
+pub mod vendor;
+
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+/// A list of which all is taken along.
+#[derive(Debug, Clone, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct NothingAsked {}

@@ -1,0 +1,96 @@
+//! Every line that was booked for a lender's month, the newest first.
+
+use saakh_domain::Paise;
+use saakh_domain::distribution::ledger::Account;
+use saakh_domain::id::LenderId;
+use saakh_domain::text::Message;
+use saakh_service::Result;
+use saakh_store::distribution::ledger::entry::{self, Entry};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::admin::commission::parsed;
+use crate::authorisation::CommissionWriter;
+use crate::listing::whole::{WholeList, whole_exports};
+use crate::listing::{Cell, Column, Words};
+use crate::view::ledger::account;
+
+/// Entries that are read at once.
+const AT_ONCE: i64 = 1_000;
+
+/// Which month of which lender.
+#[derive(Debug, Clone, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+pub struct LinesQuery {
+    lender_id: i64,
+    /// Such as `2026-11`.
+    #[param(max_length = 7)]
+    month: String,
+}
+
+/// The list.
+pub struct Lines;
+
+/// An amount of an entry.
+pub struct BookedLine {
+    entry: Entry,
+    account: Account,
+    amount: Paise,
+}
+
+impl WholeList for Lines {
+    const NAME: &'static str = "commission-lines";
+    const COLUMNS: &'static [Column<BookedLine>] = &[
+        Column::new("list_number", |line, _| Cell::Count(line.entry.id)),
+        Column::new("ledger_file_kind", |line, words| {
+            words.cell(format!("ledger_kind_{}", line.entry.kind.code()))
+        }),
+        Column::new("holidays_when", |line, _| Cell::Instant(line.entry.at)),
+        Column::new("ledger_file_loan", |line, _| {
+            let loan = line.entry.submission;
+            Cell::text(&loan.map(|id| id.to_string()).unwrap_or_default())
+        }),
+        Column::new("ledger_file_account", |line, words| {
+            Cell::text(&account(words.app, line.account, words.language))
+        }),
+        Column::new("ledger_file_amount", |line, _| Cell::Rupees(line.amount)),
+        Column::new("vendors_reason", |line, words| {
+            let reasons = line.entry.reason.iter();
+            let said: Vec<String> = reasons.map(|one: &Message| words.text(one)).collect();
+            Cell::text(&said.join(" "))
+        }),
+    ];
+    type Query = LinesQuery;
+    type Item = BookedLine;
+    type Exporter = CommissionWriter;
+
+    async fn items(words: &Words<'_>, query: &LinesQuery) -> Result<Vec<BookedLine>> {
+        let key = (LenderId(query.lender_id), parsed("month", &query.month)?);
+        let mut conn = words.app.db.read().await?;
+        let (mut lines, mut before) = (Vec::new(), i64::MAX);
+        loop {
+            let some = entry::of_month(&mut conn, key, (before, AT_ONCE)).await?;
+            let Some(last) = some.last() else { break };
+            before = last.id;
+            for entry in some {
+                for line in &entry.lines {
+                    let (account, amount) = (line.account, line.amount);
+                    lines.push(BookedLine {
+                        entry: entry.clone(),
+                        account,
+                        amount,
+                    });
+                }
+            }
+        }
+        Ok(lines)
+    }
+}
+
+whole_exports!(
+    Lines,
+    LinesQuery,
+    "/api/admin/commission-lines.csv",
+    "/api/admin/commission-lines.xlsx"
+);

@@ -1,0 +1,61 @@
+//! Lenders' months, the newest first.
+
+use saakh_service::Result;
+use saakh_store::distribution::ledger::month::{self, LenderMonth};
+
+use crate::admin::commission::{CommissionQuery, lender_name};
+use crate::authorisation::CommissionWriter;
+use crate::listing::whole::{WholeList, whole_exports};
+use crate::listing::{Cell, Column, Words};
+
+/// The list.
+pub struct Months;
+
+impl WholeList for Months {
+    const NAME: &'static str = "commissions";
+    const COLUMNS: &'static [Column<LenderMonth>] = &[
+        Column::new("commissions_month", |of, _| {
+            Cell::text(&of.month.to_string())
+        }),
+        Column::new("commissions_lender", |of, words| {
+            Cell::text(&lender_name(words.app, of.lender))
+        }),
+        Column::new("commissions_loans", |of, _| Cell::Count(of.totals.number)),
+        Column::new("commissions_disbursed", |of, _| {
+            Cell::Rupees(of.totals.disbursed)
+        }),
+        Column::new("commissions_expected", |of, _| {
+            Cell::Rupees(of.sums.expected)
+        }),
+        Column::new("commissions_confirmed", |of, _| {
+            Cell::Rupees(of.sums.confirmed)
+        }),
+        Column::new("commissions_received", |of, _| {
+            Cell::Rupees(of.sums.received)
+        }),
+        Column::new("commissions_open", |of, _| {
+            Cell::Rupees(of.sums.expected - of.sums.received)
+        }),
+        Column::new("commissions_payable", |of, _| Cell::Rupees(of.sums.payable)),
+        Column::new("commissions_closed", |of, _| {
+            let closed = of.closed.as_ref();
+            closed.map_or(Cell::Empty, |closed| Cell::Instant(closed.at))
+        }),
+    ];
+    type Query = CommissionQuery;
+    type Item = LenderMonth;
+    type Exporter = CommissionWriter;
+
+    async fn items(words: &Words<'_>, query: &CommissionQuery) -> Result<Vec<LenderMonth>> {
+        let (from, to) = query.months(words.app)?;
+        let mut conn = words.app.db.read().await?;
+        Ok(month::between(&mut conn, from, to).await?)
+    }
+}
+
+whole_exports!(
+    Months,
+    CommissionQuery,
+    "/api/admin/commissions.csv",
+    "/api/admin/commissions.xlsx"
+);

@@ -1,0 +1,56 @@
+//! Every price of gold that was entered.
+
+use saakh_service::Result;
+use saakh_service::catalog::gold_price;
+use saakh_store::catalog::gold_price::Entry;
+
+use super::NothingAsked;
+use crate::authorisation::GoldPriceWriter;
+use crate::listing::whole::{WholeList, whole_exports};
+use crate::listing::{Cell, Column, Words};
+
+/// The list, the newest first.
+pub struct GoldPriceList;
+
+impl WholeList for GoldPriceList {
+    const NAME: &'static str = "gold-prices";
+    const COLUMNS: &'static [Column<Entry>] = &[
+        Column::new("gold_price_date", |entry, _| {
+            Cell::text(&entry.price.date.to_string())
+        }),
+        Column::new("gold_price_average", |entry, _| {
+            Cell::Rupees(entry.price.average)
+        }),
+        Column::new("gold_price_previous_close", |entry, _| {
+            Cell::Rupees(entry.price.previous_close)
+        }),
+        Column::new("gold_price_counts", |entry, _| {
+            Cell::Rupees(entry.price.per_gram())
+        }),
+        Column::new("gold_price_at", |entry, _| Cell::Instant(entry.at)),
+        Column::new("holidays_by", |entry, words| match &entry.by {
+            Some(name) => Cell::text(name),
+            None => words.cell("audit_party_system"),
+        }),
+    ];
+    type Query = NothingAsked;
+    type Item = Entry;
+    type Exporter = GoldPriceWriter;
+
+    async fn items(words: &Words<'_>, _: &NothingAsked) -> Result<Vec<Entry>> {
+        let mut found = gold_price::history(words.app, None).await?;
+        let mut all = found.entries;
+        while let Some(before) = found.older {
+            found = gold_price::history(words.app, Some(before)).await?;
+            all.append(&mut found.entries);
+        }
+        Ok(all)
+    }
+}
+
+whole_exports!(
+    GoldPriceList,
+    NothingAsked,
+    "/api/admin/gold-prices.csv",
+    "/api/admin/gold-prices.xlsx"
+);

@@ -1,0 +1,68 @@
+//! The bank holidays of a year.
+
+use saakh_service::Result;
+use saakh_service::catalog::holiday;
+use saakh_store::catalog::holiday::HolidayRow;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::authorisation::CalendarWriter;
+use crate::listing::whole::{WholeList, chosen, whole_exports};
+use crate::listing::{Cell, Column, Words};
+
+/// Which days.
+#[derive(Debug, Clone, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct HolidayFileQuery {
+    /// 2024 to 2040; the present one where it is left out.
+    year: Option<i16>,
+    /// The days that the page leaves, in its order and with commas between; all where it is left out.
+    #[param(max_length = 8_000)]
+    ids: Option<String>,
+}
+
+/// The list.
+pub struct Holidays;
+
+impl WholeList for Holidays {
+    const NAME: &'static str = "holidays";
+    const COLUMNS: &'static [Column<HolidayRow>] = &[
+        Column::new("holidays_date", |row, _| {
+            Cell::text(&row.holiday.date.to_string())
+        }),
+        Column::new("holidays_name", |row, _| Cell::text(&row.holiday.name)),
+        Column::new("holidays_name_hi", |row, _| {
+            Cell::text(row.holiday.name_hi.as_deref().unwrap_or_default())
+        }),
+        Column::new("holidays_state", |row, words| {
+            words.cell(if row.holiday.estimate {
+                "holidays_estimate"
+            } else {
+                "holidays_sure"
+            })
+        }),
+        Column::new("holidays_source", |row, _| {
+            Cell::text(row.holiday.source.as_deref().unwrap_or_default())
+        }),
+    ];
+    type Query = HolidayFileQuery;
+    type Item = HolidayRow;
+    type Exporter = CalendarWriter;
+
+    async fn items(words: &Words<'_>, query: &HolidayFileQuery) -> Result<Vec<HolidayRow>> {
+        let year = query.year.unwrap_or_else(|| words.app.today().year());
+        let days = holiday::year(words.app, year).await?.days;
+        let ids = query.ids.as_deref();
+        Ok(chosen(days, ids, |row: &HolidayRow| {
+            row.holiday.date.to_string()
+        }))
+    }
+}
+
+whole_exports!(
+    Holidays,
+    HolidayFileQuery,
+    "/api/admin/holidays.csv",
+    "/api/admin/holidays.xlsx"
+);

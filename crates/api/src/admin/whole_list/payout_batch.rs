@@ -1,0 +1,46 @@
+//! The newest batches.
+
+use saakh_service::Result;
+use saakh_service::distribution::payout;
+use saakh_store::distribution::ledger::payout::Batch;
+
+use super::NothingAsked;
+use crate::authorisation::PayoutPreparer;
+use crate::listing::whole::{WholeList, whole_exports};
+use crate::listing::{Cell, Column, Words};
+
+/// The list.
+pub struct Batches;
+
+impl WholeList for Batches {
+    const NAME: &'static str = "payouts";
+    const COLUMNS: &'static [Column<Batch>] = &[
+        Column::new("payouts_batch", |batch, _| Cell::Count(batch.id)),
+        Column::new("payouts_state", |batch, words| {
+            words.cell(format!("payouts_state_{}", batch.state.code()))
+        }),
+        Column::new("payouts_count", |batch, _| Cell::Count(batch.items)),
+        Column::new("payouts_gross", |batch, _| Cell::Rupees(batch.gross)),
+        Column::new("payouts_net", |batch, _| Cell::Rupees(batch.net)),
+        Column::new("payouts_prepared_by", |batch, _| {
+            Cell::text(&batch.preparer)
+        }),
+        Column::new("payouts_prepared_at", |batch, _| {
+            Cell::Instant(batch.prepared_at)
+        }),
+    ];
+    type Query = NothingAsked;
+    type Item = Batch;
+    type Exporter = PayoutPreparer;
+
+    async fn items(words: &Words<'_>, _: &NothingAsked) -> Result<Vec<Batch>> {
+        Ok(payout::overview(words.app).await?.0)
+    }
+}
+
+whole_exports!(
+    Batches,
+    NothingAsked,
+    "/api/admin/payouts.csv",
+    "/api/admin/payouts.xlsx"
+);

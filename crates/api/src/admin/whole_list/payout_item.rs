@@ -1,0 +1,71 @@
+//! The payouts of a batch.
+
+use saakh_domain::text::Message;
+use saakh_service::distribution::payout;
+use saakh_service::{Error, Result};
+use saakh_store::distribution::ledger::payout::Item;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::admin::payout::payee;
+use crate::authorisation::PayoutPreparer;
+use crate::listing::whole::{WholeList, whole_exports};
+use crate::listing::{Cell, Column, Words};
+
+/// Which batch.
+#[derive(Debug, Clone, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct PayoutItemsQuery {
+    /// Its number.
+    batch: i64,
+}
+
+/// The list.
+pub struct Items;
+
+impl WholeList for Items {
+    const NAME: &'static str = "payout-items";
+    const COLUMNS: &'static [Column<(i64, Item)>] = &[
+        Column::new("payouts_payee", |(_, item), words| {
+            Cell::text(&payee(words.app, item.payee, Some(&item.to.name)))
+        }),
+        Column::new("payouts_account", |(_, item), _| Cell::text(&item.to.name)),
+        Column::new("payouts_gross", |(_, item), _| {
+            Cell::Rupees(item.payment.gross)
+        }),
+        Column::new("payouts_gst", |(_, item), _| Cell::Rupees(item.payment.gst)),
+        Column::new("payouts_tds", |(_, item), _| Cell::Rupees(item.payment.tds)),
+        Column::new("payouts_net", |(_, item), _| Cell::Rupees(item.payment.net)),
+        Column::new("payouts_state", |(_, item), words| {
+            words.cell(format!("payouts_item_{}", item.state.code()))
+        }),
+        Column::new("payouts_said", |(_, item), _| {
+            let said = item.utr.as_deref().or(item.problem.as_deref());
+            Cell::text(said.unwrap_or_default())
+        }),
+        Column::new("payouts_reference", |(batch, item), _| {
+            Cell::text(&payout::reference(*batch, item.place))
+        }),
+    ];
+    type Query = PayoutItemsQuery;
+    type Item = (i64, Item);
+    type Exporter = PayoutPreparer;
+
+    async fn items(words: &Words<'_>, query: &PayoutItemsQuery) -> Result<Vec<(i64, Item)>> {
+        let unknown = |error| match error {
+            Error::Refused(_) => Error::field("batch", Message::new("invalid_choose")),
+            other => other,
+        };
+        let found = payout::batch(words.app, query.batch).await;
+        let (batch, items) = found.map_err(unknown)?;
+        Ok(items.into_iter().map(|item| (batch.id, item)).collect())
+    }
+}
+
+whole_exports!(
+    Items,
+    PayoutItemsQuery,
+    "/api/admin/payout-items.csv",
+    "/api/admin/payout-items.xlsx"
+);

@@ -1,0 +1,52 @@
+//! The newest files in which lenders told of applications.
+
+use saakh_service::Result;
+use saakh_service::operations::upload;
+use saakh_store::platform::upload::{Batch, Kind};
+
+use super::NothingAsked;
+use crate::admin::upload_file::view::state_key;
+use crate::authorisation::StatusFileReader;
+use crate::listing::whole::{WholeList, whole_exports};
+use crate::listing::{Cell, Column, Words};
+
+/// The list, the newest first.
+pub struct StatusFiles;
+
+impl WholeList for StatusFiles {
+    const NAME: &'static str = "status-files";
+    const COLUMNS: &'static [Column<Batch>] = &[
+        Column::new("status_files_date", |file, _| {
+            Cell::Instant(file.created_at)
+        }),
+        Column::new("status_files_name", |file, _| Cell::text(&file.file_name)),
+        Column::new("status_files_status", |file, words| {
+            words.cell(state_key(file))
+        }),
+        Column::new("status_files_created", |file, _| {
+            Cell::Count(file.counts.created)
+        }),
+        Column::new("status_files_updated", |file, _| {
+            Cell::Count(file.counts.updated)
+        }),
+        Column::new("status_files_with_errors", |file, _| {
+            Cell::Count(file.counts.failed)
+        }),
+        Column::new("holidays_by", |file, _| Cell::text(&file.by)),
+    ];
+    type Query = NothingAsked;
+    type Item = Batch;
+    type Exporter = StatusFileReader;
+
+    async fn items(words: &Words<'_>, _: &NothingAsked) -> Result<Vec<Batch>> {
+        let files = upload::list(words.app, Kind::Status).await?;
+        Ok(files.into_iter().map(|(file, _)| file).collect())
+    }
+}
+
+whole_exports!(
+    StatusFiles,
+    NothingAsked,
+    "/api/admin/status-files.csv",
+    "/api/admin/status-files.xlsx"
+);

@@ -1,0 +1,266 @@
+//! The way of applications as tables: what stands in each, in words of the reader's language.
+
+use jiff::civil::Date;
+use saakh_domain::insight::journey::{Ending, Step};
+use saakh_domain::insight::measure::{Value, percent};
+use saakh_domain::text::Message;
+use saakh_domain::{Language, words};
+
+use super::{Asked, Journey, read};
+use crate::{App, Result};
+
+words! {
+    /// A part of the report.
+    pub enum Part {
+        /// How far they came, and how long that took.
+        Steps = "steps",
+        /// Before which question they stand.
+        Questions = "questions",
+        /// How applications at lenders ended.
+        Lenders = "lenders",
+        /// How far those came that began in a week.
+        Weeks = "weeks",
+    }
+}
+
+words! {
+    /// In what a column is told.
+    pub enum Unit {
+        Count = "count",
+        /// With one decimal.
+        Percent = "percent",
+        Seconds = "seconds",
+    }
+}
+
+/// A column of numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Column {
+    pub name: String,
+    /// What it counts, in a sentence.
+    pub definition: String,
+    pub unit: Unit,
+}
+
+/// A number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Number {
+    Count(i64),
+    /// Tenths of a percent.
+    Percent(i64),
+    Seconds(i64),
+}
+
+/// A row; none where there is nothing to divide by, or nobody to ask how long it took.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    pub label: String,
+    /// The first and the last day, where it is a week.
+    pub days: Option<(Date, Date)>,
+    pub numbers: Vec<Option<Number>>,
+}
+
+/// A part as a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Table {
+    pub part: Part,
+    pub title: String,
+    /// What stands above the labels.
+    pub head: String,
+    pub columns: Vec<Column>,
+    /// The places of those columns that a picture shows.
+    pub drawn: Vec<usize>,
+    pub rows: Vec<Row>,
+}
+
+/// Reads the report as tables, in the order of [`Part::ALL`].
+pub async fn tables(app: &App, asked: &Asked, language: Language) -> Result<Vec<Table>> {
+    let journey = read(app, asked).await?;
+    let words = Words { app, language };
+    let table = |part: &Part| words.table(*part, &journey);
+    Ok(Part::ALL.iter().map(table).collect())
+}
+
+/// What stands above the columns of a part.
+pub fn titles(app: &App, part: Part, language: Language) -> Vec<String> {
+    let table = Words { app, language }.table(part, &Journey::default());
+    let names = table.columns.into_iter().map(|column| match column.unit {
+        Unit::Seconds => Words { app, language }
+            .text(&Message::new("journey_in_seconds").with("name", &column.name)),
+        Unit::Count | Unit::Percent => column.name,
+    });
+    std::iter::once(table.head).chain(names).collect()
+}
+
+struct Words<'a> {
+    app: &'a App,
+    language: Language,
+}
+
+impl Words<'_> {
+    fn text(&self, message: &Message) -> String {
+        self.app.text(message, self.language)
+    }
+
+    fn say(&self, key: String) -> String {
+        self.text(&Message::new(key))
+    }
+
+    fn table(&self, part: Part, journey: &Journey) -> Table {
+        let (columns, drawn, rows) = match part {
+            Part::Steps => (self.step_columns(), vec![0, 1], self.steps(journey)),
+            Part::Questions => {
+                let columns = vec![
+                    self.column("stopped", Unit::Count),
+                    self.column("stopped_share", Unit::Percent),
+                ];
+                (columns, vec![0], self.questions(journey))
+            }
+            Part::Lenders => (self.ending_columns(), vec![0], self.lenders(journey)),
+            Part::Weeks => (
+                self.week_columns(),
+                (1..Step::ALL.len()).collect(),
+                weeks(journey),
+            ),
+        };
+        Table {
+            part,
+            title: self.say(format!("journey_part_{}", part.code())),
+            head: self.say(format!("journey_head_{}", part.code())),
+            columns,
+            drawn,
+            rows,
+        }
+    }
+
+    fn column(&self, key: &str, unit: Unit) -> Column {
+        Column {
+            name: self.say(format!("journey_column_{key}")),
+            definition: self.say(format!("journey_column_{key}_definition")),
+            unit,
+        }
+    }
+
+    fn step_columns(&self) -> Vec<Column> {
+        vec![
+            self.column("people", Unit::Count),
+            self.column("people_before", Unit::Count),
+            self.column("share", Unit::Percent),
+            self.column("dropped", Unit::Count),
+            self.column("dropped_share", Unit::Percent),
+            self.column("half_within", Unit::Seconds),
+            self.column("most_within", Unit::Seconds),
+        ]
+    }
+
+    fn steps(&self, journey: &Journey) -> Vec<Row> {
+        let began = journey.steps.first().map_or(0, |first| first.people);
+        let rows = journey.steps.iter().map(|one| {
+            let dropped_of = one.dropped.map(|dropped| (dropped, dropped + one.people));
+            Row {
+                label: self.step(one.step),
+                days: None,
+                numbers: vec![
+                    Some(Number::Count(one.people)),
+                    Some(Number::Count(one.people_before)),
+                    share(one.people, began),
+                    one.dropped.map(Number::Count),
+                    dropped_of.and_then(|(dropped, of)| share(dropped, of)),
+                    one.half_within.map(Number::Seconds),
+                    one.most_within.map(Number::Seconds),
+                ],
+            }
+        });
+        rows.collect()
+    }
+
+    fn step(&self, step: Step) -> String {
+        self.say(format!("journey_step_{}", step.code()))
+    }
+
+    /// A question that is not asked any more is told by its key.
+    fn questions(&self, journey: &Journey) -> Vec<Row> {
+        let all: i64 = journey.questions.iter().map(|(_, people)| people).sum();
+        let label = |key: &str| {
+            let text = format!("field_{key}_label");
+            let known = self.app.reference.texts.has(&text);
+            if known {
+                self.say(text)
+            } else {
+                key.to_owned()
+            }
+        };
+        let rows = journey.questions.iter().map(|(key, people)| Row {
+            label: label(key),
+            days: None,
+            numbers: vec![Some(Number::Count(*people)), share(*people, all)],
+        });
+        rows.collect()
+    }
+
+    fn ending_columns(&self) -> Vec<Column> {
+        let ending = |ending: &Ending| {
+            let name = self.say(format!("journey_ending_{}", ending.code()));
+            let definition = Message::new("journey_ending_definition").with("ending", &name);
+            Column {
+                definition: self.text(&definition),
+                name,
+                unit: Unit::Count,
+            }
+        };
+        let all = self.column("applied", Unit::Count);
+        std::iter::once(all)
+            .chain(Ending::ALL.iter().map(ending))
+            .collect()
+    }
+
+    fn lenders(&self, journey: &Journey) -> Vec<Row> {
+        let catalog = self.app.catalog();
+        let rows = journey.lenders.iter().map(|(id, endings)| {
+            let known = catalog.catalog.lender(*id).map(|one| one.name.clone());
+            let all = endings.iter().sum();
+            let numbers = std::iter::once(all).chain(endings.iter().copied());
+            Row {
+                label: known.unwrap_or_else(|| id.0.to_string()),
+                days: None,
+                numbers: numbers.map(|count| Some(Number::Count(count))).collect(),
+            }
+        });
+        rows.collect()
+    }
+
+    fn week_columns(&self) -> Vec<Column> {
+        let share = |step: &Step| Column {
+            name: self.step(*step),
+            definition: self.say("journey_column_week_share_definition".to_owned()),
+            unit: Unit::Percent,
+        };
+        let began = self.column("began", Unit::Count);
+        std::iter::once(began)
+            .chain(Step::ALL[1..].iter().map(share))
+            .collect()
+    }
+}
+
+/// A week is told by its days.
+fn weeks(journey: &Journey) -> Vec<Row> {
+    let rows = journey.weeks.iter().map(|week| {
+        let [began, further @ ..] = week.reached;
+        let shares = further.map(|people| share(people, began));
+        Row {
+            label: format!("{} – {}", week.first, week.last),
+            days: Some((week.first, week.last)),
+            numbers: std::iter::once(Some(Number::Count(began)))
+                .chain(shares)
+                .collect(),
+        }
+    });
+    rows.collect()
+}
+
+fn share(part: i64, whole: i64) -> Option<Number> {
+    match percent(part, whole)? {
+        Value::Percent(tenths) => Some(Number::Percent(tenths)),
+        Value::Count(_) | Value::Rupees(_) => None,
+    }
+}

@@ -1,0 +1,26 @@
+import { m } from "#messages";
+import type { ReportFigures } from "#shared/api/admin/reports.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { date, dateTime } from "#shared/format/date.ts";
+
+interface DaysShownProps {
+  figures: Pick<ReportFigures, "days" | "daysBefore" | "asOf">;
+}
+
+/** Which days a report shows, beside which, and as of when. */
+export function DaysShown({ figures: { days, daysBefore, asOf } }: DaysShownProps) {
+  const { language } = useBoot();
+  const ends = ({ startDate, endDate }: ReportFigures["days"]) => ({
+    from: date(startDate, language),
+    to: date(endDate, language),
+  });
+  return (
+    <p className="text-ink-3">
+      {m.dashboard_days_shown(ends(days))}
+      {" · "}
+      {m.dashboard_compared(ends(daysBefore))}
+      {" · "}
+      {m.dashboard_as_of({ time: dateTime(asOf, language) })}
+    </p>
+  );
+}

@@ -1,0 +1,109 @@
+import { m } from "#messages";
+import { shownShare } from "#admin/compare.ts";
+import {
+  JOURNEY_EXPORT,
+  type JourneyQuery,
+  type JourneyRow,
+  type JourneyTable,
+  type JourneyUnit,
+} from "#shared/api/admin/reports.ts";
+import type { Language } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { Chart } from "#shared/console-ui/chart/chart.tsx";
+import type { Column } from "#shared/console-ui/list/column.ts";
+import { DataTable } from "#shared/console-ui/list/data-table.tsx";
+import { ExportButton } from "#shared/console-ui/list/export-button.tsx";
+import { dayMonth } from "#shared/format/date.ts";
+import { duration } from "#shared/format/duration.ts";
+import { count } from "#shared/format/number.ts";
+
+interface JourneyPartProps {
+  table: JourneyTable;
+  asked: JourneyQuery;
+}
+
+/** More bars than these are not told apart. */
+const MOST_BARS = 15;
+
+/** A part of the report: its picture, its numbers, its file. */
+export function JourneyPart({ table, asked }: JourneyPartProps) {
+  const { part, title, rows } = table;
+  const { language } = useBoot();
+  return (
+    <div className="flex flex-col gap-3">
+      <header className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-lg font-bold">{title}</h2>
+        {rows.length > 0 && <ExportButton path={JOURNEY_EXPORT} search={{ ...asked, part }} />}
+      </header>
+      {rows.length === 0 ? (
+        <p className="text-ink-2">{part === "questions" ? m.journey_questions_empty() : m.report_empty()}</p>
+      ) : (
+        <>
+          <Picture table={table} language={language} />
+          <DataTable
+            still
+            title={title}
+            columns={columnsOf(table, language)}
+            rows={rows}
+            rowKey={({ label, days }) => days?.startDate ?? label}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Picture({ table: { part, title, head, columns, drawn, rows }, language }: PictureProps) {
+  const series = drawn.map((place) => ({ place, key: String(place), title: columns[place]?.name ?? "" }));
+  const unit = columns[drawn[0] ?? 0]?.unit ?? "count";
+  return (
+    <Chart
+      kind={part === "weeks" ? "line" : "bar"}
+      title={drawn.length === 1 ? (series[0]?.title ?? title) : title}
+      axis={head}
+      series={series}
+      points={rows.slice(0, part === "weeks" ? rows.length : MOST_BARS).map((row) => ({
+        label: labelOf(row, language),
+        values: Object.fromEntries(series.map(({ key, place }) => [key, row.numbers[place] ?? null])),
+      }))}
+      format={(value) => shown(value, unit, language)}
+    />
+  );
+}
+
+interface PictureProps {
+  table: JourneyTable;
+  language: Language;
+}
+
+function columnsOf({ head, columns }: JourneyTable, language: Language): Column<JourneyRow>[] {
+  return [
+    { key: "label", title: head, cell: (row) => labelOf(row, language) },
+    ...columns.map(({ name, definition, unit }, place) => ({
+      key: String(place),
+      title: name,
+      note: definition,
+      end: true,
+      cell: ({ numbers }: JourneyRow) => shown(numbers[place], unit, language),
+    })),
+  ];
+}
+
+function labelOf({ label, days }: JourneyRow, language: Language): string {
+  return days === null ? label : `${dayMonth(days.startDate, language)} – ${dayMonth(days.endDate, language)}`;
+}
+
+/** A number as it is read; a dash where there is none. */
+function shown(value: number | null | undefined, unit: JourneyUnit, language: Language): string {
+  if (value === null || value === undefined) return "–";
+  switch (unit) {
+    case "count":
+      return count(value);
+    case "percent":
+      return shownShare(value);
+    case "seconds":
+      return duration(value, language);
+    default:
+      return unit satisfies never;
+  }
+}

@@ -1,0 +1,17 @@
+import { m } from "#messages";
+import { usePartnerOptions } from "#admin/partner-options.ts";
+import { PRODUCT_TYPES, productLabel } from "#admin/product-labels.ts";
+import type { Filter } from "#shared/console-ui/list/filters.tsx";
+
+/** By what every report is filtered; no partner where there is none to choose. */
+export function useReportFilters(): { product: Filter; partner: Filter | null } {
+  const partners = usePartnerOptions();
+  const types = PRODUCT_TYPES.map((type) => ({ value: type, label: productLabel(type) }));
+  return {
+    product: { kind: "select", name: "productType", label: m.dashboard_product(), options: types },
+    partner:
+      partners.length === 0
+        ? null
+        : { kind: "select", name: "partnerId", label: m.dashboard_partner(), options: partners },
+  };
+}
