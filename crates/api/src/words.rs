@@ -23,6 +23,7 @@ use saakh_domain::insight::range::Preset;
 use saakh_domain::insight::report::Group;
 use saakh_domain::insight::stage::Stage;
 use saakh_domain::lifecycle::application::ApplicationStatus;
+use saakh_domain::lifecycle::reported::Reported;
 use saakh_domain::lifecycle::statement::Ground;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::lifecycle::visit::{VisitKind, VisitStatus};
@@ -98,6 +99,8 @@ closed_sets! {
     VisitKindName = VisitKind::WORDS.iter().copied();
     /// Where a visit to a seller stands.
     VisitStatusName = VisitStatus::ALL.iter().map(|one| one.code());
+    /// What a row of a status file changed.
+    ReportedStatusName = Reported::codes();
     /// Who said where a submission stands.
     SourceName = Source::ALL.map(Source::code);
     /// How a merchant reaches customers.

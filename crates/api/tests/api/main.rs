@@ -77,6 +77,7 @@ mod test_loans;
 mod transfer;
 mod users;
 mod vendors;
+mod visit_files;
 mod visits;
 mod welcome_back;
 mod withdrawal;

@@ -11,7 +11,7 @@ use saakh_domain::lifecycle::visit::{VisitKind, VisitStatus};
 use saakh_store::insight::metric::Metric;
 use saakh_store::origination::visit::{self, Visit, VisitChange};
 use saakh_store::trust::erasure;
-use saakh_store::{Scope, Tx, read_tx, write_tx};
+use saakh_store::{Conn, DbError, Scope, Tx, read_tx, write_tx};
 
 pub use self::callback::take as take_callback;
 pub use self::plan::record_plan;
@@ -179,18 +179,7 @@ pub async fn of_customer(
     Ok(visits.into_iter().rev().map(line).collect())
 }
 
-/// Takes what a seller says of one visit. Said again it changes nothing.
-pub async fn apply(app: &App, outcome: Outcome<'_>) -> Result<Applied> {
-    let known = visit::get(&mut app.db.read().await?, outcome.visit).await?;
-    let Some(known) = known else {
-        return Ok(Applied::Unknown);
-    };
-    write_tx!(app.db, Scope::customer(known.customer_id), |tx| {
-        apply_in(app, tx, outcome).await
-    })
-}
-
-/// As [`apply`], in a transaction of the visit's customer that does more.
+/// Takes what a seller says of one visit, in a transaction of its customer. Said again it changes nothing.
 pub async fn apply_in(app: &App, tx: &mut Tx, outcome: Outcome<'_>) -> Result<Applied> {
     let Some(stored) = visit::get(tx, outcome.visit).await? else {
         return Ok(Applied::Unknown);
@@ -201,12 +190,18 @@ pub async fn apply_in(app: &App, tx: &mut Tx, outcome: Outcome<'_>) -> Result<Ap
     if stored.kind.transition(stored.status, to).is_err() {
         return Ok(Applied::Unchanged);
     }
-    // Whoever took back the consent to an insurer's word hears no more of it.
-    if stored.kind == VisitKind::Plan
-        && !plan::agrees(tx, stored.customer_id, stored.item_id).await?
-    {
+    if !is_heard(tx, &stored).await? {
         return Ok(Applied::Unchanged);
     }
     visit::set_status(tx, &stored, to, outcome.source, app.now()).await?;
     Ok(Applied::Updated)
+}
+
+/// Whether a seller's word about a visit is taken: whoever took back the consent to an insurer's word hears no
+/// more of it.
+pub async fn is_heard(conn: &mut Conn, visit: &Visit) -> std::result::Result<bool, DbError> {
+    if visit.kind != VisitKind::Plan {
+        return Ok(true);
+    }
+    plan::agrees(conn, visit.customer_id, visit.item_id).await
 }
