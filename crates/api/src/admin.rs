@@ -33,3 +33,4 @@ pub mod site;
 pub mod upload_file;
 pub mod user;
 pub mod vendor;
+pub mod visit;

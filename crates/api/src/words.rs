@@ -9,6 +9,7 @@ use saakh_domain::catalog::gold::GoldPurpose;
 use saakh_domain::catalog::insurance_plan::{Member, PlanKind};
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::catalog::site::Variant;
+use saakh_domain::catalog::vendor::VendorKind;
 use saakh_domain::distribution::ledger::payout::{BatchState, ItemState};
 use saakh_domain::distribution::link::LinkStatus;
 use saakh_domain::distribution::merchant::{MerchantKind, MerchantStatus};
@@ -103,6 +104,8 @@ closed_sets! {
     ReportedStatusName = Reported::codes();
     /// Who said where a submission stands.
     SourceName = Source::ALL.map(Source::code);
+    /// Who sells what is switched off and on.
+    VendorKindName = VendorKind::WORDS.iter().copied();
     /// How a merchant reaches customers.
     MerchantKindName = MerchantKind::ALL.map(MerchantKind::code);
     /// How a visit's way to another device goes.

@@ -78,6 +78,7 @@ mod transfer;
 mod users;
 mod vendors;
 mod visit_files;
+mod visit_list;
 mod visits;
 mod welcome_back;
 mod withdrawal;

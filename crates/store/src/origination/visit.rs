@@ -51,6 +51,14 @@ record!(columns, fn visit -> Visit {
     updated_at: at("updated_at"),
 });
 
+/// A visit of a row that holds [`COLUMNS`].
+pub(super) fn read(row: &Row) -> Result<Visit, DbError> {
+    visit(row)
+}
+
+/// For lists, which build their statements.
+pub(super) const COLUMNS: &str = columns!();
+
 sql!(
     ADD = "INSERT INTO visit (id, customer_id, kind, item_id, item_name, host, status,
         created_at, updated_at)

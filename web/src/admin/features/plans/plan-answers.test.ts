@@ -22,6 +22,7 @@ const PLAN: Plan = {
   claims_year: "",
   link: "https://plans.example/",
   status: 1,
+  vendor_off: 0,
   version: 3,
 };
 

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { m } from "#messages";
 import { plansQuery } from "#admin/catalog-queries.ts";
 import { openDialog } from "#admin/open-dialog.ts";
+import { VendorOff } from "#admin/vendor-off.tsx";
 import { type PropertyTable, useProperties } from "#admin/properties.ts";
 import type { Plan } from "#shared/api/admin/plans.ts";
 import { Button } from "#shared/console-ui/button.tsx";
@@ -92,11 +93,14 @@ function columns({ label, show }: PropertyTable, save: SavePlan, open: (dialog: 
       title: label("status"),
       sort: "status",
       cell: (plan) => (
-        <ToggleCell
-          name={m.list_property_of({ what: label("status"), name: plan.name })}
-          on={plan.status === 1}
-          save={(on) => save(plan, { status: on ? 1 : 0 })}
-        />
+        <>
+          <ToggleCell
+            name={m.list_property_of({ what: label("status"), name: plan.name })}
+            on={plan.status === 1}
+            save={(on) => save(plan, { status: on ? 1 : 0 })}
+          />
+          {plan.vendor_off === 1 && <VendorOff name={plan.name} />}
+        </>
       ),
     },
     {

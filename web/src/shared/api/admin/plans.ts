@@ -8,7 +8,7 @@ export type Plan = Schemas["PlanRecord"];
 export type Premium = Schemas["PremiumView"];
 
 /** What can be changed. */
-export type PlanProperty = Exclude<keyof Plan, "id" | "version">;
+export type PlanProperty = Exclude<keyof Plan, "id" | "version" | "vendor_off">;
 
 export async function fetchPlans(): Promise<Plan[]> {
   const { items } = await answer(server.GET("/api/admin/plans"));
