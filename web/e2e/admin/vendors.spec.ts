@@ -96,7 +96,7 @@ testAccessibility(async (page, world, stop) => {
   await enter(page, world, "admin", PATH);
   await expect(page.getByRole("grid")).toBeVisible();
   await stop();
-  await page.goto(`${PATH}?open=off-0-1`);
+  await page.goto(`${PATH}?open=off-0-cashe`);
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessible(page);
 });

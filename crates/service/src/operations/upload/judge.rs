@@ -50,7 +50,7 @@ impl Reader<'_> {
             Ok(verdict) => Ok(verdict),
             Err((place, message)) => {
                 let text = self.text_of(asked, place);
-                let lender = self.lender_told(asked, facts);
+                let lender = lender_told(asked, facts);
                 wrong(asked.row, place, text, &message, lender).map(Verdict::Failed)
             }
         }
@@ -106,13 +106,13 @@ impl Reader<'_> {
             () => &texts.day,
         }
     }
+}
 
-    /// The lender that a meaning of the row's word would be for.
-    fn lender_told(&self, asked: &Asked, facts: &Facts<'_>) -> Option<LenderId> {
-        match facts.target {
-            Some(Target::Visit { .. }) => None,
-            _ => asked.lender.clone().unwrap_or_default(),
-        }
+/// The lender that a meaning of the row's word would be for.
+fn lender_told(asked: &Asked, facts: &Facts<'_>) -> Option<LenderId> {
+    match facts.target {
+        Some(Target::Visit { .. }) => None,
+        _ => asked.lender.clone().unwrap_or_default(),
     }
 }
 
