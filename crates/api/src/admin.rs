@@ -35,4 +35,5 @@ pub mod site;
 pub mod upload_file;
 pub mod user;
 pub mod vendor;
+pub mod visit;
 pub mod whole_list;

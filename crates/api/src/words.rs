@@ -9,6 +9,7 @@ use saakh_domain::catalog::gold::GoldPurpose;
 use saakh_domain::catalog::insurance_plan::{Member, PlanKind};
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::catalog::site::Variant;
+use saakh_domain::catalog::vendor::VendorKind;
 use saakh_domain::distribution::ledger::payout::{BatchState, ItemState};
 use saakh_domain::distribution::link::LinkStatus;
 use saakh_domain::distribution::merchant::{MerchantKind, MerchantStatus};
@@ -23,6 +24,7 @@ use saakh_domain::insight::range::Preset;
 use saakh_domain::insight::report::Group;
 use saakh_domain::insight::stage::Stage;
 use saakh_domain::lifecycle::application::ApplicationStatus;
+use saakh_domain::lifecycle::reported::Reported;
 use saakh_domain::lifecycle::statement::Ground;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::lifecycle::visit::{VisitKind, VisitStatus};
@@ -98,8 +100,12 @@ closed_sets! {
     VisitKindName = VisitKind::WORDS.iter().copied();
     /// Where a visit to a seller stands.
     VisitStatusName = VisitStatus::ALL.iter().map(|one| one.code());
+    /// What a row of a status file changed.
+    ReportedStatusName = Reported::codes();
     /// Who said where a submission stands.
     SourceName = Source::ALL.map(Source::code);
+    /// Who sells what is switched off and on.
+    VendorKindName = VendorKind::WORDS.iter().copied();
     /// How a merchant reaches customers.
     MerchantKindName = MerchantKind::ALL.map(MerchantKind::code);
     /// How a visit's way to another device goes.

@@ -19,3 +19,4 @@ pub mod redirect_link;
 pub mod revenue;
 pub mod rule;
 pub mod site;
+pub mod vendor;

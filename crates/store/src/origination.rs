@@ -12,3 +12,4 @@ pub mod status_word;
 pub mod submission;
 pub mod submission_batch;
 pub mod visit;
+pub mod visit_list;

@@ -10,6 +10,7 @@ const PAGES_OF_ROLE_1 = [
   ["/admin/lenders/1", "Lenders"],
   ["/admin/credit-cards", "Credit cards"],
   ["/admin/insurance-plans", "Insurance plans"],
+  ["/admin/visits", "Visits to sellers"],
   ["/admin/vendors-on-off", "Vendors on/off"],
   ["/admin/customer-eligibility", "Customer eligibility"],
   ["/admin/holidays", "Bank holidays"],

@@ -1,4 +1,5 @@
 import { leaveUnsaved, testAccessibility } from "../console.ts";
+import { logInReady } from "../consumer/ready.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { enter } from "./back-office.ts";
 
@@ -41,6 +42,35 @@ test("a time to come is planned, and can be taken back", async ({ page, world })
   await expect(page.getByText("off from 2 Jan 2099, 10:00 am")).toBeHidden();
 });
 
+test("an insurer's plan is switched off, and whoever looks for it reads so", async ({ page, world }) => {
+  test.setTimeout(90_000);
+  const plan = "Udaya Group Accident";
+  const name = new RegExp(`^${plan} of Udaya`);
+  await enter(page, world, "admin", `${PATH}?q=udaya`);
+  await page.getByRole("switch", { name }).click();
+  const form = page.getByRole("dialog", { name: new RegExp(`Switch off: ${plan}`) });
+  await expect(form).toContainText("Customers read that the insurer takes no proposals now");
+  await form.getByLabel("Reason").fill("Their site is down");
+  await form.getByRole("button", { name: "Switch off" }).click();
+  await expect(page.getByRole("switch", { name })).not.toBeChecked();
+  await expectAccessible(page);
+
+  const customer = await page.context().browser()!.newContext();
+  const visitor = await customer.newPage();
+  await visitor.goto("/");
+  await logInReady(visitor, world, `9${String(Date.now()).slice(-9)}`, "en");
+  await visitor.goto("/user/insurance/transaction");
+  await visitor.getByRole("radio", { name: "Personal accident" }).check();
+  await visitor.getByRole("textbox").fill("34");
+  await visitor.getByRole("button", { name: "Show plans" }).click();
+  const others = visitor.getByRole("region", { name: "Plans that these people cannot take now" });
+  await expect(others.getByRole("listitem").filter({ hasText: plan })).toContainText("takes no proposals now");
+  await customer.close();
+
+  await page.getByRole("switch", { name }).click();
+  await expect(page.getByRole("switch", { name })).toBeChecked();
+});
+
 test("what fails is told, and the switch goes back", async ({ page, world }) => {
   await enter(page, world, "admin", `${PATH}?q=upwards`);
   const away = { status: 503, json: { message: "Not now" } };
@@ -66,7 +96,7 @@ testAccessibility(async (page, world, stop) => {
   await enter(page, world, "admin", PATH);
   await expect(page.getByRole("grid")).toBeVisible();
   await stop();
-  await page.goto(`${PATH}?open=off-0-1`);
+  await page.goto(`${PATH}?open=off-0-cashe`);
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessible(page);
 });

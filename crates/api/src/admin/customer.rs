@@ -201,7 +201,8 @@ impl CustomerItem {
     }
 }
 
-fn masked_name(profile: &str) -> Option<String> {
+/// First and last name, as far as they were given.
+pub(super) fn masked_name(profile: &str) -> Option<String> {
     let values: Values = serde_json::from_str(profile).ok()?;
     let names = ["first_name", "last_name"].into_iter();
     let names: Vec<&str> = names.filter_map(|name| values.text(name)).collect();

@@ -46,6 +46,8 @@ pub struct PlanRecord {
     link: String,
     /// 1 where customers see it.
     status: u8,
+    /// 1 where it is switched off as its insurer's.
+    vendor_off: u8,
     /// Goes up with every change.
     version: i64,
 }
@@ -163,6 +165,7 @@ impl PlanRecord {
             claims_year: plan.claims_year.clone(),
             link: plan.link.clone(),
             status: plan.status.into(),
+            vendor_off: plan.vendor_off.into(),
             version: row.version,
         }
     }

@@ -163,7 +163,11 @@ impl<'a> Names<'a> {
                 Some(reason_words(app, value.as_str()?, language))
             }
             "product" => Some(self.product(value)),
-            "vendor_off" => Some(each(value, |one| self.product(one))),
+            // A lender's says which products, a plan's whether it is.
+            "vendor_off" => Some(match value.as_i64() {
+                Some(off) => self.switch(off == 1),
+                None => each(value, |one| self.product(one)),
+            }),
             _ => None,
         }
     }

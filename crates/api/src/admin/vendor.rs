@@ -1,17 +1,21 @@
-//! Lenders' products switched off and on.
+//! Lenders' products and insurers' plans switched off and on.
+
+use std::collections::BTreeMap;
 
 use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use jiff::Timestamp;
 use saakh_domain::Language;
+use saakh_domain::catalog::insurance_plan::InsurancePlan;
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::id::LenderId;
+use saakh_domain::catalog::vendor::{Sold, VendorKind};
+use saakh_domain::id::{LenderId, PlanId};
 use saakh_domain::text::Message;
 use saakh_service::Error;
-use saakh_service::catalog::lender;
 use saakh_service::catalog::vendor::{self, SwitchOff};
+use saakh_service::catalog::{insurance_plan, lender};
 use saakh_store::catalog::vendor_switch::VendorSwitch;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -29,27 +33,37 @@ pub struct Vendors {
     items: Vec<VendorView>,
 }
 
-/// A lender with its products.
+/// A lender with its products, or an insurer with its plans.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct VendorView {
-    /// Its id.
-    lender_id: i64,
+    /// Which of all vendors.
+    key: String,
     /// Its name.
     name: String,
-    /// `lender`.
+    #[schema(value_type = crate::words::VendorKindName)]
     kind: &'static str,
-    /// Whether the lender's own status is on; a product is open only if both are.
-    lender_status: u8,
+    /// Whether the vendor's own status is on; a product is open only if both are.
+    is_on: bool,
     /// Its products.
     products: Vec<VendorProduct>,
 }
 
-/// A product of a vendor.
+/// A product of a lender, or a plan of an insurer.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct VendorProduct {
     /// Which, in the spec's words.
     #[schema(value_type = crate::words::ProductName)]
     product: &'static str,
+    /// The lender; null: an insurer's plan.
+    #[schema(required)]
+    lender_id: Option<i64>,
+    /// The plan; null: a lender's product.
+    #[schema(required)]
+    plan_id: Option<i64>,
+    /// What the plan is called.
+    #[schema(required)]
+    plan_name: Option<String>,
     /// Whether it is on now.
     on: bool,
     /// What switched it off; null while it is on.
@@ -73,7 +87,7 @@ pub struct VendorSwitchView {
     reason: String,
 }
 
-/// Every lender with what is on and off.
+/// Every lender and insurer with what is on and off.
 #[utoipa::path(get, path = "/api/admin/vendors", tag = "admin",
     security(("admin" = [])), responses(
     (status = 200, body = Vendors),
@@ -83,58 +97,99 @@ pub async fn list(
     _: Authorised<VendorSwitcher>,
     RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Answer<Vendors>> {
-    let mut rows = lender::all(&api.app).await?;
-    rows.sort_by_cached_key(|row| row.lender.name.to_lowercase());
-    let (switches, now) = (vendor::standing(&api.app).await?, api.app.now());
-    let items = rows
+    let lenders = lender::all(&api.app).await?;
+    let plans = insurance_plan::all(&api.app).await?;
+    let switches = vendor::standing(&api.app).await?;
+    let stand = Standing {
+        api: &api,
+        language,
+        switches: &switches,
+        now: api.app.now(),
+    };
+    let mut items: Vec<VendorView> = lenders
         .iter()
-        .map(|row| view((&api, language), &row.lender, &switches, now));
-    Ok(Answer(Vendors {
-        items: items.collect(),
-    }))
+        .map(|row| stand.of_lender(&row.lender))
+        .collect();
+    items.extend(stand.of_insurers(plans.iter().map(|row| &row.plan)));
+    items.sort_by_cached_key(|vendor| vendor.name.to_lowercase());
+    Ok(Answer(Vendors { items }))
 }
 
-fn view(
-    (api, language): (&Api, Language),
-    lender: &Lender,
-    switches: &[VendorSwitch],
+/// What stands of switches, as somebody reads it.
+struct Standing<'a> {
+    api: &'a Api,
+    language: Language,
+    switches: &'a [VendorSwitch],
     now: Timestamp,
-) -> VendorView {
-    let product = |product: ProductType| {
-        let own = switches
-            .iter()
-            .filter(|switch| switch.lender_id == lender.id && switch.product == product);
-        let (holding, planned): (Vec<_>, Vec<_>) = own.partition(|switch| switch.off_from <= now);
-        VendorProduct {
-            product: product.name(),
-            on: holding.is_empty(),
-            switch: holding
-                .first()
-                .map(|switch| VendorSwitchView::of(api, switch, language)),
-            planned: planned
-                .into_iter()
-                .map(|switch| VendorSwitchView::of(api, switch, language))
-                .collect(),
+}
+
+impl Standing<'_> {
+    fn of_lender(&self, lender: &Lender) -> VendorView {
+        let product = |product| VendorProduct {
+            lender_id: Some(lender.id.0),
+            ..self.product(Sold::Lent(lender.id, product))
+        };
+        VendorView {
+            key: lender.key.clone(),
+            name: lender.name.clone(),
+            kind: VendorKind::Lender.code(),
+            is_on: lender.lender_status,
+            products: lender.products().map(product).collect(),
         }
-    };
-    VendorView {
-        lender_id: lender.id.0,
-        name: lender.name.clone(),
-        kind: "lender",
-        lender_status: lender.lender_status.into(),
-        products: lender.products().map(product).collect(),
+    }
+
+    /// Insurers are what their plans say; one whose plans customers do not see is off as a whole.
+    fn of_insurers<'p>(
+        &self,
+        plans: impl Iterator<Item = &'p InsurancePlan>,
+    ) -> impl Iterator<Item = VendorView> {
+        let mut insurers: BTreeMap<&str, VendorView> = BTreeMap::new();
+        for plan in plans.filter(|plan| !plan.insurer.is_empty()) {
+            let insurer = insurers.entry(&plan.insurer).or_insert_with(|| VendorView {
+                key: format!("plan-{}", plan.id),
+                name: plan.insurer.clone(),
+                kind: VendorKind::Insurer.code(),
+                is_on: false,
+                products: Vec::new(),
+            });
+            insurer.is_on |= plan.status;
+            insurer.products.push(VendorProduct {
+                plan_id: Some(plan.id.0),
+                plan_name: Some(plan.name.clone()),
+                ..self.product(Sold::Plan(plan.id))
+            });
+        }
+        insurers.into_values()
+    }
+
+    fn product(&self, sold: Sold) -> VendorProduct {
+        let own = self.switches.iter().filter(|switch| switch.sold == sold);
+        let (holding, planned): (Vec<_>, Vec<_>) =
+            own.partition(|switch| switch.off_from <= self.now);
+        let view = |switch: &VendorSwitch| VendorSwitchView::of(self.api, switch, self.language);
+        VendorProduct {
+            product: sold.product().name(),
+            lender_id: None,
+            plan_id: None,
+            plan_name: None,
+            on: holding.is_empty(),
+            switch: holding.first().copied().map(view),
+            planned: planned.into_iter().map(view).collect(),
+        }
     }
 }
 
-/// A product to be switched off.
+/// A lender's product or an insurer's plan to be switched off.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewVendorSwitch {
-    /// Whose.
-    lender_id: i64,
-    /// Which, in the spec's words.
-    #[schema(value_type = crate::words::ProductName)]
-    product: String,
+    /// Whose product; null: a plan is.
+    lender_id: Option<i64>,
+    /// Which of the lender's products, in the spec's words; null: a plan is.
+    #[schema(value_type = Option<crate::words::ProductName>)]
+    product: Option<String>,
+    /// Which plan; null: a lender's product is.
+    plan_id: Option<i64>,
     /// From when, RFC 3339; null: now.
     #[schema(max_length = 40)]
     from: Option<String>,
@@ -146,7 +201,21 @@ pub struct NewVendorSwitch {
     reason: String,
 }
 
-/// Switches a product off, now or from an instant to another.
+impl NewVendorSwitch {
+    fn sold(&self) -> ApiResult<Sold> {
+        match (self.lender_id, self.plan_id) {
+            (None, Some(plan)) => Ok(Sold::Plan(PlanId(plan))),
+            (Some(lender), None) => {
+                let product = self.product.as_deref().and_then(ProductType::from_name);
+                let product = product.ok_or_else(|| wrong("product", "invalid_product_type"))?;
+                Ok(Sold::Lent(LenderId(lender), product))
+            }
+            _ => Err(wrong("lenderId", "vendors_one_of_both")),
+        }
+    }
+}
+
+/// Switches a product or plan off, now or from an instant to another.
 #[utoipa::path(post, path = "/api/admin/vendor-switches", tag = "admin",
     request_body = NewVendorSwitch, security(("admin" = [])), responses(
     (status = 201, body = VendorSwitchView),
@@ -159,9 +228,7 @@ pub async fn switch_off(
     Json(body): Json<NewVendorSwitch>,
 ) -> ApiResult<(StatusCode, Answer<VendorSwitchView>)> {
     let off = SwitchOff {
-        lender: LenderId(body.lender_id),
-        product: ProductType::from_name(&body.product)
-            .ok_or_else(|| wrong("product", "invalid_product_type"))?,
+        sold: body.sold()?,
         from: instant("from", body.from.as_deref())?,
         until: instant("to", body.to.as_deref())?,
         reason: body.reason,

@@ -52,7 +52,7 @@ pub struct InsuredRequest {
 pub struct PlanQuotes {
     /// By the published policy: priority, then name.
     items: Vec<PlanOffer>,
-    /// Plans of the kind that do not insure these people, and why.
+    /// Plans of the kind that do not insure these people or take no proposals now, and why.
     not_offered: Vec<PlanNotOffered>,
 }
 
@@ -104,7 +104,7 @@ pub struct MemberPrice {
     premium: Rupees,
 }
 
-/// A plan that does not insure these people.
+/// A plan that does not insure these people, or takes no proposals now.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PlanNotOffered {
     name: String,
@@ -144,13 +144,20 @@ pub async fn quotes(
         not_offered: Vec::new(),
     };
     for plan in offered {
-        match plan.quotes(&people) {
-            Ok(quotes) => answer.items.push(PlanOffer::of(plan, &quotes, language)),
-            Err(why) => answer.not_offered.push(PlanNotOffered {
+        let mut refused = |why: Message| {
+            answer.not_offered.push(PlanNotOffered {
                 name: plan.name.clone(),
                 insurer: plan.insurer.clone(),
-                reason: api.app.text(&why.message(), language),
-            }),
+                reason: api.app.text(&why, language),
+            });
+        };
+        if plan.vendor_off {
+            refused(Message::new("plan_vendor_off"));
+            continue;
+        }
+        match plan.quotes(&people) {
+            Ok(quotes) => answer.items.push(PlanOffer::of(plan, &quotes, language)),
+            Err(why) => refused(why.message()),
         }
     }
     Ok(Answer(answer))
@@ -164,7 +171,7 @@ pub async fn quotes(
 ), responses(
     (status = 200, body = VisitRecorded),
     (status = 404, body = Problem, description = "No such plan, or not on offer any more"),
-    (status = 409, body = Problem, description = "`notice-changed`, `visit-without-link`"),
+    (status = 409, body = Problem, description = "`notice-changed`, `plan-off`, `visit-without-link`"),
     (status = 429, body = Problem, description = "`visits-too-many`, or too many requests"),
 ))]
 pub async fn visit(

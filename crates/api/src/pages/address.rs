@@ -80,6 +80,7 @@ const ADMIN: &[&str] = &[
     "/admin/user-management",
     "/admin/vendors-on-off",
     "/admin/vendors-products-report",
+    "/admin/visits",
 ];
 
 /// Pages of the portal.

@@ -79,6 +79,8 @@ mod test_loans;
 mod transfer;
 mod users;
 mod vendors;
+mod visit_files;
+mod visit_list;
 mod visits;
 mod welcome_back;
 mod whole_lists;

@@ -28,12 +28,12 @@ fn names(list: &Value) -> Vec<&str> {
     all.map(|one| one["name"].as_str().unwrap()).collect()
 }
 
-async fn visit(app: &TestApp, customer: &TestClient<'_>, plan: i64) -> Value {
+pub(crate) async fn visit(app: &TestApp, customer: &TestClient<'_>, plan: i64) -> Value {
     let path = format!("/api/plans/{plan}/visits");
     customer.post(&path, &notice(app)).await.expect(200)
 }
 
-async fn visits(customer: &TestClient<'_>) -> Value {
+pub(crate) async fn visits(customer: &TestClient<'_>) -> Value {
     customer.get("/api/visits?kind=plan").await.expect(200)["items"].clone()
 }
 

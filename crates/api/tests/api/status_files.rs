@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::cards::daemon_for;
 
-const KEY: &str = "/api/upload-application-status-file";
+pub(crate) const KEY: &str = "/api/upload-application-status-file";
 
 pub(crate) async fn upload_to(
     admin: &TestClient<'_>,
@@ -75,7 +75,7 @@ pub(crate) fn counts(file: &Value) -> [i64; 5] {
         .map(|name| file[name].as_i64().unwrap())
 }
 
-const HEAD: &str = "Application ID,Lender,Status,On\n";
+pub(crate) const HEAD: &str = "Application ID,Lender,Status,On\n";
 
 app_test!(a_file_with_errors_is_checked_applied_and_taken_back(app) {
     let (first, first_app, first_id, reference) = sent(app).await;
@@ -122,7 +122,7 @@ app_test!(a_file_with_errors_is_checked_applied_and_taken_back(app) {
 
     let bad = admin.get(&format!("/api/admin/upload-files/{id}/bad-rows.csv")).await;
     assert_eq!((bad.status, bad.text.lines().count()), (200, 8));
-    assert!(bad.text.contains("none,CASHe,Approved,,\"No such application."), "{}", bad.text);
+    assert!(bad.text.contains("none,CASHe,Approved,,\"No such application or visit."), "{}", bad.text);
 
     // What the lender says later stays.
     let later = format!("{HEAD}{second_id},CASHe,Disbursed,\n");
@@ -143,7 +143,7 @@ app_test!(the_call_of_the_specification_applies_good_rows_at_once(app) {
     let rows = format!("{HEAD}{id},CASHe,Approved,\nnone,CASHe,Approved,\n");
     let applied = upload_to(&admin, KEY, "nov.csv", rows.as_bytes()).await.expect(200);
     assert_eq!((&applied["success"], &applied["rowsUpdated"], &applied["message"]), (&json!(true), &json!(1), &json!("1 rows updated")));
-    assert_eq!(applied["errors"], json!(["Row 3, “none”: No such application. Write its id, or the lender's number for it"]));
+    assert_eq!(applied["errors"], json!(["Row 3, “none”: No such application or visit. Write its id, the lender's number for it, or the unique id of a visit"]));
     assert_eq!(history(&customer, &app_id).await.len(), 3);
 
     let again = format!("{HEAD}{id},CASHe,Approved,\n");

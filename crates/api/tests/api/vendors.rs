@@ -32,7 +32,7 @@ async fn offered(app: &TestApp) -> Result<(), String> {
 async fn product(admin: &TestClient<'_>) -> Value {
     let vendors = admin.get("/api/admin/vendors").await.expect(200);
     let items = vendors["items"].as_array().unwrap().clone();
-    let cashe = items.iter().find(|one| one["lender_id"] == CASHE).unwrap();
+    let cashe = items.iter().find(|one| one["key"] == "cashe").unwrap();
     cashe["products"][0].clone()
 }
 
@@ -57,7 +57,7 @@ app_test!(a_product_that_is_added_to_a_lender_is_off_until_somebody_switches_it_
     let gold = async || {
         let vendors = admin.get("/api/admin/vendors").await.expect(200);
         let items = vendors["items"].as_array().unwrap().clone();
-        let cashe = items.iter().find(|one| one["lender_id"] == CASHE).unwrap();
+        let cashe = items.iter().find(|one| one["key"] == "cashe").unwrap();
         let products = cashe["products"].as_array().unwrap();
         products.iter().find(|one| one["product"] == "Gold Loans").unwrap().clone()
     };
@@ -111,4 +111,89 @@ app_test!(a_switch_that_makes_no_sense_is_refused(app) {
             .expect_problem(422, "invalid-fields");
         assert!(refused["fields"][field].is_string(), "{refused}");
     }
+});
+
+fn off_plan(plan: i64, from: Option<&str>, to: Option<&str>) -> Value {
+    json!({ "planId": plan, "from": from, "to": to, "reason": "Their systems are down" })
+}
+
+/// Why a plan of health insurance is not offered; none: it is.
+async fn not_offered(customer: &TestClient<'_>, name: &str) -> Option<String> {
+    let asked = json!({ "kind": "health", "people": [{ "member": "self", "age": 34 }] });
+    let quotes = customer.post("/api/plans/quotes", &asked).await.expect(200);
+    let is_it = |one: &&Value| one["name"] == name;
+    let refused = quotes["notOffered"].as_array().unwrap().iter().find(is_it);
+    assert!(
+        refused.is_some()
+            != quotes["items"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .any(|one| is_it(&one))
+    );
+    refused.map(|one| one["reason"].as_str().unwrap().to_owned())
+}
+
+app_test!(an_insurers_plan_is_switched_off_and_on(app) {
+    let (admin, customer) = (app.admin(Role::One).await, app.consumer().await);
+    let name = "Himgiri Family Health";
+    let insurer = async || {
+        let vendors = admin.get("/api/admin/vendors").await.expect(200);
+        let items = vendors["items"].as_array().unwrap().clone();
+        items.into_iter().find(|one| one["name"] == "Himgiri General Insurance").unwrap()
+    };
+    let seen = insurer().await;
+    assert_eq!((&seen["kind"], &seen["is_on"]), (&json!("insurer"), &json!(true)));
+    let plan = &seen["products"][0];
+    assert_eq!((&plan["planId"], &plan["planName"], &plan["product"]), (&json!(1), &json!(name), &json!("Other Insurance")));
+    assert_eq!(not_offered(&customer, name).await, None);
+
+    let made = admin.post("/api/admin/vendor-switches", &off_plan(1, None, None)).await.expect(201);
+    assert_eq!(not_offered(&customer, name).await.unwrap(), "The insurer takes no proposals now. What you sent it before goes on.");
+    let refused = customer.post("/api/plans/1/visits", &notice(app)).await;
+    refused.expect_problem(409, "plan-off");
+    assert_eq!(customer.get("/api/visits?kind=plan").await.expect(200)["items"], json!([]));
+    let ledger = customer.get("/api/consents").await.expect(200).to_string();
+    assert!(!ledger.contains("insurer_visit"), "no consent stays of a visit that was refused");
+    customer.post("/api/plans/2/visits", &notice(app)).await.expect(200);
+    let seen = insurer().await;
+    assert_eq!(seen["products"][0]["switch"]["reason"], "Their systems are down");
+    let plans = admin.get("/api/admin/plans").await.expect(200);
+    assert_eq!(plans["items"][0]["vendor_off"], 1);
+    let trail = admin.get("/api/admin/audit?action=vendor.switch-off").await.expect(200);
+    assert_eq!(trail["total"], 1);
+
+    let on = format!("/api/admin/vendor-switches/{}", made["id"].as_str().unwrap());
+    assert_eq!(admin.delete(&on).await.status, 204);
+    assert_eq!(not_offered(&customer, name).await, None);
+    customer.post("/api/plans/1/visits", &notice(app)).await.expect(200);
+});
+
+fn notice(app: &TestApp) -> Value {
+    let purpose = saakh_domain::trust::consent::Purpose::InsurerVisit;
+    json!({ "noticeVersion": app.app.reference.notices.version(purpose) })
+}
+
+app_test!(a_planned_switch_of_a_plan_begins_and_ends_by_itself(app) {
+    let admin = app.admin(Role::One).await;
+    let name = "Himgiri Family Health";
+    let planned = off_plan(1, Some(&in_hours(app, 1)), Some(&in_hours(app, 3)));
+    admin.post("/api/admin/vendor-switches", &planned).await.expect(201);
+    assert_eq!(not_offered(&app.consumer().await, name).await, None);
+    app.clock.advance(HOUR);
+    app.run_jobs().await;
+    assert!(not_offered(&app.consumer().await, name).await.is_some());
+    app.clock.advance(2 * HOUR);
+    app.run_jobs().await;
+    assert_eq!(not_offered(&app.consumer().await, name).await, None);
+});
+
+app_test!(a_switch_is_of_a_product_or_of_a_plan(app) {
+    let admin = app.admin(Role::One).await;
+    let both = json!({ "lenderId": CASHE, "product": "Personal Loans", "planId": 1, "reason": "x" });
+    for body in [both, json!({ "reason": "x" })] {
+        let refused = admin.post("/api/admin/vendor-switches", &body).await.expect_problem(422, "invalid-fields");
+        assert!(refused["fields"]["lenderId"].is_string(), "{refused}");
+    }
+    admin.post("/api/admin/vendor-switches", &off_plan(999, None, None)).await.expect_problem(404, "not-found");
 });

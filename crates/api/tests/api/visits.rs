@@ -1,10 +1,7 @@
 //! Customers go to a card's bank, and the bank says how it ended.
 
-use saakh_domain::id::VisitId;
 use saakh_domain::identity::permission::Role;
-use saakh_domain::lifecycle::submission::Source;
 use saakh_service::insight::counting;
-use saakh_service::origination::visit::{self, Applied, Outcome};
 use saakh_store::catalog::credit_card;
 use saakh_store::{DbError, Scope, write_tx};
 use saakh_testkit::{Reply, TestApp, TestClient, app_test, together};
@@ -13,18 +10,18 @@ use serde_json::{Value, json};
 const HOST: &str = "cards.example";
 const DAY: i64 = 24 * 60 * 60;
 
-async fn visit(customer: &TestClient<'_>, card: i64) -> Value {
+pub(crate) async fn visit(customer: &TestClient<'_>, card: i64) -> Value {
     let path = format!("/api/cards/{card}/visits");
     customer.post(&path, &json!({})).await.expect(200)
 }
 
-async fn visits(customer: &TestClient<'_>) -> Vec<Value> {
+pub(crate) async fn visits(customer: &TestClient<'_>) -> Vec<Value> {
     let table = customer.get("/api/visits?kind=card").await.expect(200);
     table["items"].as_array().unwrap().clone()
 }
 
 /// What a visit became, and who said so.
-fn statuses(visit: &Value) -> Vec<(&str, &str)> {
+pub(crate) fn statuses(visit: &Value) -> Vec<(&str, &str)> {
     let history = visit["history"].as_array().unwrap().iter();
     history
         .map(|line| {
@@ -37,7 +34,13 @@ fn statuses(visit: &Value) -> Vec<(&str, &str)> {
 }
 
 /// What the seller at a host says, signed with its key.
-async fn say(app: &TestApp, host: &str, event: &str, visit: &Value, status: &str) -> Reply {
+pub(crate) async fn say(
+    app: &TestApp,
+    host: &str,
+    event: &str,
+    visit: &Value,
+    status: &str,
+) -> Reply {
     let body =
         json!({ "eventId": event, "reference": visit["visitId"], "status": status }).to_string();
     send(app, host, &app.seller_signature(host, &body), body).await
@@ -200,25 +203,6 @@ app_test!(a_seller_reports_on_its_own_visits_only(app) {
         say(app, HOST, "e2", &unknown, "issued").await.expect_problem(404, "not-found");
     }
     assert_eq!(statuses(&visits(&customer).await[0]), [("visited", "customer")]);
-});
-
-app_test!(a_row_of_a_status_file_is_applied_once(app) {
-    let customer = app.consumer().await;
-    let recorded = visit(&customer, 1).await;
-    let id: VisitId = recorded["visitId"].as_str().unwrap().parse().unwrap();
-    let row = async |id, status| {
-        let outcome = Outcome { visit: id, status, source: Source::StatusFile };
-        visit::apply(&app.app, outcome).await.unwrap()
-    };
-    assert_eq!(row(id, "approved").await, Applied::Updated);
-    assert_eq!(row(id, "approved").await, Applied::Unchanged);
-    assert_eq!(row(id, "applied").await, Applied::Unchanged);
-    assert_eq!(row(id, "proposed").await, Applied::NoStatus);
-    let none = VisitId::new(saakh_domain::id::uuid_v7(1, [1; 10]));
-    assert_eq!(row(none, "approved").await, Applied::Unknown);
-    let both = together([Box::pin(row(id, "rejected")), Box::pin(row(id, "issued"))]).await;
-    assert!(both.contains(&Applied::Updated) && both.contains(&Applied::Unchanged), "{both:?}");
-    assert_eq!(statuses(&visits(&customer).await[0]).len(), 3);
 });
 
 app_test!(visits_are_shown_taken_along_and_erased(app) {

@@ -60,6 +60,9 @@ pub struct InsurancePlan {
     /// Whether customers see it.
     #[serde(with = "flag")]
     pub status: bool,
+    /// Whether it is switched off as its insurer's: customers read that it takes no proposals now.
+    #[serde(default, with = "flag")]
+    pub vendor_off: bool,
 }
 
 /// What a year of one cover costs for one person of some ages, before GST.
@@ -157,6 +160,7 @@ impl InsurancePlan {
             claims_year: String::new(),
             link: String::new(),
             status: false,
+            vendor_off: false,
         }
     }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::submission::SubmissionStatus;
+use super::visit::{VisitKind, VisitStatus};
 
 /// A word is not longer, characters.
 pub const LONGEST: usize = 60;
@@ -13,12 +14,25 @@ pub const LONGEST: usize = 60;
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct StatusWords {
     words: BTreeMap<String, SubmissionStatus>,
+    card_words: BTreeMap<String, VisitStatus>,
+    plan_words: BTreeMap<String, VisitStatus>,
 }
 
 impl StatusWords {
     /// From the text of the file.
     pub fn parse(toml: &str) -> Result<Self, toml::de::Error> {
-        toml::from_str(toml)
+        let words: Self = toml::from_str(toml)?;
+        for kind in VisitKind::ALL {
+            let wrong = words
+                .visit_words(*kind)
+                .iter()
+                .find(|(_, status)| !kind.statuses().contains(status));
+            if let Some((word, _)) = wrong {
+                let text = format!("no visit to a {} becomes what {word} means", kind.code());
+                return Err(serde::de::Error::custom(text));
+            }
+        }
+        Ok(words)
     }
 
     /// What a word means to everybody: our own names of statuses, and the words of the file.
@@ -26,6 +40,26 @@ impl StatusWords {
         let ours = SubmissionStatus::from_code(&word.replace(' ', "_"));
         ours.filter(|status| *status != SubmissionStatus::Created)
             .or_else(|| self.words.get(word).copied())
+    }
+
+    /// What a seller's word of a visit means: our own names of its statuses, and the words of the file.
+    pub fn meaning_of_visit(&self, kind: VisitKind, word: &str) -> Option<VisitStatus> {
+        let ours = kind.status_of(&word.replace(' ', "_"));
+        ours.filter(|status| *status != VisitStatus::Visited)
+            .or_else(|| self.visit_words(kind).get(word).copied())
+    }
+
+    /// Every word that means something of a visit.
+    pub fn all_of_visit(&self, kind: VisitKind) -> impl Iterator<Item = &str> {
+        let ours = kind.statuses().iter().skip(1).map(|status| status.code());
+        ours.chain(self.visit_words(kind).keys().map(String::as_str))
+    }
+
+    const fn visit_words(&self, kind: VisitKind) -> &BTreeMap<String, VisitStatus> {
+        match kind {
+            VisitKind::Card => &self.card_words,
+            VisitKind::Plan => &self.plan_words,
+        }
     }
 
     /// Every word that means something to everybody.
@@ -91,6 +125,25 @@ mod tests {
         assert_eq!(words.meaning("in review"), Some(SubmissionStatus::InReview));
         assert_eq!(words.meaning("created"), None, "no lender says so");
         assert!(words.all().all(|word| word == normal(word)));
+    }
+
+    #[test]
+    fn a_sellers_word_means_what_its_kind_of_visit_has() {
+        let words = words();
+        let of = |kind, word| words.meaning_of_visit(kind, &normal(word));
+        assert_eq!(of(VisitKind::Card, "Declined"), Some(VisitStatus::Rejected));
+        assert_eq!(of(VisitKind::Plan, "Declined"), Some(VisitStatus::Declined));
+        assert_eq!(
+            of(VisitKind::Card, "Card  ISSUED"),
+            Some(VisitStatus::Issued)
+        );
+        assert_eq!(of(VisitKind::Plan, "approved"), None);
+        assert_eq!(of(VisitKind::Card, "visited"), None, "no seller says so");
+        for kind in VisitKind::ALL {
+            assert!(words.all_of_visit(*kind).all(|word| word == normal(word)));
+        }
+        let wrong = "[words]\n[card_words]\nno = \"declined\"\n[plan_words]\n";
+        assert!(StatusWords::parse(wrong).is_err());
     }
 
     #[test]

@@ -1,27 +1,30 @@
-//! Lenders' products switched off, now or for a time, with a reason.
+//! Lenders' products and insurers' plans switched off, now or for a time, with a reason.
 //!
-//! A switch acts by changing its lender's row when its time comes: so it is part of the catalog's
+//! A switch acts by changing its lender's or plan's row when its time comes: so it is part of the catalog's
 //! version, every node sees it within two seconds, and what was shown can be computed again.
 
 use jiff::Timestamp;
 use saakh_domain::Language;
+use saakh_domain::catalog::insurance_plan::InsurancePlan;
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::id::{LenderId, VendorSwitchId};
+use saakh_domain::catalog::vendor::{Sold, VendorKind};
+use saakh_domain::id::{LenderId, PlanId, VendorSwitchId};
 use saakh_domain::text::Message;
+use saakh_store::catalog::insurance_plan;
 use saakh_store::catalog::vendor_switch::{self, VendorSwitch};
 use saakh_store::{Scope, Tx, write_tx};
 use serde_json::json;
 
 use super::lender::{current, save_version};
 use crate::platform::audit::{AuditEvent, RequestContext, record};
+use crate::platform::edit::{self, Wording};
 use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::{App, Error, Result, register_job};
 
-/// A product to be switched off.
+/// A product or plan to be switched off.
 #[derive(Debug, Clone)]
 pub struct SwitchOff {
-    pub lender: LenderId,
-    pub product: ProductType,
+    pub sold: Sold,
     /// From when; none: now.
     pub from: Option<Timestamp>,
     /// Until when; none: until somebody switches it on.
@@ -35,14 +38,13 @@ pub async fn standing(app: &App) -> Result<Vec<VendorSwitch>> {
     Ok(vendor_switch::standing(&mut conn, app.now()).await?)
 }
 
-/// Switches a product off, now or later.
+/// Switches a product or plan off, now or later.
 pub async fn switch_off(app: &App, by: &RequestContext, off: SwitchOff) -> Result<VendorSwitch> {
     let now = app.now();
     check(&off, now)?;
     let switch = VendorSwitch {
         id: VendorSwitchId::new(app.uuid()),
-        lender_id: off.lender,
-        product: off.product,
+        sold: off.sold,
         off_from: off.from.unwrap_or(now),
         off_until: off.until,
         reason: off.reason.trim().to_owned(),
@@ -51,14 +53,10 @@ pub async fn switch_off(app: &App, by: &RequestContext, off: SwitchOff) -> Resul
         ended_at: None,
     };
     let made: Result<()> = write_tx!(app.db, Scope::catalog(), |tx| {
-        let row = current(tx, switch.lender_id, None).await?;
-        if row.lender.offering(switch.product).is_none() {
-            let message = Message::new("invalid_lender_product");
-            return Err(Error::field("product", message));
-        }
+        refuse_not_sold(tx, switch.sold).await?;
         vendor_switch::add(tx, &switch).await?;
         record_switch(app, tx, by, "vendor.switch-off", &switch).await?;
-        update_vendor_off(app, tx, by, switch.lender_id).await?;
+        update_vendor_off(app, tx, by, switch.sold).await?;
         if let Some(next) = next_change(&switch, now) {
             let wait = next.duration_since(now);
             job::enqueue_later::<ApplySwitch>(app, tx, switch.id, wait).await?;
@@ -69,6 +67,9 @@ pub async fn switch_off(app: &App, by: &RequestContext, off: SwitchOff) -> Resul
     app.refresh_catalog().await?;
     Ok(switch)
 }
+
+/// What is written beside a version of the catalog.
+const NOTE: &str = "vendor switch";
 
 /// Why an added product is off, until somebody looked at what it begins with.
 const ADDED: &str = "vendors_added";
@@ -95,8 +96,7 @@ pub(super) async fn hold_added(
     let now = app.now();
     let switch = VendorSwitch {
         id: VendorSwitchId::new(app.uuid()),
-        lender_id,
-        product,
+        sold: Sold::Lent(lender_id, product),
         off_from: now,
         off_until: None,
         reason: ADDED.to_owned(),
@@ -116,7 +116,7 @@ pub async fn switch_on(app: &App, by: &RequestContext, id: VendorSwitchId) -> Re
         let switch = switch.ok_or_else(Error::not_found)?;
         vendor_switch::end(tx, id, app.now()).await?;
         record_switch(app, tx, by, "vendor.switch-on", &switch).await?;
-        update_vendor_off(app, tx, by, switch.lender_id).await
+        update_vendor_off(app, tx, by, switch.sold).await
     });
     ended?;
     app.refresh_catalog().await
@@ -143,7 +143,7 @@ async fn apply_switch(job: &JobContext<'_>, id: VendorSwitchId) -> Result<Outcom
     let applied: Result<Outcome> = write_tx!(app.db, Scope::catalog(), |tx| {
         let switch = vendor_switch::get(tx, id).await?;
         let switch = switch.ok_or_else(Error::not_found)?;
-        update_vendor_off(app, tx, &RequestContext::SYSTEM, switch.lender_id).await?;
+        update_vendor_off(app, tx, &RequestContext::SYSTEM, switch.sold).await?;
         let next = next_change(&switch, app.now()).filter(|_| switch.ended_at.is_none());
         if let Some(next) = next {
             return Ok(Outcome::Later(next.duration_since(app.now())));
@@ -164,29 +164,78 @@ fn next_change(switch: &VendorSwitch, now: Timestamp) -> Option<Timestamp> {
     switch.off_until.filter(|until| *until > now)
 }
 
-/// Makes a lender's row say what its switches say now. A lender that was deleted meanwhile stays so.
-async fn update_vendor_off(
+/// A lender that does not lend it, or a plan that is not there, has nothing to switch.
+async fn refuse_not_sold(tx: &mut Tx, sold: Sold) -> Result<()> {
+    let is_sold = match sold {
+        Sold::Lent(lender, product) => {
+            let row = current(tx, lender, None).await?;
+            row.lender.offering(product).is_some()
+        }
+        Sold::Plan(plan) => insurance_plan::get(tx, plan).await?.is_some(),
+    };
+    if is_sold {
+        return Ok(());
+    }
+    match sold.kind() {
+        VendorKind::Lender => Err(Error::field(
+            "product",
+            Message::new("invalid_lender_product"),
+        )),
+        VendorKind::Insurer => Err(Error::not_found()),
+    }
+}
+
+/// Makes the row of what is sold say what its switches say now. What was deleted meanwhile stays so.
+async fn update_vendor_off(app: &App, tx: &mut Tx, by: &RequestContext, sold: Sold) -> Result<()> {
+    let now = app.now();
+    let mut holding = vendor_switch::standing(tx, now).await?;
+    holding.retain(|switch| switch.off_from <= now);
+    let off: Vec<Sold> = holding.iter().map(|switch| switch.sold).collect();
+    match sold {
+        Sold::Lent(lender, _) => update_lender(app, tx, by, lender, &off).await,
+        Sold::Plan(plan) => update_plan(app, tx, by, plan, &off).await,
+    }
+}
+
+async fn update_lender(
     app: &App,
     tx: &mut Tx,
     by: &RequestContext,
     id: LenderId,
+    off: &[Sold],
 ) -> Result<()> {
-    let now = app.now();
-    let standing = vendor_switch::standing(tx, now).await?;
-    let off: Vec<ProductType> = standing
-        .iter()
-        .filter(|switch| switch.lender_id == id && switch.off_from <= now)
-        .map(|switch| switch.product)
-        .collect();
     let Some(row) = saakh_store::catalog::lender::get(tx, id).await? else {
         return Ok(());
     };
     let mut after = row.lender.clone();
     // A product that is not lent any more may come back, and is then still switched off.
     for offering in after.offerings.iter_mut().chain(&mut after.former) {
-        offering.is_off = off.contains(&offering.product);
+        offering.is_off = off.contains(&Sold::Lent(id, offering.product));
     }
-    save_version(app, tx, by, row, after, "vendor switch").await?;
+    save_version(app, tx, by, row, after, NOTE).await?;
+    Ok(())
+}
+
+async fn update_plan(
+    app: &App,
+    tx: &mut Tx,
+    by: &RequestContext,
+    id: PlanId,
+    off: &[Sold],
+) -> Result<()> {
+    let Some(row) = insurance_plan::get(tx, id).await? else {
+        return Ok(());
+    };
+    let after = InsurancePlan {
+        vendor_off: off.contains(&Sold::Plan(id)),
+        ..row.plan.clone()
+    };
+    let wording = Wording {
+        action: "plan.update",
+        note: NOTE,
+        reason: None,
+    };
+    edit::save(app, tx, by, id.0, row, after, wording).await?;
     Ok(())
 }
 
@@ -211,12 +260,15 @@ async fn record_switch(
 ) -> Result<()> {
     let event = AuditEvent {
         action,
-        target_kind: "lender",
-        target_id: switch.lender_id.to_string(),
+        target_kind: match switch.sold.kind() {
+            VendorKind::Lender => "lender",
+            VendorKind::Insurer => "plan",
+        },
+        target_id: switch.sold.row_id().to_string(),
         detail: json!({
             "reason": switch.reason,
             "after": {
-                "product": switch.product,
+                "product": switch.sold.product(),
                 "from": switch.off_from.to_string(),
                 "to": switch.off_until.map(|until| until.to_string()),
             },

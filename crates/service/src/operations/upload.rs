@@ -1,17 +1,22 @@
 //! Files with rows that somebody uploads, of which lenders tell how applications went on: taken in, looked
 //! at, checked without changing anything, applied row by row, taken back.
 //!
-//! What the row of a status file is about is found in `judge.rs`: submissions by id, or by what their lender
-//! calls them. Rows of statements become lines (`statement.rs`).
+//! What the row of a status file is about is found in `target.rs`: submissions by id, or by what their lender
+//! calls them, and visits to sellers. Rows of statements become lines (`statement.rs`).
 
 mod bad_rows;
 mod intake;
 mod job;
 mod judge;
+mod look;
+mod meaning;
 mod plan;
+mod read;
 mod reading;
 mod run;
 mod statement;
+mod status;
+mod target;
 mod undo;
 mod words;
 
@@ -28,7 +33,8 @@ use serde_json::json;
 
 pub use bad_rows::{BadRows, begin as bad_rows};
 pub use intake::Intake;
-pub use plan::{Chosen, Column, Columns, Look, Plan, Suggested, by_titles, chosen, look};
+pub use look::{Look, Suggested, look};
+pub use plan::{Chosen, Column, Columns, Plan, by_titles, chosen};
 pub use statement::{Candidate, OpenLine, decide, open_lines};
 pub use words::{forget as forget_word, list as words, set as set_word};
 

@@ -4,14 +4,15 @@ mod callback;
 mod plan;
 
 use saakh_domain::catalog::redirect_link::RedirectLink;
-use saakh_domain::id::{CardId, CustomerId, VisitId};
+use saakh_domain::id::{CardId, CustomerId, PlanId, VisitId};
 use saakh_domain::identity::tally::{DAY, Tally, Window};
 use saakh_domain::lifecycle::submission::Source;
 use saakh_domain::lifecycle::visit::{VisitKind, VisitStatus};
+use saakh_store::catalog::{credit_card, insurance_plan};
 use saakh_store::insight::metric::Metric;
 use saakh_store::origination::visit::{self, Visit, VisitChange};
 use saakh_store::trust::erasure;
-use saakh_store::{Scope, Tx, read_tx, write_tx};
+use saakh_store::{Conn, DbError, Scope, Tx, read_tx, write_tx};
 
 pub use self::callback::take as take_callback;
 pub use self::plan::record_plan;
@@ -19,14 +20,13 @@ use crate::insight::counting;
 use crate::platform::limit::before;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// A card or plan that customers can go to.
-#[derive(Debug, Clone, Copy)]
-pub struct Item<'a> {
-    pub kind: VisitKind,
-    pub id: i64,
-    pub name: &'a str,
+/// A card or plan on offer, as it stands when somebody goes to its seller.
+struct Item {
+    kind: VisitKind,
+    id: i64,
+    name: String,
     /// Where people apply, with the placeholder.
-    pub link: &'a str,
+    link: String,
 }
 
 /// A visit that was recorded, and where it leads.
@@ -66,33 +66,42 @@ pub enum Applied {
     NoStatus,
 }
 
-/// A customer goes to a card's bank.
+/// A customer goes to a card's bank. Going again within a minute is the same visit.
 pub async fn record_card(app: &App, customer: CustomerId, id: CardId) -> Result<Recorded> {
-    let snapshot = app.catalog();
-    let mut cards = snapshot.cards.iter();
-    let card = cards.find(|card| card.category_id == id && card.status);
-    let card = card.ok_or_else(Error::not_found)?;
-    let item = Item {
-        kind: VisitKind::Card,
-        id: id.0,
-        name: &card.category_name,
-        link: &card.utm_link,
-    };
-    record(app, customer, item).await
+    write_tx!(app.db, Scope::customer(customer), |tx| {
+        record_in(app, tx, customer, (VisitKind::Card, id.0)).await
+    })
 }
 
-/// A customer goes to a seller's site. Going again within a minute is the same visit.
-pub async fn record(app: &App, customer: CustomerId, item: Item<'_>) -> Result<Recorded> {
-    // Links that were stored before this rule, or by hand, lead nowhere either.
-    let link = RedirectLink::parse(item.link).map_err(|_| without_link(item))?;
-    let id = write_tx!(app.db, Scope::customer(customer), |tx| {
-        record_in(app, tx, customer, item, link.host()).await
-    })?;
-    Ok(recorded(app, item, link, id))
+/// What is on offer now: it may have been switched off since the page was drawn.
+async fn on_offer(tx: &mut Tx, (kind, id): (VisitKind, i64)) -> Result<Item> {
+    let (name, link) = match kind {
+        VisitKind::Card => {
+            let row = credit_card::get(tx, CardId(id)).await?;
+            let card = row.map(|row| row.card).filter(|card| card.status);
+            let card = card.ok_or_else(Error::not_found)?;
+            (card.category_name, card.utm_link)
+        }
+        VisitKind::Plan => {
+            let row = insurance_plan::get(tx, PlanId(id)).await?;
+            let plan = row.map(|row| row.plan).filter(|plan| plan.status);
+            let plan = plan.ok_or_else(Error::not_found)?;
+            if plan.vendor_off {
+                return Err(Refusal::coded(RefusalKind::Conflict, "plan-off").into());
+            }
+            (plan.name, plan.link)
+        }
+    };
+    Ok(Item {
+        kind,
+        id,
+        name,
+        link,
+    })
 }
 
 /// The way to the seller; in demo mode to whoever stands in for it.
-fn recorded(app: &App, item: Item<'_>, link: RedirectLink<'_>, id: VisitId) -> Recorded {
+fn recorded(app: &App, item: &Item, link: RedirectLink<'_>, id: VisitId) -> Recorded {
     let stand_in = app.network.stand_in(link.host(), item.kind, id);
     Recorded {
         id,
@@ -101,7 +110,7 @@ fn recorded(app: &App, item: Item<'_>, link: RedirectLink<'_>, id: VisitId) -> R
 }
 
 /// A stored link that leads nowhere is a mistake of ours: it is logged.
-fn without_link(item: Item<'_>) -> Error {
+fn without_link(item: &Item) -> Error {
     tracing::error!(
         kind = item.kind.code(),
         item = item.id,
@@ -114,12 +123,25 @@ async fn record_in(
     app: &App,
     tx: &mut Tx,
     customer: CustomerId,
-    item: Item<'_>,
-    host: &str,
-) -> Result<VisitId> {
+    of: (VisitKind, i64),
+) -> Result<Recorded> {
     if erasure::get(tx, customer).await?.is_some() {
         return Err(Error::unauthorised());
     }
+    let item = on_offer(tx, of).await?;
+    // Links that were stored before this rule, or by hand, lead nowhere either.
+    let link = RedirectLink::parse(&item.link).map_err(|_| without_link(&item))?;
+    let id = visited(app, tx, customer, &item, link.host()).await?;
+    Ok(recorded(app, &item, link, id))
+}
+
+async fn visited(
+    app: &App,
+    tx: &mut Tx,
+    customer: CustomerId,
+    item: &Item,
+    host: &str,
+) -> Result<VisitId> {
     let (now, limits) = (app.now(), app.reference.limits.visits);
     let since = before(now, limits.same_within_seconds);
     let earlier = visit::latest(tx, customer, (item.kind, item.id), since).await?;
@@ -144,7 +166,7 @@ async fn record_in(
         customer_id: customer,
         kind: item.kind,
         item_id: item.id,
-        item_name: item.name.to_owned(),
+        item_name: item.name.clone(),
         host: host.to_owned(),
         status: VisitStatus::Visited,
         created_at: now,
@@ -179,18 +201,7 @@ pub async fn of_customer(
     Ok(visits.into_iter().rev().map(line).collect())
 }
 
-/// Takes what a seller says of one visit. Said again it changes nothing.
-pub async fn apply(app: &App, outcome: Outcome<'_>) -> Result<Applied> {
-    let known = visit::get(&mut app.db.read().await?, outcome.visit).await?;
-    let Some(known) = known else {
-        return Ok(Applied::Unknown);
-    };
-    write_tx!(app.db, Scope::customer(known.customer_id), |tx| {
-        apply_in(app, tx, outcome).await
-    })
-}
-
-/// As [`apply`], in a transaction of the visit's customer that does more.
+/// Takes what a seller says of one visit, in a transaction of its customer. Said again it changes nothing.
 pub async fn apply_in(app: &App, tx: &mut Tx, outcome: Outcome<'_>) -> Result<Applied> {
     let Some(stored) = visit::get(tx, outcome.visit).await? else {
         return Ok(Applied::Unknown);
@@ -201,12 +212,18 @@ pub async fn apply_in(app: &App, tx: &mut Tx, outcome: Outcome<'_>) -> Result<Ap
     if stored.kind.transition(stored.status, to).is_err() {
         return Ok(Applied::Unchanged);
     }
-    // Whoever took back the consent to an insurer's word hears no more of it.
-    if stored.kind == VisitKind::Plan
-        && !plan::agrees(tx, stored.customer_id, stored.item_id).await?
-    {
+    if !is_heard(tx, &stored).await? {
         return Ok(Applied::Unchanged);
     }
     visit::set_status(tx, &stored, to, outcome.source, app.now()).await?;
     Ok(Applied::Updated)
+}
+
+/// Whether a seller's word about a visit is taken: whoever took back the consent to an insurer's word hears no
+/// more of it.
+pub async fn is_heard(conn: &mut Conn, visit: &Visit) -> std::result::Result<bool, DbError> {
+    if visit.kind != VisitKind::Plan {
+        return Ok(true);
+    }
+    plan::agrees(conn, visit.customer_id, visit.item_id).await
 }

@@ -2,6 +2,7 @@
 
 use jiff::SignedDuration;
 use saakh_domain::catalog::product::ProductType;
+use saakh_domain::catalog::vendor::Sold;
 use saakh_domain::id::LenderId;
 use saakh_service::catalog::vendor::{SwitchOff, standing, switch_off, switch_on};
 use saakh_service::platform::audit::RequestContext;
@@ -16,8 +17,7 @@ const HOUR: i64 = 3_600;
 fn off(app: &TestApp, from: Option<i64>, until: Option<i64>) -> SwitchOff {
     let at = |hours| app.app.now() + SignedDuration::from_hours(hours);
     SwitchOff {
-        lender: LenderId(1),
-        product: ProductType::PersonalLoans,
+        sold: Sold::Lent(LenderId(1), ProductType::PersonalLoans),
         from: from.map(at),
         until: until.map(at),
         reason: "Their systems are down".to_owned(),
@@ -69,7 +69,7 @@ app_test!(a_planned_switch_that_was_taken_back_never_begins(app) {
 });
 
 app_test!(what_a_lender_does_not_offer_is_not_switched_off(app) {
-    let gold = SwitchOff { product: ProductType::GoldLoans, ..off(app, None, None) };
+    let gold = SwitchOff { sold: Sold::Lent(LenderId(1), ProductType::GoldLoans), ..off(app, None, None) };
     let refusal = refused(switch_off(&app.app, &BY, gold).await);
     assert_eq!(refusal.fields["product"].key, "invalid_lender_product");
     assert!(standing(&app.app).await.unwrap().is_empty());

@@ -1,18 +1,18 @@
-//! Lenders' products that are switched off, now or for a time.
+//! Products of lenders and plans of insurers that are switched off, now or for a time.
 
 use jiff::Timestamp;
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::id::{LenderId, VendorSwitchId};
+use saakh_domain::catalog::vendor::{Sold, VendorKind};
+use saakh_domain::id::VendorSwitchId;
 
-use crate::db::DbError;
-use crate::{Conn, Tx, args, record, sql};
+use crate::db::{DbError, Row};
+use crate::{Conn, Tx, args, sql};
 
-/// One product of one lender, off from an instant until another.
+/// A lender's product or an insurer's plan, off from an instant until another.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VendorSwitch {
     pub id: VendorSwitchId,
-    pub lender_id: LenderId,
-    pub product: ProductType,
+    pub sold: Sold,
     /// From when it is off.
     pub off_from: Timestamp,
     /// Until when, not included; none: until somebody switches it on.
@@ -26,29 +26,23 @@ pub struct VendorSwitch {
     pub ended_at: Option<Timestamp>,
 }
 
-record!(columns, fn vendor_switch -> VendorSwitch {
-    id: parsed("id"),
-    lender_id: id("lender_id", LenderId),
-    product: mapped("product_type", ProductType::from_slug),
-    off_from: at("off_from"),
-    off_until: opt_at("off_until"),
-    reason: text("reason"),
-    made_by: text("made_by"),
-    made_at: at("made_at"),
-    ended_at: opt_at("ended_at"),
-});
+macro_rules! columns {
+    () => {
+        "id, vendor_kind, row_id, product_type, off_from, off_until, reason, made_by, made_at, ended_at"
+    };
+}
 
 sql!(
     ADD = "INSERT INTO vendor_switch
-        (id, lender_id, product_type, off_from, off_until, reason, made_by, made_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
+        (id, vendor_kind, row_id, product_type, off_from, off_until, reason, made_by, made_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
 );
 sql!(GET = columns + "FROM vendor_switch WHERE id = $1");
 sql!(END = "UPDATE vendor_switch SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL");
 sql!(
     STANDING = columns
         + "FROM vendor_switch WHERE ended_at IS NULL AND (off_until IS NULL OR off_until > $1)
-        ORDER BY lender_id, off_from, id"
+        ORDER BY vendor_kind, row_id, off_from, id"
 );
 
 /// Adds a switch.
@@ -57,8 +51,9 @@ pub async fn add(tx: &mut Tx, switch: &VendorSwitch) -> Result<(), DbError> {
         &ADD,
         args![
             switch.id,
-            switch.lender_id,
-            switch.product.slug(),
+            switch.sold.kind().code(),
+            switch.sold.row_id(),
+            switch.sold.product().slug(),
             switch.off_from,
             switch.off_until,
             &switch.reason,
@@ -86,4 +81,19 @@ pub async fn end(tx: &mut Tx, id: VendorSwitchId, now: Timestamp) -> Result<(), 
 pub async fn standing(conn: &mut Conn, now: Timestamp) -> Result<Vec<VendorSwitch>, DbError> {
     let rows = conn.fetch_all(&STANDING, args![now]).await?;
     rows.iter().map(vendor_switch).collect()
+}
+
+fn vendor_switch(row: &Row) -> Result<VendorSwitch, DbError> {
+    let kind = row.mapped("vendor_kind", VendorKind::from_code)?;
+    let product = row.mapped("product_type", ProductType::from_slug)?;
+    Ok(VendorSwitch {
+        id: row.parsed("id")?,
+        sold: Sold::of(kind, row.int("row_id")?, product),
+        off_from: row.at("off_from")?,
+        off_until: row.opt_at("off_until")?,
+        reason: row.text("reason")?,
+        made_by: row.text("made_by")?,
+        made_at: row.at("made_at")?,
+        ended_at: row.opt_at("ended_at")?,
+    })
 }

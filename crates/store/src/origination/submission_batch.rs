@@ -22,13 +22,22 @@ pub struct Found {
     pub reference: Option<String>,
 }
 
-/// What the history of a submission says.
+/// What the history of a submission or of a visit says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Told {
     /// Its last line.
     pub position: i64,
     /// Whether anybody but the customer said something.
     pub has_word: bool,
+}
+
+impl Told {
+    pub(super) fn read(row: &Row) -> Result<Self, DbError> {
+        Ok(Self {
+            position: row.int("position")?,
+            has_word: row.flag("has_word")?,
+        })
+    }
 }
 
 /// What a line of a statement is compared with.
@@ -160,13 +169,7 @@ pub async fn told(
 ) -> Result<BTreeMap<SubmissionId, Told>, DbError> {
     let rows = conn.fetch_all(&TOLD, args![texts(ids)?]).await?;
     rows.iter()
-        .map(|row| {
-            let told = Told {
-                position: row.int("position")?,
-                has_word: row.flag("has_word")?,
-            };
-            Ok((row.parsed("submission_id")?, told))
-        })
+        .map(|row| Ok((row.parsed("submission_id")?, Told::read(row)?)))
         .collect()
 }
 

@@ -1,11 +1,14 @@
 //! Visits to what others sell, with their history, and sellers' events that were taken.
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
 use saakh_domain::id::{CustomerId, VisitId};
 use saakh_domain::lifecycle::submission::Source;
 use saakh_domain::lifecycle::visit::{VisitKind, VisitStatus};
 
-use crate::db::{DbError, Row};
+use super::submission_batch::Told;
+use crate::db::{DbError, Row, to_json};
 use crate::{Conn, Tx, args, record, sql};
 
 /// A visit as stored.
@@ -48,12 +51,41 @@ record!(columns, fn visit -> Visit {
     updated_at: at("updated_at"),
 });
 
+/// A visit of a row that holds [`COLUMNS`].
+pub(super) fn read(row: &Row) -> Result<Visit, DbError> {
+    visit(row)
+}
+
+/// For lists, which build their statements.
+pub(super) const COLUMNS: &str = columns!();
+
 sql!(
     ADD = "INSERT INTO visit (id, customer_id, kind, item_id, item_name, host, status,
         created_at, updated_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)"
 );
 sql!(GET = columns + "FROM visit WHERE id = $1");
+// Two texts each: the engines unfold JSON differently.
+sql!(
+    BY_ID = sqlite concat!(
+        "SELECT ", columns!(), " FROM visit WHERE id IN (SELECT value FROM json_each($1))"
+    ),
+    postgres concat!(
+        "SELECT ", columns!(),
+        " FROM visit WHERE id IN (SELECT json_array_elements_text(CAST($1 AS JSON)))"
+    )
+);
+sql!(
+    TOLD = sqlite "SELECT visit_id, MAX(position) AS position,
+            MAX(CASE WHEN source = 'customer' THEN 0 ELSE 1 END) AS has_word
+        FROM visit_history WHERE visit_id IN (SELECT value FROM json_each($1))
+        GROUP BY visit_id",
+    postgres "SELECT visit_id, MAX(position) AS position,
+            CAST(MAX(CASE WHEN source = 'customer' THEN 0 ELSE 1 END) AS BIGINT) AS has_word
+        FROM visit_history
+        WHERE visit_id IN (SELECT json_array_elements_text(CAST($1 AS JSON)))
+        GROUP BY visit_id"
+);
 sql!(OF_CUSTOMER = columns + "FROM visit WHERE customer_id = $1 ORDER BY id");
 sql!(
     LATEST = columns
@@ -103,6 +135,25 @@ pub async fn add(tx: &mut Tx, visit: &Visit) -> Result<(), DbError> {
 pub async fn get(conn: &mut Conn, id: VisitId) -> Result<Option<Visit>, DbError> {
     let row = conn.fetch_optional(&GET, args![id]).await?;
     row.as_ref().map(visit).transpose()
+}
+
+/// Visits by their ids, whosever they are.
+pub async fn by_id(conn: &mut Conn, ids: &[VisitId]) -> Result<Vec<Visit>, DbError> {
+    let rows = conn.fetch_all(&BY_ID, args![texts(ids)?]).await?;
+    rows.iter().map(visit).collect()
+}
+
+/// What the histories of visits say.
+pub async fn told(conn: &mut Conn, ids: &[VisitId]) -> Result<BTreeMap<VisitId, Told>, DbError> {
+    let rows = conn.fetch_all(&TOLD, args![texts(ids)?]).await?;
+    rows.iter()
+        .map(|row| Ok((row.parsed("visit_id")?, Told::read(row)?)))
+        .collect()
+}
+
+fn texts(ids: &[VisitId]) -> Result<String, DbError> {
+    let texts: Vec<String> = ids.iter().map(ToString::to_string).collect();
+    to_json(&texts)
 }
 
 /// Every visit of a customer, oldest first.

@@ -1,12 +1,14 @@
 //! Visits with their history: found, counted, moved, forgotten; each event taken once.
 
-use saakh_domain::id::VisitId;
+use saakh_domain::id::{VisitId, uuid_v7};
 use saakh_domain::lifecycle::submission::Source;
 use saakh_domain::lifecycle::visit::{VisitKind, VisitStatus};
+use saakh_store::db::list::PageRequest;
 use saakh_store::identity::customer;
 use saakh_store::origination::visit::{self, Visit};
+use saakh_store::origination::visit_list::{self, VISITS, VisitSearch};
 use saakh_store::trust::erasure;
-use saakh_store::{Db, DbError, Scope, db_test, write_tx};
+use saakh_store::{Db, DbError, Scope, args, db_test, sql, write_tx};
 
 use crate::rows::{at, customer, id};
 
@@ -98,4 +100,70 @@ db_test!(an_event_of_a_seller_is_taken_once(db) {
     assert!(!take("cards.example", "e1").await.unwrap());
     assert!(take("plans.example", "e1").await.unwrap());
     assert!(take("cards.example", "e2").await.unwrap());
+});
+
+sql!(ANALYZE = "ANALYZE visit");
+
+/// So many that no engine reads all of them for a page.
+const MANY: u16 = 3_000;
+
+/// Visits of every kind and status, each to one of a hundred cards or plans at one of ten hosts.
+fn many() -> Vec<Visit> {
+    let one = |number: u16| {
+        let kind = VisitKind::ALL[usize::from(number % 2)];
+        let at = at(i64::from(number));
+        let mut random = [0; 10];
+        random[..2].copy_from_slice(&number.to_be_bytes());
+        Visit {
+            id: VisitId::new(uuid_v7(at.as_millisecond(), random)),
+            item_id: i64::from(number % 100),
+            host: format!("seller{}.example", number % 10),
+            status: kind.statuses()[usize::from(number % 4)],
+            created_at: at,
+            ..row(2, kind, 0)
+        }
+    };
+    (0..MANY).map(one).collect()
+}
+
+db_test!(a_page_of_visits_is_read_by_an_index_whatever_is_asked(db) {
+    stored(db, &many()).await.unwrap();
+    let analyzed: Result<(), DbError> = async {
+        write_tx!(db, Scope::exclusive(), |tx| {
+            tx.execute(&ANALYZE, args![]).await.map(drop)
+        })
+    }
+    .await;
+    analyzed.unwrap();
+    let request = PageRequest {
+        order: VISITS.order(VISITS.first).unwrap(),
+        after: None,
+        limit: 20,
+        counted_up_to: None,
+    };
+    let mut conn = db.read().await.unwrap();
+    let nothing = VisitSearch::default;
+    for (asked, found) in [
+        (nothing(), MANY),
+        (VisitSearch { kind: Some(VisitKind::Plan), ..nothing() }, MANY / 2),
+        (VisitSearch { item: Some((VisitKind::Card, 8)), ..nothing() }, MANY / 100),
+        (VisitSearch { host: Some("seller3.example".to_owned()), ..nothing() }, MANY / 10),
+        (VisitSearch { status: Some(VisitStatus::Declined), ..nothing() }, MANY / 4),
+        (VisitSearch { from: Some(at(100)), before: Some(at(110)), ..nothing() }, 10),
+    ] {
+        let plan = visit_list::plan(&mut conn, &asked, &request).await.unwrap();
+        assert!(!plan.contains("Seq Scan on visit"), "{asked:?}: {plan}");
+        // Few rows may be sorted, many never.
+        let sorts = ["TEMP B-TREE", "Sort"].iter().any(|sort| plan.contains(sort));
+        assert!(!sorts || found < 100, "{asked:?}: {plan}");
+        let all = PageRequest { limit: u32::from(MANY), ..request.clone() };
+        let page = visit_list::list(&mut conn, &asked, &all).await.unwrap();
+        assert_eq!(page.items.len(), usize::from(found), "{asked:?}");
+        let first = visit_list::list(&mut conn, &asked, &request).await.unwrap();
+        let after = PageRequest { after: first.next.clone(), ..request.clone() };
+        let second = visit_list::list(&mut conn, &asked, &after).await.unwrap();
+        if first.next.is_some() {
+            assert_eq!(second.items[0].visit, page.items[20].visit, "{asked:?}");
+        }
+    }
 });

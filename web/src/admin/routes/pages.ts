@@ -25,11 +25,13 @@ import { sitesPage } from "#admin/features/sites/route.ts";
 import { commissionFilesPage, misPage, statusFilesPage } from "#admin/features/upload-files/route.ts";
 import { usersPage } from "#admin/features/users/route.ts";
 import { vendorsPage } from "#admin/features/vendors/route.ts";
+import { visitsPage } from "#admin/features/visits/route.ts";
 
 /** Every page of the back office, in the menu's order. A page that is not here does not exist for anybody. */
 export const adminPages = [
   dashboardPage,
   applicationsPage,
+  visitsPage,
   internalReportPage,
   productsReportPage,
   vendorsReportPage,

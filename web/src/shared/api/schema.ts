@@ -7002,7 +7002,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `notice-changed`, `visit-without-link` */
+                /** @description `notice-changed`, `plan-off`, `visit-without-link` */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -17150,7 +17150,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every lender with what is on and off. */
+        /** Every lender and insurer with what is on and off. */
         get: {
             parameters: {
                 query?: never;
@@ -17223,7 +17223,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switches a product off, now or from an instant to another. */
+        /** Switches a product or plan off, now or from an instant to another. */
         post: {
             parameters: {
                 query?: never;
@@ -23862,6 +23862,366 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every customer's visits, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    kind?: "card" | "plan";
+                    /** @description The card or plan: its kind and its id, as `card-3`. */
+                    item?: string;
+                    /** @description The seller's host. */
+                    host?: string;
+                    status?: "visited" | "applied" | "proposed" | "approved" | "rejected" | "issued" | "declined";
+                    /** @description Made on this day in India or later. */
+                    from?: string;
+                    /** @description Made on this day in India or before. */
+                    to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageView_VisitListItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/visits.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    kind?: "card" | "plan";
+                    /** @description The card or plan: its kind and its id, as `card-3`. */
+                    item?: string;
+                    /** @description The seller's host. */
+                    host?: string;
+                    status?: "visited" | "applied" | "proposed" | "approved" | "rejected" | "issued" | "declined";
+                    /** @description Made on this day in India or later. */
+                    from?: string;
+                    /** @description Made on this day in India or before. */
+                    to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/visits.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    kind?: "card" | "plan";
+                    /** @description The card or plan: its kind and its id, as `card-3`. */
+                    item?: string;
+                    /** @description The seller's host. */
+                    host?: string;
+                    status?: "visited" | "applied" | "proposed" | "approved" | "rejected" | "issued" | "declined";
+                    /** @description Made on this day in India or later. */
+                    from?: string;
+                    /** @description Made on this day in India or before. */
+                    to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -32759,15 +33119,19 @@ export interface components {
             /** @description They know that this lender has an application of theirs, or paid one out, and want another. */
             again?: boolean;
         };
-        /** @description A product to be switched off. */
+        /** @description A lender's product or an insurer's plan to be switched off. */
         NewVendorSwitch: {
             /**
              * Format: int64
-             * @description Whose.
+             * @description Whose product; null: a plan is.
              */
-            lenderId: number;
-            /** @description Which, in the spec's words. */
-            product: components["schemas"]["ProductName"];
+            lenderId?: number | null;
+            product?: components["schemas"]["ProductName"] | null;
+            /**
+             * Format: int64
+             * @description Which plan; null: a lender's product is.
+             */
+            planId?: number | null;
             /** @description From when, RFC 3339; null: now. */
             from?: string | null;
             /** @description Until when; null: until somebody switches it on. */
@@ -33550,6 +33914,37 @@ export interface components {
              */
             total: number | null;
         };
+        /** @description One page of a list. */
+        PageView_VisitListItem: {
+            /** @description The rows. */
+            items: {
+                /** @description Its unique id, which stands in the link. */
+                visitId: string;
+                /** @description The customer's id. */
+                customerId: string;
+                /** @description Masked. */
+                name: string | null;
+                /** @description Masked. */
+                mobile: string | null;
+                kind: components["schemas"]["VisitKindName"];
+                /** @description The card or plan, as it was called on that day. */
+                item: string;
+                /** @description The seller's host. */
+                host: string;
+                status: components["schemas"]["VisitStatusName"];
+                /** @description When they went, RFC 3339. */
+                createdAt: string;
+                /** @description Since when it stands so, RFC 3339. */
+                updatedAt: string;
+            }[];
+            /** @description To be sent as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+            /**
+             * Format: int64
+             * @description How many rows there are; null where there are many.
+             */
+            total: number | null;
+        };
         /** @description What a partner's visitors see. */
         PartnerBrand: {
             /** @description The brand's key. */
@@ -33921,7 +34316,7 @@ export interface components {
          * @enum {string}
          */
         PlanKindName: "health" | "term_life" | "personal_accident";
-        /** @description A plan that does not insure these people. */
+        /** @description A plan that does not insure these people, or takes no proposals now. */
         PlanNotOffered: {
             name: string;
             insurer: string;
@@ -33952,7 +34347,7 @@ export interface components {
         PlanQuotes: {
             /** @description By the published policy: priority, then name. */
             items: components["schemas"]["PlanOffer"][];
-            /** @description Plans of the kind that do not insure these people, and why. */
+            /** @description Plans of the kind that do not insure these people or take no proposals now, and why. */
             notOffered: components["schemas"]["PlanNotOffered"][];
         };
         /** @description An insurance plan as those see it who edit plans; flags are 0 or 1. */
@@ -33992,6 +34387,11 @@ export interface components {
              * @description 1 where customers see it.
              */
             status: number;
+            /**
+             * Format: int32
+             * @description 1 where it is switched off as its insurer's.
+             */
+            vendor_off: number;
             /**
              * Format: int64
              * @description Goes up with every change.
@@ -34419,6 +34819,11 @@ export interface components {
             /** @description How many rows only the file has. */
             rowsLeftOut: number;
         };
+        /**
+         * @description What a row of a status file changed.
+         * @enum {string}
+         */
+        ReportedStatusName: "created" | "submitted" | "redirected" | "in_review" | "approved" | "disbursed" | "rejected" | "withdrawn" | "expired" | "failed" | "visited" | "applied" | "proposed" | "issued" | "declined";
         /** @description A partner's figures. */
         Revenue: {
             /**
@@ -35398,17 +35803,17 @@ export interface components {
          * @enum {string}
          */
         UploadPhaseName: "receive" | "check" | "apply" | "undo";
-        /** @description A submission, or a line of a statement. */
+        /** @description A submission, a visit to a seller, or a line of a statement. */
         UploadRecord: {
             /** Format: int64 */
             row: number;
-            /** @description The submission's, or the line's. */
+            /** @description The submission's, the visit's, or the line's. */
             id: string;
-            /** @description Null: it is a line, and nobody knows what it is about. */
+            /** @description Null: it is a visit, or a line of which nobody knows what it is about. */
             submissionId: string | null;
             outcome: components["schemas"]["UploadOutcomeName"];
-            from: components["schemas"]["SubmissionStatusName"] | null;
-            to: components["schemas"]["SubmissionStatusName"] | null;
+            from: components["schemas"]["ReportedStatusName"] | null;
+            to: components["schemas"]["ReportedStatusName"] | null;
         };
         /** @description What a file created and updated. */
         UploadRecords: {
@@ -35489,10 +35894,27 @@ export interface components {
              */
             roleId: number;
         };
-        /** @description A product of a vendor. */
+        /**
+         * @description Who sells what is switched off and on.
+         * @enum {string}
+         */
+        VendorKindName: "lender" | "insurer";
+        /** @description A product of a lender, or a plan of an insurer. */
         VendorProduct: {
             /** @description Which, in the spec's words. */
             product: components["schemas"]["ProductName"];
+            /**
+             * Format: int64
+             * @description The lender; null: an insurer's plan.
+             */
+            lenderId: number | null;
+            /**
+             * Format: int64
+             * @description The plan; null: a lender's product.
+             */
+            planId: number | null;
+            /** @description What the plan is called. */
+            planName: string | null;
             /** @description Whether it is on now. */
             on: boolean;
             switch: components["schemas"]["VendorSwitchView"] | null;
@@ -35510,22 +35932,15 @@ export interface components {
             /** @description Why. */
             reason: string;
         };
-        /** @description A lender with its products. */
+        /** @description A lender with its products, or an insurer with its plans. */
         VendorView: {
-            /**
-             * Format: int64
-             * @description Its id.
-             */
-            lender_id: number;
+            /** @description Which of all vendors. */
+            key: string;
             /** @description Its name. */
             name: string;
-            /** @description `lender`. */
-            kind: string;
-            /**
-             * Format: int32
-             * @description Whether the lender's own status is on; a product is open only if both are.
-             */
-            lender_status: number;
+            kind: components["schemas"]["VendorKindName"];
+            /** @description Whether the vendor's own status is on; a product is open only if both are. */
+            is_on: boolean;
             /** @description Its products. */
             products: components["schemas"]["VendorProduct"][];
         };
@@ -35562,6 +35977,32 @@ export interface components {
             statusText: string;
             at: string;
             source: components["schemas"]["SourceName"];
+        };
+        /**
+         * @description What was visited on a seller's site.
+         * @enum {string}
+         */
+        VisitKindName: "card" | "plan";
+        /** @description A visit with whoever made it. */
+        VisitListItem: {
+            /** @description Its unique id, which stands in the link. */
+            visitId: string;
+            /** @description The customer's id. */
+            customerId: string;
+            /** @description Masked. */
+            name: string | null;
+            /** @description Masked. */
+            mobile: string | null;
+            kind: components["schemas"]["VisitKindName"];
+            /** @description The card or plan, as it was called on that day. */
+            item: string;
+            /** @description The seller's host. */
+            host: string;
+            status: components["schemas"]["VisitStatusName"];
+            /** @description When they went, RFC 3339. */
+            createdAt: string;
+            /** @description Since when it stands so, RFC 3339. */
+            updatedAt: string;
         };
         /** @description Where a customer goes on. */
         VisitRecorded: {

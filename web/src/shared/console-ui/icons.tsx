@@ -11,6 +11,7 @@ import {
   Coins,
   Copy,
   CreditCard,
+  ExternalLink,
   FileSpreadsheet,
   FileText,
   FileUp,
@@ -78,6 +79,7 @@ export const PlanIcon = icon(Umbrella);
 export const SwitchIcon = icon(Power);
 export const EligibilityIcon = icon(UserCheck);
 export const ApplicationIcon = icon(FileText);
+export const LeavingIcon = icon(ExternalLink);
 export const CalendarIcon = icon(CalendarDays);
 export const GoldIcon = icon(Gem);
 export const PartnerIcon = icon(Building2);

@@ -78,22 +78,22 @@ pub struct UploadRecords {
     total: i64,
 }
 
-/// A submission, or a line of a statement.
+/// A submission, a visit to a seller, or a line of a statement.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UploadRecord {
     row: i64,
-    /// The submission's, or the line's.
+    /// The submission's, the visit's, or the line's.
     id: String,
-    /// Null: it is a line, and nobody knows what it is about.
+    /// Null: it is a visit, or a line of which nobody knows what it is about.
     #[schema(required)]
     submission_id: Option<String>,
     #[schema(value_type = crate::words::UploadOutcomeName)]
     outcome: &'static str,
     /// Null: it is a line.
-    #[schema(required, value_type = Option<crate::words::SubmissionStatusName>)]
+    #[schema(required, value_type = Option<crate::words::ReportedStatusName>)]
     from: Option<&'static str>,
-    #[schema(required, value_type = Option<crate::words::SubmissionStatusName>)]
+    #[schema(required, value_type = Option<crate::words::ReportedStatusName>)]
     to: Option<&'static str>,
 }
 
@@ -102,8 +102,8 @@ impl UploadRecord {
         match record {
             Record::Status(row) => Self {
                 row: row.row,
-                id: row.submission.to_string(),
-                submission_id: Some(row.submission.to_string()),
+                id: row.subject.id(),
+                submission_id: row.subject.submission().map(|id| id.to_string()),
                 outcome: row.outcome.code(),
                 from: Some(row.from.code()),
                 to: Some(row.to.code()),

@@ -1,27 +1,22 @@
 //! Rows are judged or applied some at a time, each time in one transaction with how far the batch came: a
 //! crash leaves no row half done, and none is done twice.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::HashMap;
 
 use saakh_documents::rows::Row;
 use saakh_domain::Paise;
-use saakh_domain::id::{CustomerId, LenderId, SubmissionId};
-use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
+use saakh_domain::lifecycle::reported::Reported;
 use saakh_domain::text::Message;
 use saakh_store::origination::status_word::{self, StatusWord};
-use saakh_store::origination::submission;
-use saakh_store::origination::submission_batch::{self, Found};
 use saakh_store::platform::task::{self, TaskResult};
 use saakh_store::platform::upload::error::{self, RowError};
-use saakh_store::platform::upload::row::{self, ChangedRow, Outcome};
+use saakh_store::platform::upload::row::Subject;
 use saakh_store::platform::upload::{self, Batch, Counts, Kind, Phase, State};
-use saakh_store::{Conn, DbError, Scope, Tx, write_tx};
-use uuid::Uuid;
+use saakh_store::{Scope, Tx, write_tx};
 
-use super::judge::{About, Asked, Facts, Reader, Verdict};
 use super::plan::Plan;
-use super::{found, reading, scope, statement, stored, undo};
-use crate::origination::callback;
+use super::read::Reader;
+use super::{found, reading, scope, statement, status, stored, undo};
 use crate::platform::limit::after;
 use crate::{App, Error, Result};
 
@@ -38,7 +33,7 @@ pub(super) enum Came {
 /// What rows of this file said, each with its row, as far as nothing of it is stored.
 #[derive(Debug, Default)]
 pub(super) struct Seen {
-    pub submissions: HashMap<SubmissionId, (i64, SubmissionStatus)>,
+    pub statuses: HashMap<Subject, (i64, Reported)>,
     /// By the beginnings of their digests: a million of them are remembered.
     pub payments: HashMap<u128, (i64, Paise)>,
 }
@@ -116,7 +111,7 @@ impl Run<'_> {
             };
             seen.payments.extend(changed.payments);
             if is_checked {
-                seen.submissions.extend(changed.submissions);
+                seen.statuses.extend(changed.statuses);
             }
             if let Some(came) = self.tell(counts.read()).await? {
                 return Ok(Ending::Came(came));
@@ -243,40 +238,10 @@ impl Run<'_> {
             words,
             today: app.today(),
         };
-        if self.batch.kind != Kind::Status {
-            return statement::some(self, &reader, rows, seen).await;
+        match self.batch.kind {
+            Kind::Status => status::some(self, &reader, rows, seen).await,
+            Kind::Mis | Kind::Commission => statement::some(self, &reader, rows, seen).await,
         }
-        let mut asked = Vec::new();
-        let mut wrong = Vec::new();
-        for row in rows {
-            match reader.read(row)? {
-                Ok(row) => asked.push(row),
-                Err(error) => wrong.push(error),
-            }
-        }
-        let last = last_of(rows);
-        write_tx!(app.db, Scope::rows(), |tx| {
-            if !upload::holds(tx, &self.batch.id, self.attempt).await? {
-                return Ok(None);
-            }
-            let mut work = Work {
-                run: self,
-                counts: Counts {
-                    done_row: last,
-                    ..found(tx, &self.batch.id).await?.counts
-                },
-                changed: Vec::new(),
-                errors: wrong.clone(),
-            };
-            work.judge(tx, &reader, &asked, seen).await?;
-            work.store(tx).await?;
-            let changed = |row: &ChangedRow| (row.submission, (row.row, row.to));
-            let seen = Seen {
-                submissions: work.changed.iter().map(changed).collect(),
-                ..Seen::default()
-            };
-            Ok(Some((work.counts, seen)))
-        })
     }
 }
 
@@ -284,150 +249,4 @@ impl Run<'_> {
 pub(super) fn last_of(rows: &[Row]) -> i64 {
     rows.last()
         .map_or(0, |row| i64::try_from(row.number).unwrap_or(i64::MAX))
-}
-
-/// Some rows in their transaction.
-struct Work<'a> {
-    run: &'a Run<'a>,
-    counts: Counts,
-    changed: Vec<ChangedRow>,
-    errors: Vec<RowError>,
-}
-
-impl Work<'_> {
-    async fn judge(
-        &mut self,
-        tx: &mut Tx,
-        reader: &Reader<'_>,
-        asked: &[Asked],
-        seen: &Seen,
-    ) -> Result<()> {
-        let is_applied = self.run.batch.phase == Phase::Apply;
-        let mut known = Known::find(tx, asked).await?;
-        if is_applied {
-            // What was read may be old until each customer's scope is entered.
-            for customer in known.customers() {
-                tx.enter(Scope::customer(customer)).await?;
-            }
-            known = Known::find(tx, asked).await?;
-        }
-        let ids: Vec<SubmissionId> = known.found.keys().copied().collect();
-        let told = submission_batch::told(tx, &ids).await?;
-        let said = row::said(tx, &ids).await?;
-        let mut earlier: HashMap<SubmissionId, (i64, SubmissionStatus)> = HashMap::new();
-        for said in said.iter().filter(|said| said.batch == self.run.batch.id) {
-            earlier.insert(said.submission, (said.row, said.to));
-        }
-        for row in asked {
-            let found = known.of(&row.about).cloned();
-            let id = found.as_ref().map(|found| found.id);
-            let facts = Facts {
-                found: found.as_ref(),
-                told: id.and_then(|id| told.get(&id).copied()),
-                said: &said,
-                earlier: id.and_then(|id| {
-                    earlier
-                        .get(&id)
-                        .or_else(|| seen.submissions.get(&id))
-                        .copied()
-                }),
-                sent: id.and_then(day_of),
-            };
-            let told = facts.told.map_or(0, |told| told.position);
-            match (reader.judge(row, &facts)?, &found) {
-                (Verdict::Changes(outcome, to), Some(found)) => {
-                    self.change(tx, row.row, found, (outcome, to), told).await?;
-                    earlier.insert(found.id, (row.row, to));
-                }
-                (Verdict::Failed(error), _) => self.errors.push(error),
-                (Verdict::Unchanged | Verdict::Changes(..), _) => self.counts.unchanged += 1,
-            }
-        }
-        Ok(())
-    }
-
-    async fn change(
-        &mut self,
-        tx: &mut Tx,
-        row: i64,
-        found: &Found,
-        (outcome, to): (Outcome, SubmissionStatus),
-        position: i64,
-    ) -> Result<()> {
-        match outcome {
-            Outcome::Created => self.counts.created += 1,
-            Outcome::Updated => self.counts.updated += 1,
-        }
-        self.changed.push(ChangedRow {
-            row,
-            submission: found.id,
-            outcome,
-            from: found.status,
-            to,
-            position: position + 1,
-        });
-        if self.run.batch.phase != Phase::Apply {
-            return Ok(());
-        }
-        let stored = submission::get(tx, found.id).await?;
-        let stored = stored.ok_or_else(Error::not_found)?;
-        callback::apply(self.run.app, tx, stored, to, Source::StatusFile).await
-    }
-
-    async fn store(&mut self, tx: &mut Tx) -> Result<()> {
-        if self.run.batch.phase == Phase::Apply {
-            row::add(tx, &self.run.batch.id, &self.changed).await?;
-        }
-        let errors = std::mem::take(&mut self.errors);
-        self.run.advance(tx, &mut self.counts, errors).await
-    }
-}
-
-/// Submissions that rows are about.
-struct Known {
-    found: BTreeMap<SubmissionId, Found>,
-    references: BTreeMap<(LenderId, String), SubmissionId>,
-}
-
-impl Known {
-    async fn find(conn: &mut Conn, asked: &[Asked]) -> std::result::Result<Self, DbError> {
-        let (mut ids, mut references) = (Vec::new(), Vec::new());
-        for row in asked {
-            match &row.about {
-                About::Id(id) => ids.push(*id),
-                About::Reference(lender, text) => references.push((*lender, text.as_str())),
-            }
-        }
-        let mut all = submission_batch::by_id(conn, &ids).await?;
-        all.extend(submission_batch::by_reference(conn, &references).await?);
-        let named = all.iter().filter_map(|found| {
-            let reference = found.reference.clone()?;
-            Some(((found.lender, reference), found.id))
-        });
-        Ok(Self {
-            references: named.collect(),
-            found: all.into_iter().map(|found| (found.id, found)).collect(),
-        })
-    }
-
-    fn of(&self, about: &About) -> Option<&Found> {
-        let id = match about {
-            About::Id(id) => id,
-            About::Reference(lender, text) => self.references.get(&(*lender, text.clone()))?,
-        };
-        self.found.get(id)
-    }
-
-    /// In one order, so that two transactions do not wait for each other.
-    fn customers(&self) -> BTreeSet<CustomerId> {
-        self.found.values().map(|found| found.customer).collect()
-    }
-}
-
-/// The day on which a submission was made: its id says when.
-pub(super) fn day_of(id: SubmissionId) -> Option<jiff::civil::Date> {
-    let uuid: Uuid = id.to_string().parse().ok()?;
-    let (seconds, _) = uuid.get_timestamp()?.to_unix();
-    let at = jiff::Timestamp::from_second(i64::try_from(seconds).ok()?).ok()?;
-    Some(at.to_zoned(saakh_domain::time::india()).date())
 }

@@ -12,13 +12,14 @@ use saakh_documents::rows::Row;
 use saakh_domain::Paise;
 use saakh_domain::id::{LenderId, SubmissionId};
 use saakh_domain::identity::identifiers::Pan;
+use saakh_domain::lifecycle::reported::Reported;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::text::Message;
 use saakh_store::origination::{submission, submission_batch};
 use saakh_store::platform::upload::error::RowError;
 use saakh_store::platform::upload::event::{self, Reason, StatementEvent};
 use saakh_store::platform::upload::line::{self, Ended, Line, LineKind, LineState};
-use saakh_store::platform::upload::row::{self, ChangedRow, Outcome};
+use saakh_store::platform::upload::row::{self, ChangedRow, Outcome, Subject};
 use saakh_store::platform::upload::{self, Counts, Kind, Phase};
 use saakh_store::{Scope, Tx, write_tx};
 
@@ -27,10 +28,10 @@ use self::find::{Found, Known};
 use self::read::Stated;
 pub(super) use self::undo::undo_some;
 use super::found;
-use super::judge::{Reader, wrong};
 use super::plan::Column;
+use super::read::{Reader, wrong};
 use super::run::{Run, Seen, last_of};
-use super::undo::enter_customers;
+use super::target::enter_customers;
 use crate::origination::callback;
 use crate::{App, Error, Result};
 
@@ -232,7 +233,8 @@ async fn reverse(app: &App, tx: &mut Tx, lines: &[&str], reason: Reason) -> Resu
 async fn disburse(app: &App, tx: &mut Tx, lines: &[&Line]) -> Result<()> {
     let to = SubmissionStatus::Disbursed;
     let ids: Vec<SubmissionId> = lines.iter().filter_map(|line| line.submission).collect();
-    enter_customers(tx, &ids).await?;
+    let subjects: Vec<Subject> = ids.iter().copied().map(Subject::Submission).collect();
+    enter_customers(tx, &subjects).await?;
     let told = submission_batch::told(tx, &ids).await?;
     let mut changed: BTreeMap<SubmissionId, ChangedRow> = BTreeMap::new();
     for line in lines {
@@ -253,10 +255,10 @@ async fn disburse(app: &App, tx: &mut Tx, lines: &[&Line]) -> Result<()> {
         };
         let row = ChangedRow {
             row: line.row,
-            submission: id,
+            subject: Subject::Submission(id),
             outcome,
-            from,
-            to,
+            from: Reported::Submission(from),
+            to: Reported::Submission(to),
             position: position + 1,
         };
         changed.insert(id, row);

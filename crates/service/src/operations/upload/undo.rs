@@ -1,17 +1,19 @@
-//! Takes back what a batch changed: each submission as it stood before, unless something touched it since.
+//! Takes back what a batch changed: each submission and visit as it stood before, unless something touched it
+//! since.
 
-use std::collections::BTreeSet;
-
-use saakh_domain::id::{CustomerId, SubmissionId};
+use saakh_domain::id::{SubmissionId, VisitId};
 use saakh_domain::lifecycle::application::ApplicationStatus;
+use saakh_domain::lifecycle::reported::Reported;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
-use saakh_store::origination::{application, submission, submission_batch};
-use saakh_store::platform::upload::row::{self, ChangedRow};
+use saakh_domain::lifecycle::visit::VisitStatus;
+use saakh_store::origination::{application, submission, visit};
+use saakh_store::platform::upload::row::{self, ChangedRow, Subject};
 use saakh_store::platform::upload::{self, Kind};
 use saakh_store::{Scope, Tx, write_tx};
 
 use super::run::{Came, Ending, Run};
 use super::statement;
+use super::target::{enter_customers, told};
 use crate::{App, Error, Result};
 
 /// So many rows are taken back in one transaction.
@@ -54,15 +56,11 @@ async fn some(run: &Run<'_>, after: i64) -> Result<Option<Vec<i64>>> {
             return Ok(None);
         }
         let rows = row::standing(tx, batch, after, AT_ONCE).await?;
-        let ids: Vec<_> = rows.iter().map(|row| row.submission).collect();
-        enter_customers(tx, &ids).await?;
-        let told = submission_batch::told(tx, &ids).await?;
+        let subjects: Vec<Subject> = rows.iter().map(|row| row.subject).collect();
+        enter_customers(tx, &subjects).await?;
         let (mut undone, mut kept) = (0, 0);
         for row in &rows {
-            let is_last = told
-                .get(&row.submission)
-                .is_some_and(|told| told.position == row.position);
-            if is_last && took_back(app, tx, row).await? {
+            if took_back_status(app, tx, row).await? {
                 row::undone(tx, batch, row.row).await?;
                 undone += 1;
             } else {
@@ -76,45 +74,67 @@ async fn some(run: &Run<'_>, after: i64) -> Result<Option<Vec<i64>>> {
     })
 }
 
-/// Enters the scope of every customer concerned, in one order.
-pub(super) async fn enter_customers(tx: &mut Tx, ids: &[SubmissionId]) -> Result<()> {
-    let found = submission_batch::by_id(tx, ids).await?;
-    let customers: BTreeSet<CustomerId> = found.iter().map(|found| found.customer).collect();
-    for customer in customers {
-        tx.enter(Scope::customer(customer)).await?;
-    }
-    Ok(())
-}
-
-/// Takes back the status of a row, where it is still the last word about its submission.
+/// Takes back the status of a row, where it is still the last word about what it changed.
 pub(super) async fn took_back_status(app: &App, tx: &mut Tx, row: &ChangedRow) -> Result<bool> {
-    let told = submission_batch::told(tx, &[row.submission]).await?;
+    let told = told(tx, &[row.subject]).await?;
     let is_last = told
-        .get(&row.submission)
+        .get(&row.subject)
         .is_some_and(|told| told.position == row.position);
-    Ok(is_last && took_back(app, tx, row).await?)
+    if !is_last {
+        return Ok(false);
+    }
+    match (row.subject, row.from, row.to) {
+        (Subject::Submission(id), Reported::Submission(from), Reported::Submission(to)) => {
+            took_back_submission(app, tx, id, (from, to)).await
+        }
+        (Subject::Visit(id), Reported::Visit(_, from), Reported::Visit(_, to)) => {
+            took_back_visit(app, tx, id, (from, to)).await
+        }
+        _ => Err(Error::Internal(
+            "a row changed what is of another kind",
+            None,
+        )),
+    }
 }
 
-/// Takes one row back; false where that cannot be.
-async fn took_back(app: &App, tx: &mut Tx, row: &ChangedRow) -> Result<bool> {
-    let Some(stored) = submission::get(tx, row.submission).await? else {
+/// False where it was erased, or stands otherwise.
+async fn took_back_visit(
+    app: &App,
+    tx: &mut Tx,
+    id: VisitId,
+    (from, to): (VisitStatus, VisitStatus),
+) -> Result<bool> {
+    let stored = visit::get(tx, id).await?;
+    let Some(stored) = stored.filter(|stored| stored.status == to) else {
         return Ok(false);
     };
-    if stored.status != row.to {
+    visit::set_status(tx, &stored, from, Source::Undo, app.now()).await?;
+    Ok(true)
+}
+
+/// False where that cannot be.
+async fn took_back_submission(
+    app: &App,
+    tx: &mut Tx,
+    id: SubmissionId,
+    (from, to): (SubmissionStatus, SubmissionStatus),
+) -> Result<bool> {
+    let stored = submission::get(tx, id).await?;
+    let Some(stored) = stored.filter(|stored| stored.status == to) else {
         return Ok(false);
-    }
+    };
     let others = submission::of_application(tx, stored.application_id).await?;
     let stands = |other: &submission::Submission| {
         other.id != stored.id && other.lender_id == stored.lender_id && other.status.stands()
     };
     // The customer applied there again.
-    if row.from.stands() && others.iter().any(stands) {
+    if from.stands() && others.iter().any(stands) {
         return Ok(false);
     }
-    if row.to == SubmissionStatus::Disbursed && !reopened(app, tx, &stored).await? {
+    if to == SubmissionStatus::Disbursed && !reopened(app, tx, &stored).await? {
         return Ok(false);
     }
-    submission::set_status(tx, &stored, row.from, Source::Undo, app.now()).await?;
+    submission::set_status(tx, &stored, from, Source::Undo, app.now()).await?;
     Ok(true)
 }
 

@@ -1,13 +1,12 @@
 //! A customer goes to a plan's insurer, under a consent of its own.
 
-use saakh_domain::catalog::redirect_link::RedirectLink;
 use saakh_domain::id::{CustomerId, PlanId};
 use saakh_domain::lifecycle::visit::VisitKind;
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::trust::consent as ledger;
 use saakh_store::{Conn, DbError, Scope, write_tx};
 
-use super::{Item, Recorded, record_in, recorded, without_link};
+use super::{Recorded, record_in};
 use crate::trust::consent::{self, GivenConsent, Giving};
 use crate::{App, Error, Result};
 
@@ -18,17 +17,6 @@ pub async fn record_plan(
     id: PlanId,
     notice_version: String,
 ) -> Result<Recorded> {
-    let snapshot = app.catalog();
-    let mut plans = snapshot.plans.iter();
-    let plan = plans.find(|plan| plan.id == id && plan.status);
-    let plan = plan.ok_or_else(Error::not_found)?;
-    let item = Item {
-        kind: VisitKind::Plan,
-        id: id.0,
-        name: &plan.name,
-        link: &plan.link,
-    };
-    let link = RedirectLink::parse(item.link).map_err(|_| without_link(item))?;
     let given = [GivenConsent {
         purpose: Purpose::InsurerVisit,
         notice_version,
@@ -39,12 +27,11 @@ pub async fn record_plan(
         subject: Some(&subject),
         ..giving
     };
-    let id = write_tx!(app.db, Scope::customer(giving.customer), |tx| {
-        let id = record_in(app, tx, giving.customer, item, link.host()).await?;
+    write_tx!(app.db, Scope::customer(giving.customer), |tx| {
+        let visit = record_in(app, tx, giving.customer, (VisitKind::Plan, id.0)).await?;
         consent::record(app, tx, giving, &given).await?;
-        Ok::<_, Error>(id)
-    })?;
-    Ok(recorded(app, item, link, id))
+        Ok::<_, Error>(visit)
+    })
 }
 
 /// Whether the consent to go to a plan's insurer, and to hear from it, stands.

@@ -1,7 +1,7 @@
 //! What uploaded files changed, row by row.
 
-use saakh_domain::id::SubmissionId;
-use saakh_domain::lifecycle::submission::SubmissionStatus;
+use saakh_domain::id::{SubmissionId, VisitId};
+use saakh_domain::lifecycle::reported::Reported;
 
 use crate::db::bulk::{self, Table};
 use crate::db::{DbError, Row, to_json};
@@ -33,16 +33,56 @@ impl Outcome {
     }
 }
 
-/// A row that changed a submission.
+/// What a row changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Subject {
+    Submission(SubmissionId),
+    Visit(VisitId),
+}
+
+impl Subject {
+    /// Its id as text.
+    pub fn id(self) -> String {
+        match self {
+            Self::Submission(id) => id.to_string(),
+            Self::Visit(id) => id.to_string(),
+        }
+    }
+
+    /// The submission, where it is one.
+    pub const fn submission(self) -> Option<SubmissionId> {
+        match self {
+            Self::Submission(id) => Some(id),
+            Self::Visit(_) => None,
+        }
+    }
+
+    /// The visit, where it is one.
+    pub const fn visit(self) -> Option<VisitId> {
+        match self {
+            Self::Submission(_) => None,
+            Self::Visit(id) => Some(id),
+        }
+    }
+
+    fn read(row: &Row, status: Reported) -> Result<Self, DbError> {
+        Ok(match status {
+            Reported::Submission(_) => Self::Submission(row.parsed("subject_id")?),
+            Reported::Visit(..) => Self::Visit(row.parsed("subject_id")?),
+        })
+    }
+}
+
+/// A row that changed a submission or a visit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChangedRow {
     /// As a spreadsheet counts it.
     pub row: i64,
-    pub submission: SubmissionId,
+    pub subject: Subject,
     pub outcome: Outcome,
-    pub from: SubmissionStatus,
-    pub to: SubmissionStatus,
-    /// The line of the submission's history.
+    pub from: Reported,
+    pub to: Reported,
+    /// The line of its history.
     pub position: i64,
 }
 
@@ -51,7 +91,8 @@ const ROWS: Table = Table {
     columns: &[
         "batch_id",
         "row_number",
-        "submission_id",
+        "subject_id",
+        "subject_kind",
         "outcome",
         "from_status",
         "to_status",
@@ -61,16 +102,19 @@ const ROWS: Table = Table {
 };
 
 sql!(
-    AFTER = "SELECT row_number, submission_id, outcome, from_status, to_status, position FROM upload_row
+    AFTER = "SELECT row_number, subject_id, subject_kind, outcome, from_status, to_status, position
+    FROM upload_row
     WHERE batch_id = $1 AND row_number > $2 ORDER BY row_number LIMIT $3"
 );
 sql!(
-    STANDING = "SELECT row_number, submission_id, outcome, from_status, to_status, position
+    STANDING =
+        "SELECT row_number, subject_id, subject_kind, outcome, from_status, to_status, position
     FROM upload_row WHERE batch_id = $1 AND row_number > $2 AND is_undone = 0
     ORDER BY row_number LIMIT $3"
 );
 sql!(
-    BETWEEN = "SELECT row_number, submission_id, outcome, from_status, to_status, position
+    BETWEEN =
+        "SELECT row_number, subject_id, subject_kind, outcome, from_status, to_status, position
     FROM upload_row WHERE batch_id = $1 AND row_number >= $2 AND row_number <= $3 AND is_undone = 0
     ORDER BY row_number"
 );
@@ -79,11 +123,11 @@ sql!(UNDONE = "UPDATE upload_row SET is_undone = 1 WHERE batch_id = $1 AND row_n
 sql!(COUNT = "SELECT CAST(COUNT(*) AS BIGINT) AS changed FROM upload_row WHERE batch_id = $1");
 // Two texts: the engines unfold JSON differently.
 sql!(
-    SAID = sqlite "SELECT batch_id, row_number, submission_id, to_status FROM upload_row
-        WHERE is_undone = 0 AND submission_id IN (SELECT value FROM json_each($1))",
-    postgres "SELECT batch_id, row_number, submission_id, to_status FROM upload_row
+    SAID = sqlite "SELECT batch_id, row_number, subject_id, subject_kind, to_status FROM upload_row
+        WHERE is_undone = 0 AND subject_id IN (SELECT value FROM json_each($1))",
+    postgres "SELECT batch_id, row_number, subject_id, subject_kind, to_status FROM upload_row
         WHERE is_undone = 0
-            AND submission_id IN (SELECT json_array_elements_text(CAST($1 AS JSON)))"
+            AND subject_id IN (SELECT json_array_elements_text(CAST($1 AS JSON)))"
 );
 
 /// Adds what rows of a batch changed.
@@ -92,7 +136,8 @@ pub async fn add(tx: &mut Tx, batch: &str, rows: &[ChangedRow]) -> Result<(), Db
         args![
             batch,
             row.row,
-            row.submission,
+            row.subject.id(),
+            row.to.kind(),
             row.outcome.code(),
             row.from.code(),
             row.to.code(),
@@ -152,38 +197,45 @@ pub async fn undone(tx: &mut Tx, batch: &str, row: i64) -> Result<(), DbError> {
     Ok(())
 }
 
-/// What a file said about a submission and nobody took back.
+/// What a file said about something and nobody took back.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Said {
     pub batch: String,
     pub row: i64,
-    pub submission: SubmissionId,
-    pub to: SubmissionStatus,
+    pub subject: Subject,
+    pub to: Reported,
 }
 
-/// What files said about submissions.
-pub async fn said(conn: &mut Conn, ids: &[SubmissionId]) -> Result<Vec<Said>, DbError> {
-    let ids: Vec<String> = ids.iter().map(ToString::to_string).collect();
+/// What files said.
+pub async fn said(conn: &mut Conn, subjects: &[Subject]) -> Result<Vec<Said>, DbError> {
+    let ids: Vec<String> = subjects.iter().map(|subject| subject.id()).collect();
     let rows = conn.fetch_all(&SAID, args![to_json(&ids)?]).await?;
     rows.iter()
         .map(|row| {
+            let to = reported(row, "to_status")?;
             Ok(Said {
                 batch: row.text("batch_id")?,
                 row: row.int("row_number")?,
-                submission: row.parsed("submission_id")?,
-                to: row.mapped("to_status", SubmissionStatus::from_code)?,
+                subject: Subject::read(row, to)?,
+                to,
             })
         })
         .collect()
 }
 
 fn changed(row: &Row) -> Result<ChangedRow, DbError> {
+    let to = reported(row, "to_status")?;
     Ok(ChangedRow {
         row: row.int("row_number")?,
-        submission: row.parsed("submission_id")?,
+        subject: Subject::read(row, to)?,
         outcome: row.mapped("outcome", Outcome::from_code)?,
-        from: row.mapped("from_status", SubmissionStatus::from_code)?,
-        to: row.mapped("to_status", SubmissionStatus::from_code)?,
+        from: reported(row, "from_status")?,
+        to,
         position: row.int("position")?,
     })
+}
+
+fn reported(row: &Row, column: &str) -> Result<Reported, DbError> {
+    let kind = row.text("subject_kind")?;
+    row.mapped(column, |code| Reported::from_codes(&kind, code))
 }

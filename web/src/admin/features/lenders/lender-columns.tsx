@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { productLabel } from "#admin/product-labels.ts";
 import type { PropertyTable } from "#admin/properties.ts";
+import { VendorOff } from "#admin/vendor-off.tsx";
 import type { LenderRow } from "#shared/api/admin/lenders.ts";
 import type { Property } from "#shared/api/admin/properties.ts";
 import type { Language } from "#shared/api/types.ts";
@@ -11,7 +12,6 @@ import { anyCell, type PropertyValue, propertyCell } from "#shared/console-ui/ce
 import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { valueAt } from "#shared/console-ui/row-edits.ts";
-import { Pill } from "#shared/console-ui/pill.tsx";
 import { RowMenu } from "#shared/console-ui/row-menu.tsx";
 import { ImpactLine } from "./impact-line.tsx";
 import { priorityKind } from "./lender-kinds.ts";
@@ -82,7 +82,9 @@ function propertyColumn(property: Property, { save }: LenderActions, language: L
             failure={failure}
             save={(on) => save(row, key, on ? 1 : 0)}
           />
-          {key === "lender_status" && row.vendor_off.length > 0 && <VendorOff lender={row} />}
+          {key === "lender_status" && row.vendor_off.length > 0 && (
+            <VendorOff name={row.name} what={row.vendor_off.map(productLabel).join(", ")} />
+          )}
         </>
       ),
     };
@@ -106,21 +108,6 @@ function propertyColumn(property: Property, { save }: LenderActions, language: L
       />
     ),
   };
-}
-
-/** The vendors page has switched products of the lender off, whatever its own switch says. */
-function VendorOff({ lender: { name, vendor_off: products } }: { lender: LenderRow }) {
-  return (
-    <Link
-      to="/admin/vendors-on-off"
-      search={{ q: name }}
-      title={products.map(productLabel).join(", ")}
-      className="ml-1.5 rounded-sm"
-    >
-      <Pill tone="warn">{m.lenders_vendor_off()}</Pill>
-      <span className="sr-only"> {products.map(productLabel).join(", ")}</span>
-    </Link>
-  );
 }
 
 /** Fourteen columns leave no room for a sign before each sum; choices keep to their column as well. */

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
 import { plansQuery } from "#admin/catalog-queries.ts";
+import { VendorOff } from "#admin/vendor-off.tsx";
 import { type PropertyTable, useProperties } from "#admin/properties.ts";
 import { RowDialogs } from "#admin/rows/row-dialogs.tsx";
 import { RowForm } from "#admin/rows/row-form.tsx";
@@ -108,11 +109,14 @@ function columns({ label, show }: PropertyTable, save: SaveRow<Plan>, open: (dia
       title: label("status"),
       sort: "status",
       cell: (plan) => (
-        <ToggleCell
-          name={m.list_property_of({ what: label("status"), name: plan.name })}
-          on={plan.status === 1}
-          save={(on) => save(plan, { status: on ? 1 : 0 })}
-        />
+        <>
+          <ToggleCell
+            name={m.list_property_of({ what: label("status"), name: plan.name })}
+            on={plan.status === 1}
+            save={(on) => save(plan, { status: on ? 1 : 0 })}
+          />
+          {plan.vendor_off === 1 && <VendorOff name={plan.name} />}
+        </>
       ),
     },
     {

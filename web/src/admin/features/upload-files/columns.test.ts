@@ -42,8 +42,10 @@ test("a plan is whole when each column is chosen once and the lender is known", 
     lenderId: null,
     columns: { ...NONE, application: 0, status: 2, lender: 1 },
   });
-  expect(complete({ ...begun, lender: "" }, 0, KINDS.status)).toBeNull();
+  expect(complete({ ...begun, lender: "" }, 0, KINDS.mis)).toBeNull();
   expect(complete({ ...begun, status: "0" }, 0, KINDS.status)).toBeNull();
+  // Files of banks and insurers name no lender.
+  expect(complete({ ...begun, lender: "" }, 0, KINDS.status)?.columns.lender).toBeNull();
   // Whose file it is, is said: the column of lenders does not count.
   expect(complete({ ...begun, lender: "0", lenderId: "7" }, 0, KINDS.status)).toMatchObject({
     lenderId: 7,

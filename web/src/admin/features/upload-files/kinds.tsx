@@ -31,7 +31,8 @@ export const KINDS: Record<UploadKind, FileKind> = {
     columns: [
       { name: "application", label: m.status_files_column_application },
       { name: "status", label: m.status_files_column_status },
-      LENDER,
+      // Banks and insurers, to whom visits lead, are no lenders.
+      { ...LENDER, optional: true },
       { name: "day", label: m.status_files_column_day, optional: true },
     ],
   },

@@ -1,5 +1,4 @@
 import { m } from "#messages";
-import { productLabel } from "#admin/product-labels.ts";
 import type { Vendor, VendorProduct, VendorSwitch } from "#shared/api/admin/vendors.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import type { Language } from "#shared/api/types.ts";
@@ -8,6 +7,7 @@ import { IconButton } from "#shared/console-ui/icon-button.tsx";
 import { CrossIcon } from "#shared/console-ui/icons.tsx";
 import { InfoTip } from "#shared/console-ui/info-tip.tsx";
 import { dateTime } from "#shared/format/date.ts";
+import { soldName } from "./sold-name.ts";
 
 interface ProductSwitchProps {
   vendor: Vendor;
@@ -20,11 +20,11 @@ interface ProductSwitchProps {
 /** Whether a product of a vendor is on, why not, and what is planned. */
 export function ProductSwitch({ vendor, product, onSwitchOff, turnOn }: ProductSwitchProps) {
   const { language } = useBoot();
-  const what = productLabel(product.product);
-  const name = m.list_property_of({ what, name: vendor.name });
+  const name = soldName(vendor, product);
   const off = product.switch;
   return (
     <span className="inline-flex items-center gap-1">
+      {product.planName !== null && <span className="font-normal">{product.planName}</span>}
       {off === null ? (
         <Switch label={name} on={product.on} onChange={onSwitchOff} />
       ) : (

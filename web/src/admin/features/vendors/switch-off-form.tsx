@@ -1,8 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
-import { productLabel } from "#admin/product-labels.ts";
-import { switchOff, switchOn, type Vendor } from "#shared/api/admin/vendors.ts";
-import type { ProductType } from "#shared/api/types.ts";
+import { switchOff, switchOn, type Vendor, type VendorProduct } from "#shared/api/admin/vendors.ts";
 import { SideForm } from "#shared/console-ui/form/side-form.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
@@ -10,10 +8,11 @@ import { TextField } from "#shared/console-ui/text-field.tsx";
 import { toastTakingBack } from "#shared/console-ui/toasts.tsx";
 import { instantInIndia } from "./instant.ts";
 import { vendorsQuery } from "./queries.ts";
+import { soldName } from "./sold-name.ts";
 
 interface SwitchOffFormProps {
   vendor: Vendor;
-  product: ProductType;
+  product: VendorProduct;
   onSent: () => void;
   onClose: () => void;
 }
@@ -21,7 +20,7 @@ interface SwitchOffFormProps {
 /** From when to when a product is off, and why. Times are Indian. */
 export function SwitchOffForm({ vendor, product, onSent, onClose }: SwitchOffFormProps) {
   const queries = useQueryClient();
-  const name = m.list_property_of({ what: productLabel(product), name: vendor.name });
+  const name = soldName(vendor, product);
   const form = useForm({
     start: { from: "", to: "", reason: "" },
     check: ({ from, to, reason }) => ({
@@ -30,8 +29,9 @@ export function SwitchOffForm({ vendor, product, onSent, onClose }: SwitchOffFor
     }),
     send: ({ from, to, reason }) =>
       switchOff({
-        lenderId: vendor.lender_id,
-        product,
+        ...(product.planId === null
+          ? { lenderId: product.lenderId, product: product.product }
+          : { planId: product.planId }),
         from: instantInIndia(from),
         to: instantInIndia(to),
         reason: reason.trim(),
@@ -52,7 +52,7 @@ export function SwitchOffForm({ vendor, product, onSent, onClose }: SwitchOffFor
       form={form}
       onClose={onClose}
     >
-      <p className="text-ink-2">{m.vendors_effect()}</p>
+      <p className="text-ink-2">{vendor.kind === "lender" ? m.vendors_effect() : m.vendors_effect_plan()}</p>
       <TextField {...form.text("from")} label={m.vendors_from()} hint={m.vendors_from_hint()} type="datetime-local" />
       <TextField {...form.text("to")} label={m.vendors_to()} hint={m.vendors_to_hint()} type="datetime-local" />
       <TextAreaField {...form.text("reason")} label={m.vendors_reason()} />

@@ -1,7 +1,6 @@
 import { m } from "#messages";
 import { PRODUCT_TYPES, productLabel } from "#admin/product-labels.ts";
 import type { Vendor } from "#shared/api/admin/vendors.ts";
-import type { ProductType } from "#shared/api/types.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { Nothing } from "#shared/console-ui/list/data-table.tsx";
 import { Pill } from "#shared/console-ui/pill.tsx";
@@ -9,14 +8,16 @@ import { ProductSwitch } from "./product-switch.tsx";
 
 interface ColumnInput {
   vendors: readonly Vendor[];
-  /** Opens a dialog: "off-0-12" is about the first product of the vendor 12. */
+  /** Opens a dialog: "off-0-cashe" is about the first product of that vendor. */
   open: (dialog: string) => void;
   turnOn: (id: string, message: string) => Promise<void>;
 }
 
-/** A column for each product type that any vendor has. */
+/** A column for each product type that any vendor has; an insurer's has a switch for each of its plans. */
 export function vendorColumns({ vendors, open, turnOn }: ColumnInput): Column<Vendor>[] {
-  const present = PRODUCT_TYPES.filter((type) => vendors.some((vendor) => productOf(vendor, type) !== undefined));
+  const present = PRODUCT_TYPES.filter((type) =>
+    vendors.some(({ products }) => products.some(({ product }) => product === type)),
+  );
   return [
     { key: "name", title: m.vendors_name(), sort: "name", cell: (vendor) => <Name vendor={vendor} /> },
     {
@@ -28,24 +29,24 @@ export function vendorColumns({ vendors, open, turnOn }: ColumnInput): Column<Ve
       key: type,
       title: productLabel(type),
       cell: (vendor) => {
-        const product = productOf(vendor, type);
-        if (product === undefined) return <Nothing />;
-        const place = vendor.products.indexOf(product);
+        const products = vendor.products.filter(({ product }) => product === type);
+        if (products.length === 0) return <Nothing />;
         return (
-          <ProductSwitch
-            vendor={vendor}
-            product={product}
-            onSwitchOff={() => open(`off-${place}-${vendor.lender_id}`)}
-            turnOn={turnOn}
-          />
+          <span className="flex flex-col items-start gap-1">
+            {products.map((product) => (
+              <ProductSwitch
+                key={product.planId ?? type}
+                vendor={vendor}
+                product={product}
+                onSwitchOff={() => open(`off-${vendor.products.indexOf(product)}-${vendor.key}`)}
+                turnOn={turnOn}
+              />
+            ))}
+          </span>
         );
       },
     })),
   ];
-}
-
-function productOf({ products }: Vendor, type: ProductType) {
-  return products.find(({ product }) => product === type);
 }
 
 /** A vendor that is off as a whole has no product on, whatever the switches say. */
@@ -53,7 +54,7 @@ function Name({ vendor }: { vendor: Vendor }) {
   return (
     <span className="inline-flex items-center gap-2">
       {vendor.name}
-      {vendor.lender_status === 0 && <Pill tone="quiet">{m.vendors_vendor_off()}</Pill>}
+      {!vendor.is_on && <Pill tone="quiet">{m.vendors_vendor_off()}</Pill>}
     </span>
   );
 }

@@ -11,7 +11,7 @@ import { SwitchOffForm } from "./switch-off-form.tsx";
 import { vendorColumns } from "./vendor-columns.tsx";
 
 const RULES: WholeList<Vendor> = {
-  text: ({ name }) => name,
+  text: ({ name, products }) => [name, ...products.map(({ planName }) => planName ?? "")].join(" "),
   filters: { off: ({ products }) => products.some(({ on, planned }) => !on || planned.length > 0) },
   sorts: { name: ({ name }) => name },
   sort: "name",
@@ -23,7 +23,7 @@ export function VendorsPage() {
   const queries = useQueryClient();
   const { data: vendors, ...loading } = useQuery(vendorsQuery);
   const reload = () => queries.invalidateQueries({ queryKey: vendorsQuery.queryKey });
-  const dialog = openDialog(list.search.open?.replace(/^off-\d+-/, "off-"), vendors, (vendor) => vendor.lender_id);
+  const dialog = openDialog(list.search.open?.replace(/^off-\d+-/, "off-"), vendors, (vendor) => vendor.key);
   const close = () => list.open(undefined);
   const turnOn = async (id: string, message: string) => {
     await switchOn(id);
@@ -41,7 +41,7 @@ export function VendorsPage() {
         list={list}
         page={{ ...loading, data: vendors && pageOf(vendors, list, RULES) }}
         columns={vendorColumns({ vendors: vendors ?? [], open: list.open, turnOn })}
-        rowKey={({ lender_id }) => lender_id}
+        rowKey={({ key }) => key}
         sort={RULES.sort}
         searchLabel={m.vendors_search()}
         filters={[
@@ -53,7 +53,7 @@ export function VendorsPage() {
       {dialog?.row && product && (
         <SwitchOffForm
           vendor={dialog.row}
-          product={product.product}
+          product={product}
           onClose={close}
           onSent={() => {
             void reload();

@@ -7,7 +7,7 @@ import { ifMatch } from "./if-match.ts";
 export type Plan = Schemas["PlanRecord"];
 
 /** What can be changed. */
-export type PlanProperty = Exclude<keyof Plan, "id" | "version">;
+export type PlanProperty = Exclude<keyof Plan, "id" | "version" | "vendor_off">;
 
 export async function fetchPlans(): Promise<Plan[]> {
   const { items } = await answer(server.GET("/api/admin/plans"));

@@ -12,11 +12,13 @@ use saakh_domain::text::Message;
 use saakh_store::origination::submission_batch::{self, Loan};
 use saakh_store::platform::upload::event::{self, Reason, StatementEvent};
 use saakh_store::platform::upload::line::{self, Line, LineKind, LineState};
+use saakh_store::platform::upload::row::Subject;
 use saakh_store::platform::upload::{self, Kind, decision, row};
 use saakh_store::{Tx, write_tx};
 use serde_json::json;
 
-use super::super::undo::{enter_customers, took_back_status};
+use super::super::target::enter_customers;
+use super::super::undo::took_back_status;
 use super::super::{admin, conflict, found, scope as scope_of_batch};
 use super::find::{StoredCandidate, day};
 use super::{disburse, reverse, scope};
@@ -168,7 +170,8 @@ async fn decided(
     if (line.submission, line.state) == (submission, state) {
         return Ok(());
     }
-    let both: Vec<SubmissionId> = line.submission.into_iter().chain(submission).collect();
+    let both = line.submission.into_iter().chain(submission);
+    let both: Vec<Subject> = both.map(Subject::Submission).collect();
     enter_customers(tx, &both).await?;
     for changed in row::between(tx, &line.batch, (line.row, line.row)).await? {
         // Where something touched it since, its status stays.

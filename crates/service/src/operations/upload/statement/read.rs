@@ -10,8 +10,8 @@ use saakh_store::platform::upload::Kind;
 use saakh_store::platform::upload::error::RowError;
 use sha2::{Digest, Sha256};
 
-use super::super::judge::{LONGEST_REFERENCE, Reader, wrong};
 use super::super::plan::Column;
+use super::super::read::{LONGEST_REFERENCE, Reader, wrong};
 use crate::app::hex;
 use crate::{App, Error, Result};
 

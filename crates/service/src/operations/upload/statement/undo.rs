@@ -6,7 +6,8 @@ use saakh_store::platform::upload::{self, Phase, row};
 use saakh_store::{Scope, Tx, write_tx};
 
 use super::super::run::Run;
-use super::super::undo::{enter_customers, took_back_status};
+use super::super::target::enter_customers;
+use super::super::undo::took_back_status;
 use super::{reverse, scope};
 use crate::{App, Error, Result};
 
@@ -72,7 +73,7 @@ async fn statuses(app: &App, tx: &mut Tx, batch: &str, lines: &[&Line]) -> Resul
     };
     let mut rows = row::between(tx, batch, (first.row, last.row)).await?;
     rows.retain(|row| lines.iter().any(|line| line.row == row.row));
-    let ids: Vec<_> = rows.iter().map(|row| row.submission).collect();
+    let ids: Vec<_> = rows.iter().map(|row| row.subject).collect();
     enter_customers(tx, &ids).await?;
     for row in &rows {
         if took_back_status(app, tx, row).await? {

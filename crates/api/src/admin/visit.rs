@@ -1,0 +1,192 @@
+//! Every customer's visits to banks and insurers, personal data masked.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::lifecycle::reported::Reported;
+use saakh_domain::lifecycle::visit::{VisitKind, VisitStatus};
+use saakh_domain::secret::masked;
+use saakh_domain::text::Message;
+use saakh_service::App;
+use saakh_service::app::labels;
+use saakh_store::db::list::{List, Page, PageRequest};
+use saakh_store::origination::visit_list::{self, VISITS, VisitRow, VisitSearch};
+use saakh_store::{Conn, DbError};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::customer::masked_name;
+use crate::authorisation::{Authorised, Confirmed, ProductsReportReader};
+use crate::error::ApiResult;
+use crate::http::list::{Listed, PageView, Paging, days, one_of};
+use crate::http::request::RequestLanguage;
+use crate::listing::{self, Cell, Column, Listing, Words, exports};
+use crate::state::Api;
+
+/// By what visits can be searched, beside `q`: the exact id of a visit or a customer.
+#[derive(Debug, Clone, Default, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct VisitFilter {
+    #[param(inline, value_type = Option<crate::words::VisitKindName>)]
+    kind: Option<String>,
+    /// The card or plan: its kind and its id, as `card-3`.
+    #[param(max_length = 30)]
+    item: Option<String>,
+    /// The seller's host.
+    #[param(max_length = 253)]
+    host: Option<String>,
+    #[param(inline, value_type = Option<crate::words::VisitStatusName>)]
+    status: Option<String>,
+    /// Made on this day in India or later.
+    #[param(max_length = 40)]
+    from: Option<String>,
+    /// Made on this day in India or before.
+    #[param(max_length = 40)]
+    to: Option<String>,
+}
+
+/// A visit with whoever made it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct VisitListItem {
+    /// Its unique id, which stands in the link.
+    visit_id: String,
+    /// The customer's id.
+    customer_id: String,
+    /// Masked.
+    #[schema(required)]
+    name: Option<String>,
+    /// Masked.
+    #[schema(required)]
+    mobile: Option<String>,
+    #[schema(value_type = crate::words::VisitKindName)]
+    kind: &'static str,
+    /// The card or plan, as it was called on that day.
+    item: String,
+    /// The seller's host.
+    host: String,
+    #[schema(value_type = crate::words::VisitStatusName)]
+    status: &'static str,
+    /// When they went, RFC 3339.
+    created_at: String,
+    /// Since when it stands so, RFC 3339.
+    updated_at: String,
+}
+
+/// Visits as a list.
+pub struct Visits;
+
+impl Listing for Visits {
+    const NAME: &'static str = "visits";
+    const LIST: &'static List = &VISITS;
+    const COLUMNS: &'static [Column<VisitListItem>] = &[
+        Column::new("admin_visits_id", |one, _| Cell::text(&one.visit_id)),
+        Column::new("admin_visits_at", |one, _| Cell::instant(&one.created_at)),
+        Column::new("eligibility_column_customer_id", |one, _| {
+            Cell::text(&one.customer_id)
+        }),
+        Column::new("eligibility_column_name", |one, _| {
+            Cell::given(one.name.as_deref())
+        }),
+        Column::new("eligibility_column_mobile", |one, _| {
+            Cell::given(one.mobile.as_deref())
+        }),
+        Column::new("eligibility_column_product", |one, words| {
+            let product = VisitKind::from_code(one.kind).map(product_of);
+            Cell::given(product.map(|product| words.text(&product)).as_deref())
+        }),
+        Column::new("admin_visits_item", |one, _| Cell::text(&one.item)),
+        Column::new("admin_visits_host", |one, _| Cell::text(&one.host)),
+        Column::new("admin_visits_status", |one, words| {
+            let status = Reported::from_codes(one.kind, one.status).map(Reported::label);
+            Cell::given(status.map(|status| words.text(&status)).as_deref())
+        }),
+        Column::new("admin_visits_since", |one, _| {
+            Cell::instant(&one.updated_at)
+        }),
+    ];
+    type Filter = VisitFilter;
+    type Search = VisitSearch;
+    type Row = VisitRow;
+    type Item = VisitListItem;
+    type Exporter = Confirmed<ProductsReportReader>;
+
+    fn search(_: &App, listed: &Listed<VisitFilter>) -> ApiResult<VisitSearch> {
+        let asked = &listed.filter;
+        let (from, before) = days(asked.from.as_deref(), asked.to.as_deref())?;
+        Ok(VisitSearch {
+            kind: one_of("kind", asked.kind.as_deref(), VisitKind::from_code)?,
+            item: one_of("item", asked.item.as_deref(), item)?,
+            host: asked.host.as_deref().map(str::to_lowercase),
+            status: one_of("status", asked.status.as_deref(), VisitStatus::from_code)?,
+            from,
+            before,
+            q: listed.q()?.map(str::to_lowercase),
+        })
+    }
+
+    async fn rows(
+        conn: &mut Conn,
+        search: &VisitSearch,
+        request: &PageRequest,
+    ) -> Result<Page<VisitRow>, DbError> {
+        visit_list::list(conn, search, request).await
+    }
+
+    fn item(_: &Words<'_>, row: VisitRow) -> VisitListItem {
+        VisitListItem::from(row)
+    }
+}
+
+/// Cards and plans are numbered each for themselves.
+fn item(text: &str) -> Option<(VisitKind, i64)> {
+    let (kind, id) = text.split_once('-')?;
+    Some((VisitKind::from_code(kind)?, id.parse().ok()?))
+}
+
+fn product_of(kind: VisitKind) -> Message {
+    labels::product(match kind {
+        VisitKind::Card => ProductType::CreditCards,
+        VisitKind::Plan => ProductType::OtherInsurance,
+    })
+}
+
+/// Every customer's visits, newest first.
+#[utoipa::path(get, path = "/api/admin/visits", tag = "admin", security(("admin" = [])),
+    params(Paging, VisitFilter), responses(
+    (status = 200, body = PageView<VisitListItem>),
+))]
+pub async fn list(
+    State(api): State<Api>,
+    _: Authorised<ProductsReportReader>,
+    RequestLanguage(language): RequestLanguage,
+    listed: Listed<VisitFilter>,
+) -> ApiResult<Answer<PageView<VisitListItem>>> {
+    listing::page::<Visits>(&api, language, &listed).await
+}
+
+exports!(
+    Visits,
+    VisitFilter,
+    "/api/admin/visits.csv",
+    "/api/admin/visits.xlsx"
+);
+
+impl From<VisitRow> for VisitListItem {
+    fn from(row: VisitRow) -> Self {
+        let visit = row.visit;
+        Self {
+            visit_id: visit.id.to_string(),
+            customer_id: visit.customer_id.to_string(),
+            name: masked_name(row.profile.expose()),
+            mobile: row.mobile.map(|mobile| masked(mobile.expose())),
+            kind: visit.kind.code(),
+            item: visit.item_name,
+            host: visit.host,
+            status: visit.status.code(),
+            created_at: visit.created_at.to_string(),
+            updated_at: visit.updated_at.to_string(),
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Where what a file tells of stands: a submission to a lender, or a visit to a seller.
+
+use super::submission::SubmissionStatus;
+use super::visit::{VisitKind, VisitStatus};
+use crate::text::Message;
+
+/// A status that a row of a file may give.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reported {
+    Submission(SubmissionStatus),
+    Visit(VisitKind, VisitStatus),
+}
+
+const SUBMISSION: &str = "submission";
+
+impl Reported {
+    /// The name of every status, each once.
+    pub fn codes() -> Vec<&'static str> {
+        let mut codes: Vec<_> = SubmissionStatus::ALL.iter().map(|one| one.code()).collect();
+        for status in VisitStatus::ALL {
+            if !codes.contains(&status.code()) {
+                codes.push(status.code());
+            }
+        }
+        codes
+    }
+
+    /// Of what it is the status.
+    pub const fn kind(self) -> &'static str {
+        match self {
+            Self::Submission(_) => SUBMISSION,
+            Self::Visit(kind, _) => kind.code(),
+        }
+    }
+
+    /// Its name on the wire and in the database.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Submission(status) => status.code(),
+            Self::Visit(_, status) => status.code(),
+        }
+    }
+
+    /// From its kind and its name.
+    pub fn from_codes(kind: &str, code: &str) -> Option<Self> {
+        if kind == SUBMISSION {
+            return SubmissionStatus::from_code(code).map(Self::Submission);
+        }
+        let kind = VisitKind::from_code(kind)?;
+        kind.status_of(code).map(|status| Self::Visit(kind, status))
+    }
+
+    /// Whether what stands so may come to stand otherwise.
+    pub fn may_become(self, to: Self) -> bool {
+        match (self, to) {
+            (Self::Submission(from), Self::Submission(to)) => from.transition(to).is_ok(),
+            (Self::Visit(kind, from), Self::Visit(other, to)) => {
+                kind == other && kind.transition(from, to).is_ok()
+            }
+            _ => false,
+        }
+    }
+
+    /// Its name for the back office.
+    pub fn label(self) -> Message {
+        match self {
+            Self::Submission(status) => status.text(),
+            Self::Visit(_, status) => Message::new(format!("visit_status_{}", status.code())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::Texts;
+
+    fn all() -> Vec<Reported> {
+        let submissions = SubmissionStatus::ALL.iter().copied();
+        let of = |kind: &VisitKind| {
+            let kind = *kind;
+            let statuses = kind.statuses().iter();
+            statuses.map(move |status| Reported::Visit(kind, *status))
+        };
+        let visits = VisitKind::ALL.iter().flat_map(of);
+        submissions
+            .map(Reported::Submission)
+            .chain(visits)
+            .collect()
+    }
+
+    #[test]
+    fn every_status_round_trips_and_has_a_name_in_both_languages() {
+        let texts = Texts::parse(
+            include_str!("../../../../data/messages/en.json"),
+            include_str!("../../../../data/messages/hi.json"),
+        )
+        .unwrap();
+        for status in all() {
+            assert_eq!(
+                Reported::from_codes(status.kind(), status.code()),
+                Some(status)
+            );
+            assert!(texts.has(&status.label().key), "{status:?}");
+        }
+        assert_eq!(Reported::from_codes("card", "declined"), None);
+        assert_eq!(Reported::from_codes("loan", "approved"), None);
+    }
+
+    #[test]
+    fn what_is_of_one_kind_never_becomes_another() {
+        for (from, to) in all()
+            .into_iter()
+            .flat_map(|one| all().into_iter().map(move |to| (one, to)))
+        {
+            if from.may_become(to) {
+                assert_eq!(from.kind(), to.kind());
+            }
+        }
+        let approved = SubmissionStatus::Approved;
+        let card = Reported::Visit(VisitKind::Card, VisitStatus::Visited);
+        assert!(!card.may_become(Reported::Submission(approved)));
+        assert!(card.may_become(Reported::Visit(VisitKind::Card, VisitStatus::Approved)));
+    }
+}

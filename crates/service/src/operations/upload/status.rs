@@ -1,0 +1,172 @@
+//! Rows of status files, some in one transaction: each moves what it is about as its lender's or seller's own
+//! call would.
+
+use std::collections::HashMap;
+
+use saakh_documents::rows::Row;
+use saakh_domain::lifecycle::reported::Reported;
+use saakh_domain::lifecycle::submission::Source;
+use saakh_store::origination::submission;
+use saakh_store::platform::upload::error::RowError;
+use saakh_store::platform::upload::row::{self, ChangedRow, Outcome, Subject};
+use saakh_store::platform::upload::{self, Counts, Phase};
+use saakh_store::{Scope, Tx, write_tx};
+
+use super::found;
+use super::judge::{Facts, Verdict};
+use super::read::{Asked, Reader};
+use super::run::{Run, Seen, last_of};
+use super::target::{Known, Target, day_of, told};
+use crate::origination::{callback, visit};
+use crate::{Error, Result};
+
+/// Judges or applies some rows. None where the attempt is not the one that runs.
+pub(super) async fn some(
+    run: &Run<'_>,
+    reader: &Reader<'_>,
+    rows: &[Row],
+    seen: &Seen,
+) -> Result<Option<(Counts, Seen)>> {
+    let mut asked = Vec::new();
+    let mut wrong = Vec::new();
+    for row in rows {
+        match reader.read(row)? {
+            Ok(row) => asked.push(row),
+            Err(error) => wrong.push(error),
+        }
+    }
+    let last = last_of(rows);
+    write_tx!(run.app.db, Scope::rows(), |tx| {
+        if !upload::holds(tx, &run.batch.id, run.attempt).await? {
+            return Ok(None);
+        }
+        let mut work = Work {
+            run,
+            counts: Counts {
+                done_row: last,
+                ..found(tx, &run.batch.id).await?.counts
+            },
+            changed: Vec::new(),
+            errors: wrong.clone(),
+        };
+        work.judge(tx, reader, &asked, seen).await?;
+        work.store(tx).await?;
+        let changed = |row: &ChangedRow| (row.subject, (row.row, row.to));
+        let seen = Seen {
+            statuses: work.changed.iter().map(changed).collect(),
+            ..Seen::default()
+        };
+        Ok(Some((work.counts, seen)))
+    })
+}
+
+/// Some rows in their transaction.
+struct Work<'a> {
+    run: &'a Run<'a>,
+    counts: Counts,
+    changed: Vec<ChangedRow>,
+    errors: Vec<RowError>,
+}
+
+impl Work<'_> {
+    async fn judge(
+        &mut self,
+        tx: &mut Tx,
+        reader: &Reader<'_>,
+        asked: &[Asked],
+        seen: &Seen,
+    ) -> Result<()> {
+        let mut known = Known::find(tx, asked).await?;
+        if self.run.batch.phase == Phase::Apply {
+            // What was read may be old until each customer's scope is entered.
+            known.enter(tx).await?;
+            known = Known::find(tx, asked).await?;
+        }
+        let subjects = known.subjects();
+        let told = told(tx, &subjects).await?;
+        let said = row::said(tx, &subjects).await?;
+        let mut earlier: HashMap<Subject, (i64, Reported)> = HashMap::new();
+        for said in said.iter().filter(|said| said.batch == self.run.batch.id) {
+            earlier.insert(said.subject, (said.row, said.to));
+        }
+        for row in asked {
+            let target = known.of(&row.about);
+            let subject = target.map(Target::subject);
+            let before = |subject| {
+                earlier
+                    .get(&subject)
+                    .or_else(|| seen.statuses.get(&subject))
+            };
+            let facts = Facts {
+                target,
+                told: subject.and_then(|subject| told.get(&subject).copied()),
+                said: &said,
+                earlier: subject.and_then(|subject| before(subject).copied()),
+                begun: subject.and_then(day_of),
+            };
+            let position = facts.told.map_or(0, |told| told.position) + 1;
+            match (reader.judge(row, &facts)?, target) {
+                (Verdict::Changes(outcome, to), Some(target)) => {
+                    let changed = ChangedRow {
+                        row: row.row,
+                        subject: target.subject(),
+                        outcome,
+                        from: target.status(),
+                        to,
+                        position,
+                    };
+                    earlier.insert(changed.subject, (changed.row, to));
+                    self.change(tx, changed).await?;
+                }
+                (Verdict::Failed(error), _) => self.errors.push(error),
+                (Verdict::Unchanged | Verdict::Changes(..), _) => self.counts.unchanged += 1,
+            }
+        }
+        Ok(())
+    }
+
+    async fn change(&mut self, tx: &mut Tx, changed: ChangedRow) -> Result<()> {
+        match changed.outcome {
+            Outcome::Created => self.counts.created += 1,
+            Outcome::Updated => self.counts.updated += 1,
+        }
+        if self.run.batch.phase == Phase::Apply {
+            self.apply(tx, changed.subject, changed.to).await?;
+        }
+        self.changed.push(changed);
+        Ok(())
+    }
+
+    /// As a callback of the lender or the seller.
+    async fn apply(&self, tx: &mut Tx, subject: Subject, to: Reported) -> Result<()> {
+        let (app, source) = (self.run.app, Source::StatusFile);
+        match (subject, to) {
+            (Subject::Submission(id), Reported::Submission(to)) => {
+                let stored = submission::get(tx, id).await?;
+                let stored = stored.ok_or_else(Error::not_found)?;
+                callback::apply(app, tx, stored, to, source).await
+            }
+            (Subject::Visit(visit), Reported::Visit(_, to)) => {
+                let status = to.code();
+                let outcome = visit::Outcome {
+                    visit,
+                    status,
+                    source,
+                };
+                visit::apply_in(app, tx, outcome).await.map(drop)
+            }
+            _ => Err(Error::Internal(
+                "a row gives a status of another kind",
+                None,
+            )),
+        }
+    }
+
+    async fn store(&mut self, tx: &mut Tx) -> Result<()> {
+        if self.run.batch.phase == Phase::Apply {
+            row::add(tx, &self.run.batch.id, &self.changed).await?;
+        }
+        let errors = std::mem::take(&mut self.errors);
+        self.run.advance(tx, &mut self.counts, errors).await
+    }
+}

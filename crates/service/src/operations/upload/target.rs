@@ -1,0 +1,175 @@
+//! What rows of status files are about: submissions, by id or by what their lender calls them, and visits, by
+//! the unique id of their links.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::civil::Date;
+use saakh_domain::id::{CustomerId, LenderId, SubmissionId, VisitId};
+use saakh_domain::lifecycle::reported::Reported;
+use saakh_store::origination::submission_batch::{self, Found, Told};
+use saakh_store::origination::visit::{self, Visit};
+use saakh_store::platform::upload::row::Subject;
+use saakh_store::{Conn, DbError, Scope, Tx};
+use uuid::Uuid;
+
+use super::read::{About, Asked};
+use crate::origination::visit::is_heard;
+
+/// What a row is about, as it stands.
+#[derive(Debug, Clone)]
+pub(super) enum Target {
+    Submission(Found),
+    Visit {
+        visit: Visit,
+        /// Whether the seller's word is taken.
+        is_heard: bool,
+    },
+}
+
+impl Target {
+    pub(super) fn subject(&self) -> Subject {
+        match self {
+            Self::Submission(found) => Subject::Submission(found.id),
+            Self::Visit { visit, .. } => Subject::Visit(visit.id),
+        }
+    }
+
+    pub(super) fn status(&self) -> Reported {
+        match self {
+            Self::Submission(found) => Reported::Submission(found.status),
+            Self::Visit { visit, .. } => Reported::Visit(visit.kind, visit.status),
+        }
+    }
+
+    /// Whether what the file says of it is taken.
+    pub(super) fn is_heard(&self) -> bool {
+        match self {
+            Self::Submission(_) => true,
+            Self::Visit { is_heard, .. } => *is_heard,
+        }
+    }
+
+    fn customer(&self) -> CustomerId {
+        match self {
+            Self::Submission(found) => found.customer,
+            Self::Visit { visit, .. } => visit.customer_id,
+        }
+    }
+}
+
+/// What rows are about, as far as it is known.
+pub(super) struct Known {
+    targets: BTreeMap<Subject, Target>,
+    references: BTreeMap<(LenderId, String), SubmissionId>,
+}
+
+impl Known {
+    pub(super) async fn find(
+        conn: &mut Conn,
+        asked: &[Asked],
+    ) -> std::result::Result<Self, DbError> {
+        let (mut ids, mut references) = (BTreeSet::new(), Vec::new());
+        for row in asked {
+            match &row.about {
+                About::Id(id) => {
+                    ids.insert(*id);
+                }
+                About::Reference(lender, text) => references.push((*lender, text.as_str())),
+            }
+        }
+        let submissions: Vec<SubmissionId> = ids.iter().copied().map(SubmissionId::new).collect();
+        let visits: Vec<VisitId> = ids.iter().copied().map(VisitId::new).collect();
+        let mut all = submission_batch::by_id(conn, &submissions).await?;
+        all.extend(submission_batch::by_reference(conn, &references).await?);
+        let named = all.iter().filter_map(|found| {
+            let reference = found.reference.clone()?;
+            Some(((found.lender, reference), found.id))
+        });
+        let references = named.collect();
+        let mut targets: Vec<Target> = all.into_iter().map(Target::Submission).collect();
+        for visit in visit::by_id(conn, &visits).await? {
+            let is_heard = is_heard(conn, &visit).await?;
+            targets.push(Target::Visit { visit, is_heard });
+        }
+        let targets = targets.into_iter();
+        Ok(Self {
+            references,
+            targets: targets.map(|target| (target.subject(), target)).collect(),
+        })
+    }
+
+    pub(super) fn of(&self, about: &About) -> Option<&Target> {
+        let submission = match about {
+            About::Id(id) => SubmissionId::new(*id),
+            About::Reference(lender, text) => *self.references.get(&(*lender, text.clone()))?,
+        };
+        let found = self.targets.get(&Subject::Submission(submission));
+        match about {
+            About::Id(id) => found.or_else(|| self.targets.get(&Subject::Visit(VisitId::new(*id)))),
+            About::Reference(..) => found,
+        }
+    }
+
+    pub(super) fn subjects(&self) -> Vec<Subject> {
+        self.targets.keys().copied().collect()
+    }
+
+    /// Enters the scope of every customer concerned.
+    pub(super) async fn enter(&self, tx: &mut Tx) -> std::result::Result<(), DbError> {
+        enter(tx, self.targets.values().map(Target::customer)).await
+    }
+}
+
+/// What the histories of submissions and visits say.
+pub(super) async fn told(
+    conn: &mut Conn,
+    subjects: &[Subject],
+) -> std::result::Result<BTreeMap<Subject, Told>, DbError> {
+    let submissions: Vec<_> = subjects.iter().filter_map(|one| one.submission()).collect();
+    let visits: Vec<_> = subjects.iter().filter_map(|one| one.visit()).collect();
+    let of_submissions = submission_batch::told(conn, &submissions).await?;
+    let of_visits = visit::told(conn, &visits).await?;
+    let of_visits = of_visits
+        .into_iter()
+        .map(|(id, told)| (Subject::Visit(id), told));
+    let of_submissions = of_submissions
+        .into_iter()
+        .map(|(id, told)| (Subject::Submission(id), told));
+    Ok(of_submissions.chain(of_visits).collect())
+}
+
+/// Enters the scope of the customers of submissions and visits.
+pub(super) async fn enter_customers(
+    tx: &mut Tx,
+    subjects: &[Subject],
+) -> std::result::Result<(), DbError> {
+    let submissions: Vec<_> = subjects.iter().filter_map(|one| one.submission()).collect();
+    let visits: Vec<_> = subjects.iter().filter_map(|one| one.visit()).collect();
+    let found = submission_batch::by_id(tx, &submissions).await?;
+    let visited = visit::by_id(tx, &visits).await?;
+    let customers = found.iter().map(|found| found.customer);
+    enter(
+        tx,
+        customers.chain(visited.iter().map(|visit| visit.customer_id)),
+    )
+    .await
+}
+
+/// In one order, so that two transactions do not wait for each other.
+async fn enter(
+    tx: &mut Tx,
+    customers: impl Iterator<Item = CustomerId>,
+) -> std::result::Result<(), DbError> {
+    for customer in customers.collect::<BTreeSet<_>>() {
+        tx.enter(Scope::customer(customer)).await?;
+    }
+    Ok(())
+}
+
+/// The day on which it began: its id says when.
+pub(super) fn day_of(subject: Subject) -> Option<Date> {
+    let uuid: Uuid = subject.id().parse().ok()?;
+    let (seconds, _) = uuid.get_timestamp()?.to_unix();
+    let at = jiff::Timestamp::from_second(i64::try_from(seconds).ok()?).ok()?;
+    Some(at.to_zoned(saakh_domain::time::india()).date())
+}

@@ -1,0 +1,130 @@
+//! Every customer's visits, as the back office lists them.
+
+use jiff::Timestamp;
+use saakh_domain::Secret;
+use saakh_domain::lifecycle::visit::{VisitKind, VisitStatus};
+use sea_query::{Alias, Expr, ExprTrait, Query, SelectStatement, UnionType};
+
+use super::visit::{self, Visit};
+use crate::Conn;
+use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort, first_id};
+use crate::db::{DbError, Row};
+
+/// A visit with whoever made it.
+#[derive(Debug, Clone)]
+pub struct VisitRow {
+    pub visit: Visit,
+    /// In E.164; none where it was never given.
+    pub mobile: Option<Secret<String>>,
+    /// The customer's profile, as JSON.
+    pub profile: Secret<String>,
+}
+
+/// What visits are searched by. All that is asked for must hold.
+#[derive(Debug, Clone, Default)]
+pub struct VisitSearch {
+    pub kind: Option<VisitKind>,
+    /// The card or plan.
+    pub item: Option<(VisitKind, i64)>,
+    /// The seller's host.
+    pub host: Option<String>,
+    pub status: Option<VisitStatus>,
+    /// Made at this instant or later.
+    pub from: Option<Timestamp>,
+    /// Made before this instant.
+    pub before: Option<Timestamp>,
+    /// The id of the visit or of the customer.
+    pub q: Option<String>,
+}
+
+crate::list!(
+    /// Visits. An id begins with the instant it was made, so it is the order by time; an index with the id
+    /// behind what is asked for serves each filter.
+    VISITS = List {
+        name: "visits",
+        select: rows,
+        id: Key::Text("visit.id"),
+        sorts: &[Sort {
+            name: "createdAt",
+            key: Key::Text("visit.id"),
+        }],
+        first: "-createdAt",
+    },
+    || filter(&VisitSearch {
+        kind: Some(VisitKind::Card),
+        item: Some((VisitKind::Card, 1)),
+        host: Some("x".to_owned()),
+        status: Some(VisitStatus::Visited),
+        from: Some(Timestamp::UNIX_EPOCH),
+        before: Some(Timestamp::UNIX_EPOCH),
+        q: Some("x".to_owned()),
+    })
+);
+
+/// One page.
+pub async fn list(
+    conn: &mut Conn,
+    asked: &VisitSearch,
+    request: &PageRequest,
+) -> Result<Page<VisitRow>, DbError> {
+    VISITS.page(conn, &filter(asked), request, row).await
+}
+
+/// How the engine would look for a page, for tests.
+#[cfg(feature = "testing")]
+pub async fn plan(
+    conn: &mut Conn,
+    asked: &VisitSearch,
+    request: &PageRequest,
+) -> Result<String, DbError> {
+    VISITS.plan(conn, &filter(asked), request).await
+}
+
+/// The customer's columns are looked up for the rows of a page, so that counting reads nothing but an index.
+fn rows() -> SelectStatement {
+    let mut select = Query::select();
+    let own = visit::COLUMNS.split(", ");
+    for column in own {
+        select.expr_as(Expr::cust(format!("visit.{column}")), Alias::new(column));
+    }
+    select.from("visit");
+    for column in ["mobile", "profile"] {
+        let of_customer =
+            format!("(SELECT {column} FROM customer WHERE customer.id = visit.customer_id)");
+        select.expr_as(Expr::cust(of_customer), Alias::new(column));
+    }
+    select
+}
+
+fn filter(asked: &VisitSearch) -> Filter {
+    Filter::new()
+        .equal("visit.kind", asked.kind.map(VisitKind::code))
+        .equal("visit.kind", asked.item.map(|(kind, _)| kind.code()))
+        .equal("visit.item_id", asked.item.map(|(_, id)| id))
+        .equal("visit.host", asked.host.as_deref())
+        .equal("visit.status", asked.status.map(VisitStatus::code))
+        .at_least("visit.id", asked.from.map(first_id))
+        .below("visit.id", asked.before.map(first_id))
+        .among("visit.id", asked.q.as_deref().map(found))
+}
+
+/// The visit of this id, and those of the customer of this id.
+fn found(id: &str) -> SelectStatement {
+    let by = |column: &'static str| {
+        let mut select = Query::select();
+        let is_asked = Expr::col(column).eq(id);
+        select.column("id").from("visit").and_where(is_asked);
+        select
+    };
+    let mut found = by("id");
+    found.union(UnionType::All, by("customer_id"));
+    found
+}
+
+fn row(row: &Row) -> Result<VisitRow, DbError> {
+    Ok(VisitRow {
+        visit: visit::read(row)?,
+        mobile: row.opt_text("mobile")?.map(Secret::new),
+        profile: row.secret("profile")?,
+    })
+}

@@ -1,0 +1,18 @@
+import { fetchAllVisits, VISIT_KINDS, VISIT_STATUSES } from "#shared/api/admin/visits.ts";
+import { pageQuery } from "#shared/console-ui/list/page-query.ts";
+import type { ListSearch } from "#shared/console-ui/list/search.ts";
+import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
+
+export const visitsSearch = {
+  kind: VISIT_KINDS,
+  item: "text",
+  host: "text",
+  status: VISIT_STATUSES,
+  from: "day",
+  to: "day",
+} as const satisfies SearchSchema;
+
+export type VisitFilter = keyof typeof visitsSearch;
+
+/** The page of the list that the address asks for. */
+export const visitsQuery = (search: ListSearch<VisitFilter>) => pageQuery(["visits"], fetchAllVisits, search);

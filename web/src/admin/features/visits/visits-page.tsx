@@ -1,0 +1,128 @@
+import { useQuery } from "@tanstack/react-query";
+import { m } from "#messages";
+import { cardsQuery, plansQuery } from "#admin/catalog-queries.ts";
+import { productLabel } from "#admin/product-labels.ts";
+import {
+  VISIT_KINDS,
+  VISIT_STATUSES,
+  VISITS_EXPORT,
+  type VisitKind,
+  type VisitRow,
+  type VisitStatus,
+} from "#shared/api/admin/visits.ts";
+import type { Language } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import type { Column } from "#shared/console-ui/list/column.ts";
+import { Nothing } from "#shared/console-ui/list/data-table.tsx";
+import { daysPresetsWithToday } from "#shared/console-ui/list/days.ts";
+import type { Filter } from "#shared/console-ui/list/filters.tsx";
+import { ListPage } from "#shared/console-ui/list/list-page.tsx";
+import { useList } from "#shared/console-ui/list/use-list.ts";
+import { Pill, type PillTone } from "#shared/console-ui/pill.tsx";
+import { dateTime } from "#shared/format/date.ts";
+import { type VisitFilter, visitsQuery } from "./queries.ts";
+
+/** All customers' visits to banks and insurers, masked, newest first, with what became of each. */
+export function VisitsPage() {
+  const { language } = useBoot();
+  const list = useList<VisitFilter>();
+  const page = useQuery(visitsQuery(list.search));
+  return (
+    <ListPage
+      title={m.admin_visits_title()}
+      exportPath={VISITS_EXPORT}
+      list={list}
+      searchLabel={m.admin_visits_search()}
+      filters={useFilters()}
+      columns={columns(language)}
+      rowKey={({ visitId }) => visitId}
+      page={page}
+      sort="-createdAt"
+      empty={m.admin_visits_empty()}
+    />
+  );
+}
+
+function useFilters(): Filter[] {
+  const { data: cards = [] } = useQuery(cardsQuery);
+  const { data: plans = [] } = useQuery(plansQuery);
+  const hosts = [...cards.map(({ utm_link: link }) => link), ...plans.map(({ link }) => link)].map(hostOf);
+  return [
+    {
+      kind: "select",
+      name: "kind",
+      label: m.dashboard_product(),
+      options: VISIT_KINDS.map((value) => ({ value, label: kindLabel(value) })),
+    },
+    {
+      kind: "select",
+      name: "item",
+      label: m.admin_visits_item(),
+      options: [
+        ...cards.map(({ category_id: id, category_name: label }) => ({ value: `card-${id}`, label })),
+        ...plans.map(({ id, name: label }) => ({ value: `plan-${id}`, label })),
+      ],
+    },
+    {
+      kind: "select",
+      name: "host",
+      label: m.admin_visits_host(),
+      options: [...new Set(hosts)]
+        .filter((host) => host !== "")
+        .toSorted()
+        .map((host) => ({ value: host, label: host })),
+    },
+    {
+      kind: "select",
+      name: "status",
+      label: m.admin_visits_status(),
+      options: VISIT_STATUSES.map((value) => ({ value, label: STATUSES[value].label() })),
+    },
+    { kind: "days", name: "from", to: "to", label: m.admin_visits_at(), presets: daysPresetsWithToday() },
+  ];
+}
+
+/** Where a link leads; of one that is not written yet nowhere. */
+function hostOf(link: string): string {
+  return /^https:\/\/([^/?#]+)/.exec(link)?.[1] ?? "";
+}
+
+const kindLabel = (kind: VisitKind) => productLabel(kind === "card" ? "Credit Cards" : "Other Insurance");
+
+const STATUSES: Record<VisitStatus, { label: () => string; tone: PillTone }> = {
+  visited: { label: m.visit_status_visited, tone: "quiet" },
+  applied: { label: m.visit_status_applied, tone: "info" },
+  proposed: { label: m.visit_status_proposed, tone: "info" },
+  approved: { label: m.visit_status_approved, tone: "ok" },
+  rejected: { label: m.visit_status_rejected, tone: "bad" },
+  issued: { label: m.visit_status_issued, tone: "ok" },
+  declined: { label: m.visit_status_declined, tone: "bad" },
+};
+
+function columns(language: Language): Column<VisitRow>[] {
+  return [
+    {
+      key: "at",
+      title: m.admin_visits_at(),
+      sort: "createdAt",
+      cell: ({ createdAt }) => <span className="font-normal">{dateTime(createdAt, language)}</span>,
+    },
+    { key: "name", title: m.partners_leads_customer(), cell: ({ name }) => name ?? <Nothing /> },
+    { key: "mobile", title: m.partners_leads_mobile(), cell: ({ mobile }) => mobile ?? <Nothing /> },
+    { key: "kind", title: m.dashboard_product(), cell: ({ kind }) => kindLabel(kind) },
+    { key: "item", title: m.admin_visits_item(), cell: ({ item }) => item },
+    { key: "host", title: m.admin_visits_host(), short: true, cell: ({ host }) => host },
+    {
+      key: "status",
+      title: m.admin_visits_status(),
+      cell: ({ status }) => <Pill tone={STATUSES[status].tone}>{STATUSES[status].label()}</Pill>,
+    },
+    { key: "since", title: m.admin_visits_since(), cell: ({ updatedAt }) => dateTime(updatedAt, language) },
+    {
+      key: "id",
+      title: m.admin_visits_id(),
+      short: true,
+      cell: ({ visitId }) => <span title={visitId}>{visitId}</span>,
+    },
+  ];
+}

@@ -1,0 +1,27 @@
+/** The call about all customers' visits to banks and insurers, with personal data masked. */
+import { answer, server } from "../client.ts";
+import type { ListAnswer, ListQuery, QueryOf } from "../list.ts";
+import type { Schemas } from "../types.ts";
+
+export type VisitRow = Schemas["VisitListItem"];
+export type VisitStatus = Schemas["VisitStatusName"];
+export type VisitKind = Schemas["VisitKindName"];
+
+export const VISIT_KINDS = ["card", "plan"] as const satisfies VisitKind[];
+
+/** In the order of a good journey. */
+export const VISIT_STATUSES = [
+  "visited",
+  "applied",
+  "proposed",
+  "approved",
+  "rejected",
+  "issued",
+  "declined",
+] as const satisfies VisitStatus[];
+
+export const VISITS_EXPORT = "/api/admin/visits.csv";
+
+export function fetchAllVisits(query: ListQuery): Promise<ListAnswer<VisitRow>> {
+  return answer(server.GET("/api/admin/visits", { params: { query: query as QueryOf<"/api/admin/visits"> } }));
+}
