@@ -1,5 +1,5 @@
 import { leaveUnsaved, testAccessibility } from "../console.ts";
-import { logInReady } from "../consumer/ready.ts";
+import { Borrower } from "../consumer/borrower.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { enter } from "./back-office.ts";
 
@@ -57,10 +57,12 @@ test("an insurer's plan is switched off, and whoever looks for it reads so", asy
 
   const customer = await page.context().browser()!.newContext();
   const visitor = await customer.newPage();
-  await visitor.goto("/");
-  await logInReady(visitor, world, `9${String(Date.now()).slice(-9)}`, "en");
-  await visitor.goto("/user/insurance/transaction");
-  await visitor.getByRole("radio", { name: "Personal accident" }).check();
+  const asha = new Borrower(visitor, world);
+  await asha.opensTheLandingPage();
+  await asha.asksForACode();
+  await asha.typesTheCode();
+  await asha.choosesTheProduct("products_insurance");
+  await visitor.getByRole("radio").last().check();
   await visitor.getByRole("textbox").fill("34");
   await visitor.getByRole("button", { name: "Show plans" }).click();
   const others = visitor.getByRole("region", { name: "Plans that these people cannot take now" });

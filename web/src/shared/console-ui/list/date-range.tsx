@@ -74,11 +74,11 @@ export function DateRange({ label, days, presets, last, closed = false, error, o
     />
   );
   return (
-    <div role="group" aria-label={label} className="relative flex items-stretch">
+    <div role="group" aria-label={label} className="relative flex max-w-full items-stretch">
       <select
         aria-label={m.list_days_preset({ what: label })}
         value={preset?.key ?? (of === " " ? "" : CUSTOM)}
-        className={`${controlLook} rounded-r-none border-r-0`}
+        className={`${controlLook} min-w-0 rounded-r-none border-r-0`}
         onChange={(event) => {
           const chosen = presets.find(({ key }) => key === event.target.value);
           if (chosen !== undefined) onChange(chosen.days, chosen.key);
