@@ -1,21 +1,16 @@
 //! Lenders' products and insurers' plans switched off and on.
 
-use std::collections::BTreeMap;
-
 use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use jiff::Timestamp;
 use saakh_domain::Language;
-use saakh_domain::catalog::insurance_plan::InsurancePlan;
-use saakh_domain::catalog::lender::Lender;
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::catalog::vendor::{Sold, VendorKind};
+use saakh_domain::catalog::vendor::Sold;
 use saakh_domain::id::{LenderId, PlanId};
 use saakh_domain::text::Message;
 use saakh_service::Error;
-use saakh_service::catalog::vendor::{self, SwitchOff};
-use saakh_service::catalog::{insurance_plan, lender};
+use saakh_service::catalog::vendor::{self, SwitchOff, Vendor};
 use saakh_store::catalog::vendor_switch::VendorSwitch;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -97,84 +92,45 @@ pub async fn list(
     _: Authorised<VendorSwitcher>,
     RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Answer<Vendors>> {
-    let lenders = lender::all(&api.app).await?;
-    let plans = insurance_plan::all(&api.app).await?;
-    let switches = vendor::standing(&api.app).await?;
-    let stand = Standing {
-        api: &api,
-        language,
-        switches: &switches,
-        now: api.app.now(),
-    };
-    let mut items: Vec<VendorView> = lenders
-        .iter()
-        .map(|row| stand.of_lender(&row.lender))
-        .collect();
-    items.extend(stand.of_insurers(plans.iter().map(|row| &row.plan)));
-    items.sort_by_cached_key(|vendor| vendor.name.to_lowercase());
-    Ok(Answer(Vendors { items }))
+    let vendors = vendor::vendors(&api.app).await?;
+    let items = vendors.into_iter();
+    Ok(Answer(Vendors {
+        items: items
+            .map(|one| VendorView::of(&api, one, language))
+            .collect(),
+    }))
 }
 
-/// What stands of switches, as somebody reads it.
-struct Standing<'a> {
-    api: &'a Api,
-    language: Language,
-    switches: &'a [VendorSwitch],
-    now: Timestamp,
+impl VendorView {
+    fn of(api: &Api, vendor: Vendor, language: Language) -> Self {
+        let products = vendor.products.into_iter();
+        Self {
+            key: vendor.key,
+            name: vendor.name,
+            kind: vendor.kind.code(),
+            is_on: vendor.is_on,
+            products: products
+                .map(|product| VendorProduct::of(api, product, language))
+                .collect(),
+        }
+    }
 }
 
-impl Standing<'_> {
-    fn of_lender(&self, lender: &Lender) -> VendorView {
-        let product = |product| VendorProduct {
-            lender_id: Some(lender.id.0),
-            ..self.product(Sold::Lent(lender.id, product))
+impl VendorProduct {
+    fn of(api: &Api, product: vendor::VendorProduct, language: Language) -> Self {
+        let view = |switch: &VendorSwitch| VendorSwitchView::of(api, switch, language);
+        let (lender, plan) = match product.sold {
+            Sold::Lent(lender, _) => (Some(lender.0), None),
+            Sold::Plan(plan) => (None, Some(plan.0)),
         };
-        VendorView {
-            key: lender.key.clone(),
-            name: lender.name.clone(),
-            kind: VendorKind::Lender.code(),
-            is_on: lender.lender_status,
-            products: lender.products().map(product).collect(),
-        }
-    }
-
-    /// Insurers are what their plans say; one whose plans customers do not see is off as a whole.
-    fn of_insurers<'p>(
-        &self,
-        plans: impl Iterator<Item = &'p InsurancePlan>,
-    ) -> impl Iterator<Item = VendorView> {
-        let mut insurers: BTreeMap<&str, VendorView> = BTreeMap::new();
-        for plan in plans.filter(|plan| !plan.insurer.is_empty()) {
-            let insurer = insurers.entry(&plan.insurer).or_insert_with(|| VendorView {
-                key: format!("plan-{}", plan.id),
-                name: plan.insurer.clone(),
-                kind: VendorKind::Insurer.code(),
-                is_on: false,
-                products: Vec::new(),
-            });
-            insurer.is_on |= plan.status;
-            insurer.products.push(VendorProduct {
-                plan_id: Some(plan.id.0),
-                plan_name: Some(plan.name.clone()),
-                ..self.product(Sold::Plan(plan.id))
-            });
-        }
-        insurers.into_values()
-    }
-
-    fn product(&self, sold: Sold) -> VendorProduct {
-        let own = self.switches.iter().filter(|switch| switch.sold == sold);
-        let (holding, planned): (Vec<_>, Vec<_>) =
-            own.partition(|switch| switch.off_from <= self.now);
-        let view = |switch: &VendorSwitch| VendorSwitchView::of(self.api, switch, self.language);
-        VendorProduct {
-            product: sold.product().name(),
-            lender_id: None,
-            plan_id: None,
-            plan_name: None,
-            on: holding.is_empty(),
-            switch: holding.first().copied().map(view),
-            planned: planned.into_iter().map(view).collect(),
+        Self {
+            product: product.sold.product().name(),
+            lender_id: lender,
+            plan_id: plan,
+            plan_name: product.plan,
+            on: product.off.is_none(),
+            switch: product.off.as_ref().map(view),
+            planned: product.planned.iter().map(view).collect(),
         }
     }
 }

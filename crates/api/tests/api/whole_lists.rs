@@ -47,7 +47,7 @@ app_test!(a_file_has_the_rows_of_the_page_in_its_order(app) {
     }
     let vendors = admin.get("/api/admin/vendors").await.expect(200);
     let second = &vendors["items"][1];
-    let some = lines(&admin, &format!("vendors.csv?ids={}", second["lender_id"])).await;
+    let some = lines(&admin, &format!("vendors.csv?ids={}", second["key"].as_str().unwrap())).await;
     assert_eq!(some.len(), second["products"].as_array().unwrap().len() + 1);
     assert!(some[1].starts_with(second["name"].as_str().unwrap()), "{some:?}");
     assert!(some[1].contains(",On,"), "{some:?}");
@@ -66,7 +66,7 @@ async fn switched_off(app: &TestApp, admin: &TestClient<'_>, reason: &str) -> St
         .post("/api/admin/vendor-switches", &off)
         .await
         .expect(201);
-    lender.id.0.to_string()
+    lender.key
 }
 
 app_test!(what_somebody_typed_starts_no_formula(app) {

@@ -3,6 +3,8 @@
 //! A switch acts by changing its lender's or plan's row when its time comes: so it is part of the catalog's
 //! version, every node sees it within two seconds, and what was shown can be computed again.
 
+mod list;
+
 use jiff::Timestamp;
 use saakh_domain::Language;
 use saakh_domain::catalog::insurance_plan::InsurancePlan;
@@ -14,6 +16,8 @@ use saakh_store::catalog::insurance_plan;
 use saakh_store::catalog::vendor_switch::{self, VendorSwitch};
 use saakh_store::{Scope, Tx, write_tx};
 use serde_json::json;
+
+pub use list::{Vendor, VendorProduct, vendors};
 
 use super::lender::{current, save_version};
 use crate::platform::audit::{AuditEvent, RequestContext, record};

@@ -1,10 +1,7 @@
-//! Every product of every lender, on or off.
+//! Every product of every lender and every plan of every insurer, on or off.
 
-use saakh_domain::catalog::lender::Lender;
-use saakh_domain::catalog::product::ProductType;
-use saakh_domain::text::Message;
 use saakh_service::Result;
-use saakh_service::catalog::{lender, vendor};
+use saakh_service::catalog::vendor::{self, VendorProduct};
 use saakh_store::catalog::vendor_switch::VendorSwitch;
 
 use crate::admin::entity_file::WholeListQuery;
@@ -15,15 +12,18 @@ use crate::listing::{Cell, Column, Words};
 /// The list.
 pub struct Vendors;
 
-/// A product of a lender.
+/// A product of a lender, or a plan of an insurer.
 pub struct VendorLine {
-    lender: i64,
+    vendor: String,
     name: String,
-    product: ProductType,
-    /// What switched it off; none: it is on.
-    off: Option<VendorSwitch>,
-    /// What will switch it off first.
-    planned: Option<VendorSwitch>,
+    product: VendorProduct,
+}
+
+impl VendorLine {
+    /// What switched it off, or will first.
+    fn switch(&self) -> Option<&VendorSwitch> {
+        self.product.off.as_ref().or(self.product.planned.first())
+    }
 }
 
 const fn from(switch: Option<&VendorSwitch>) -> Cell {
@@ -43,25 +43,24 @@ impl WholeList for Vendors {
     const COLUMNS: &'static [Column<VendorLine>] = &[
         Column::new("vendors_name", |line, _| Cell::text(&line.name)),
         Column::new("report_group_product", |line, words| {
-            Cell::text(&words.text(&Message::new(line.product.label())))
+            match &line.product.plan {
+                Some(plan) => Cell::text(plan),
+                None => words.cell(line.product.sold.product().label()),
+            }
         }),
         Column::new("holidays_state", |line, words| {
-            words.cell(if line.off.is_none() {
+            words.cell(if line.product.off.is_none() {
                 "list_on"
             } else {
                 "list_off"
             })
         }),
-        Column::new("vendors_from", |line, _| {
-            from(line.off.as_ref().or(line.planned.as_ref()))
-        }),
-        Column::new("vendors_to", |line, _| {
-            until(line.off.as_ref().or(line.planned.as_ref()))
-        }),
+        Column::new("vendors_from", |line, _| from(line.switch())),
+        Column::new("vendors_to", |line, _| until(line.switch())),
         Column::new("vendors_reason", |line, words| {
-            let switch = line.off.as_ref().or(line.planned.as_ref());
-            let reason =
-                switch.map(|one| vendor::reason_words(words.app, &one.reason, words.language));
+            let reason = line
+                .switch()
+                .map(|switch| vendor::reason_words(words.app, &switch.reason, words.language));
             Cell::text(&reason.unwrap_or_default())
         }),
     ];
@@ -70,31 +69,17 @@ impl WholeList for Vendors {
     type Exporter = VendorSwitcher;
 
     async fn items(words: &Words<'_>, query: &WholeListQuery) -> Result<Vec<VendorLine>> {
-        let mut rows = lender::all(words.app).await?;
-        rows.sort_by_cached_key(|row| row.lender.name.to_lowercase());
-        let (switches, now) = (vendor::standing(words.app).await?, words.app.now());
-        let line = |lender: &Lender, product: ProductType| {
-            let own = switches
-                .iter()
-                .filter(|switch| switch.lender_id == lender.id && switch.product == product);
-            let (holding, planned): (Vec<_>, Vec<_>) = own.partition(|one| one.off_from <= now);
-            VendorLine {
-                lender: lender.id.0,
-                name: lender.name.clone(),
+        let vendors = vendor::vendors(words.app).await?.into_iter();
+        let lines = vendors.flat_map(|vendor| {
+            let products = vendor.products.into_iter();
+            products.map(move |product| VendorLine {
+                vendor: vendor.key.clone(),
+                name: vendor.name.clone(),
                 product,
-                off: holding.first().copied().cloned(),
-                planned: planned.first().copied().cloned(),
-            }
-        };
-        let lines = rows.iter().flat_map(|row| {
-            let products = row.lender.products();
-            products
-                .map(|product| line(&row.lender, product))
-                .collect::<Vec<_>>()
+            })
         });
-        let ids = query.ids();
-        Ok(chosen(lines.collect(), ids, |line: &VendorLine| {
-            line.lender.to_string()
+        Ok(chosen(lines.collect(), query.ids(), |line| {
+            line.vendor.clone()
         }))
     }
 }

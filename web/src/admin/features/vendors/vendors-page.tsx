@@ -37,7 +37,7 @@ export function VendorsPage() {
       <ListPage
         title={m.vendors_title()}
         exportPath="/api/admin/vendors.csv"
-        exportSearch={exportOf(vendors, list, RULES, ({ lender_id }) => lender_id)}
+        exportSearch={exportOf(vendors, list, RULES, ({ key }) => key)}
         list={list}
         page={{ ...loading, data: vendors && pageOf(vendors, list, RULES) }}
         columns={vendorColumns({ vendors: vendors ?? [], open: list.open, turnOn })}

@@ -1,0 +1,99 @@
+//! Every vendor with what it sells, on or off.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use saakh_domain::catalog::insurance_plan::InsurancePlan;
+use saakh_domain::catalog::lender::Lender;
+use saakh_domain::catalog::vendor::{Sold, VendorKind};
+use saakh_store::catalog::vendor_switch::VendorSwitch;
+
+use super::standing;
+use crate::catalog::{insurance_plan, lender};
+use crate::{App, Result};
+
+/// A lender with its products, or an insurer with its plans.
+#[derive(Debug, Clone)]
+pub struct Vendor {
+    /// Which of all vendors.
+    pub key: String,
+    pub name: String,
+    pub kind: VendorKind,
+    /// Whether its own status is on; what it sells is open only if both are.
+    pub is_on: bool,
+    pub products: Vec<VendorProduct>,
+}
+
+/// A product of a lender, or a plan of an insurer.
+#[derive(Debug, Clone)]
+pub struct VendorProduct {
+    pub sold: Sold,
+    /// What the plan is called; none: it is a lender's product.
+    pub plan: Option<String>,
+    /// What switched it off; none: it is on.
+    pub off: Option<VendorSwitch>,
+    /// What will switch it off, the next first.
+    pub planned: Vec<VendorSwitch>,
+}
+
+/// Every vendor, by name.
+pub async fn vendors(app: &App) -> Result<Vec<Vendor>> {
+    let lenders = lender::all(app).await?;
+    let plans = insurance_plan::all(app).await?;
+    let switches = Switches(standing(app).await?, app.now());
+    let mut vendors: Vec<Vendor> = lenders
+        .iter()
+        .map(|row| of_lender(&row.lender, &switches))
+        .collect();
+    vendors.extend(insurers(plans.iter().map(|row| &row.plan), &switches));
+    vendors.sort_by_cached_key(|vendor| vendor.name.to_lowercase());
+    Ok(vendors)
+}
+
+/// Those that hold or will, and the instant that divides them.
+struct Switches(Vec<VendorSwitch>, Timestamp);
+
+impl Switches {
+    fn product(&self, sold: Sold, plan: Option<&str>) -> VendorProduct {
+        let own = self.0.iter().filter(|switch| switch.sold == sold).cloned();
+        let (holding, planned): (Vec<_>, Vec<_>) = own.partition(|one| one.off_from <= self.1);
+        VendorProduct {
+            sold,
+            plan: plan.map(str::to_owned),
+            off: holding.into_iter().next(),
+            planned,
+        }
+    }
+}
+
+fn of_lender(lender: &Lender, switches: &Switches) -> Vendor {
+    let product = |product| switches.product(Sold::Lent(lender.id, product), None);
+    Vendor {
+        key: lender.key.clone(),
+        name: lender.name.clone(),
+        kind: VendorKind::Lender,
+        is_on: lender.lender_status,
+        products: lender.products().map(product).collect(),
+    }
+}
+
+/// Insurers are what their plans say; one whose plans customers do not see is off as a whole.
+fn insurers<'p>(
+    plans: impl Iterator<Item = &'p InsurancePlan>,
+    switches: &Switches,
+) -> impl Iterator<Item = Vendor> {
+    let mut insurers: BTreeMap<&str, Vendor> = BTreeMap::new();
+    for plan in plans.filter(|plan| !plan.insurer.is_empty()) {
+        let insurer = insurers.entry(&plan.insurer).or_insert_with(|| Vendor {
+            key: format!("plan-{}", plan.id),
+            name: plan.insurer.clone(),
+            kind: VendorKind::Insurer,
+            is_on: false,
+            products: Vec::new(),
+        });
+        insurer.is_on |= plan.status;
+        let product = switches.product(Sold::Plan(plan.id), Some(&plan.name));
+        insurer.products.push(product);
+    }
+    insurers.into_values()
+}
