@@ -10,9 +10,9 @@ test("support sees how far people come, and takes a part along", async ({ page, 
   const steps = page.getByRole("region", { name: "How far people come" });
   await expect(steps.getByRole("rowheader")).toHaveText([
     "Began",
-    "All questions answered",
+    "Answered all",
     "Saw offers",
-    "Applied to a lender",
+    "Applied",
     "Approved",
     "Paid out",
   ]);

@@ -49,7 +49,7 @@ app_test!(of_those_that_began_the_report_says_how_far_they_came(app) {
     let read = report(&admin, "").await;
     assert_eq!(people(&read), [3.0, 2.0, 1.0, 1.0, 0.0, 0.0], "{read}");
     let steps = table(&read, "steps");
-    assert_eq!(steps["rows"][1]["label"], "All questions answered");
+    assert_eq!(steps["rows"][1]["label"], "Answered all");
     assert_eq!(steps["rows"][1]["numbers"][3], 1.0, "one dropped off");
     assert_eq!(steps["columns"][0]["unit"], "count");
     assert!(steps["columns"][0]["definition"].as_str().unwrap().starts_with("Of the applications begun"));
