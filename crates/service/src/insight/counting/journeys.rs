@@ -75,7 +75,7 @@ fn standing_at(app: &App, product: ProductType, answered: &Answered) -> Result<O
     let mut values: Values = serde_json::from_str(answered.profile.expose())
         .map_err(|error| Error::internal("a stored profile does not parse", error))?;
     for key in &answered.contact {
-        values.set(key, Value::Flag(true));
+        values.set(*key, Value::Flag(true));
     }
     let open = profile.as_ref();
     let open = open.and_then(|profile| profile.first_unanswered(&values, answered.has_pan));
