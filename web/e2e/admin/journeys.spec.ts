@@ -7,12 +7,12 @@ import { READ_ROWS } from "./workbook.ts";
 test("support sees how far people come, and takes a part along", async ({ page, world }, info) => {
   await enter(page, world, "role2", "/admin/customers-journey?range=last_30_days");
   await expect(page.getByRole("heading", { level: 1, name: "Customers' Journey" })).toBeVisible();
-  const steps = page.getByRole("region", { name: "How far people come" });
+  const steps = page.getByRole("group", { name: "How far people come" });
   await expect(steps.getByRole("rowheader")).toHaveText([
     "Began",
-    "All questions answered",
+    "Answered all",
     "Saw offers",
-    "Applied to a lender",
+    "Applied",
     "Approved",
     "Paid out",
   ]);

@@ -49,7 +49,7 @@ app_test!(of_those_that_began_the_report_says_how_far_they_came(app) {
     let read = report(&admin, "").await;
     assert_eq!(people(&read), [3.0, 2.0, 1.0, 1.0, 0.0, 0.0], "{read}");
     let steps = table(&read, "steps");
-    assert_eq!(steps["rows"][1]["label"], "All questions answered");
+    assert_eq!(steps["rows"][1]["label"], "Answered all");
     assert_eq!(steps["rows"][1]["numbers"][3], 1.0, "one dropped off");
     assert_eq!(steps["columns"][0]["unit"], "count");
     assert!(steps["columns"][0]["definition"].as_str().unwrap().starts_with("Of the applications begun"));
@@ -59,17 +59,17 @@ app_test!(of_those_that_began_the_report_says_how_far_they_came(app) {
     assert_eq!((&lender["label"], &lender["numbers"][0]), (&json!("CASHe"), &json!(1.0)));
     let weeks = table(&read, "weeks")["rows"].as_array().unwrap();
     let began: f64 = weeks.iter().map(|week| week["numbers"][0].as_f64().unwrap()).sum();
-    assert_eq!(began, 3.0);
+    assert_eq!(json!(began), 3.0);
 
     // The same number stands in the other reports: every application began once.
     let internal = app.admin(Role::One).await.get("/api/admin/reports/internal-report").await.expect(200);
     assert_eq!(internal["now"][0].as_f64(), Some(3.0));
 
-    assert_eq!(people(&report(&admin, "?productType=Personal+Loans").await)[0], 3.0);
-    assert_eq!(people(&report(&admin, "?productType=Gold+Loans").await)[0], 0.0);
+    assert_eq!(people(&report(&admin, "?productType=Personal+Loans").await)[..1], [3.0]);
+    assert_eq!(people(&report(&admin, "?productType=Gold+Loans").await)[..1], [0.0]);
     let default = app.app.catalog().partners.default_partner().id.0;
-    assert_eq!(people(&report(&admin, &format!("?partnerId={default}")).await)[0], 3.0);
-    assert_eq!(people(&report(&admin, "?partnerId=999999").await)[0], 0.0);
+    assert_eq!(people(&report(&admin, &format!("?partnerId={default}")).await)[..1], [3.0]);
+    assert_eq!(people(&report(&admin, "?partnerId=999999").await)[..1], [0.0]);
 });
 
 app_test!(what_somebody_answers_later_moves_them_to_where_they_stand_now(app) {

@@ -42,6 +42,7 @@ export function JourneyPart({ table, asked }: JourneyPartProps) {
           <Picture table={table} language={language} />
           <DataTable
             still
+            inside
             title={title}
             columns={columnsOf(table, language)}
             rows={rows}
