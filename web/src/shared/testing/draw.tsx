@@ -66,6 +66,8 @@ export interface Asked {
   body: unknown;
 }
 
+const NO_CONTENT = 204;
+
 /** A server that answers by method and path (`"POST /api/otp/send"`), and keeps what it was asked. */
 export function serve(answers: Record<string, Answer>): Asked[] {
   const asked: Asked[] = [];
@@ -75,7 +77,7 @@ export function serve(answers: Record<string, Answer>): Asked[] {
     const sent = await request.text();
     asked.push({ method: request.method, path, body: bodyOf(request, sent) });
     const { status = 200, body } = answers[`${request.method} ${path}`] ?? { status: 404, body: {} };
-    return new Response(JSON.stringify(body), { status });
+    return new Response(status === NO_CONTENT ? null : JSON.stringify(body), { status });
   };
   return asked;
 }

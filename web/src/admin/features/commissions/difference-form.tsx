@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { m } from "#messages";
 import { type CommissionDifference, noteDifference } from "#shared/api/admin/commissions.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -16,7 +17,9 @@ interface DifferenceFormProps {
 }
 
 /** What was found out about a difference, and whether it is done with. */
-export function DifferenceForm({ difference: row, onSent, onClose }: DifferenceFormProps) {
+export function DifferenceForm({ difference: latest, onSent, onClose }: DifferenceFormProps) {
+  // What is booked meanwhile is not done with unseen.
+  const [row] = useState(latest);
   const { language } = useBoot();
   const { lender, difference } = row;
   const form = useForm({

@@ -96,7 +96,7 @@ function columns(language: Language, open: (dialog: string) => void): Column<Com
       pinned: true,
       cell: ({ submissionId, note, lender }) => (
         <Button look="secondary" onClick={() => open(`note-${submissionId}`)}>
-          {note === null ? m.commissions_difference_note() : m.commissions_difference_change_note()}
+          {note === null ? m.commissions_difference_note() : m.commissions_difference_change_note()}{" "}
           <span className="sr-only">: {lender}</span>
         </Button>
       ),

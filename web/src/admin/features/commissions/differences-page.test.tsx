@@ -1,0 +1,49 @@
+import "#admin/admin.css";
+import { beforeEach, expect, test } from "vitest";
+import { page as screen } from "vitest/browser";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw, serve } from "#shared/testing/draw.tsx";
+import { CommissionDifferencesPage } from "./differences-page.tsx";
+
+const ROW = {
+  submissionId: "019a0000-0000-7000-8000-000000000001",
+  lenderId: 1,
+  lender: "CASHe",
+  month: "2026-09",
+  expected: 3000,
+  received: 2899.01,
+  difference: -100.99,
+  note: null,
+  notedAt: null,
+  notedBy: null,
+  version: 3,
+};
+
+const LIST = "/api/admin/commission-differences";
+
+beforeEach(async () => {
+  await screen.viewport(1366, 768);
+  enterTestSite();
+});
+
+test("a difference is noted as it was looked at, with words, and done with", async () => {
+  const asked = serve({
+    [`GET ${LIST}`]: { body: { items: [ROW], nextCursor: null, total: 1 } },
+    "GET /api/get-lenders-data": { body: [] },
+    [`PUT ${LIST}/${ROW.submissionId}`]: { status: 204, body: null },
+  });
+  await draw(CommissionDifferencesPage);
+  const row = screen.getByRole("row", { name: /CASHe/ });
+  await expect.element(row.getByText("-₹100.99")).toBeVisible();
+  await row.getByRole("button", { name: /^Add note/ }).click();
+  const form = screen.getByRole("dialog");
+  const save = form.getByRole("button", { name: "Save" });
+  await save.click();
+  await expect.element(form.getByRole("alert").getByText("Please fill this in")).toBeVisible();
+  await form.getByLabelText("Note").fill("Their fee for a late file");
+  await form.getByLabelText("Nothing more is to be done about it").click();
+  await save.click();
+  await expect.element(form).not.toBeInTheDocument();
+  const sent = asked.filter(({ method }) => method === "PUT").map(({ body }) => body);
+  expect(sent).toEqual([{ note: "Their fee for a late file", isAccepted: true }]);
+});
