@@ -83,7 +83,7 @@ impl Reader<'_> {
         facts: &Facts<'_>,
         target: &Target,
     ) -> std::result::Result<(), CellError> {
-        let (Some(day), Some(begun)) = (asked.day, facts.begun) else {
+        let (Some(day), Some(begun)) = (asked.day.clone()?, facts.begun) else {
             return Ok(());
         };
         let Some(place) = self.plan.place(Column::Day).filter(|_| day < begun) else {

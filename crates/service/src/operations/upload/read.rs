@@ -35,7 +35,8 @@ pub(super) struct Asked {
     pub about: About,
     /// Whose row it is. Sellers of cards and plans are no lenders, so it matters for submissions only.
     pub lender: std::result::Result<Option<LenderId>, CellError>,
-    pub day: Option<Date>,
+    /// Since when it stands so. What is wrong with it is said after what is wrong with its lender.
+    pub day: std::result::Result<Option<Date>, CellError>,
     /// What stood in the cells, for what may be wrong with them.
     pub texts: Texts,
 }
@@ -70,19 +71,17 @@ impl Reader<'_> {
         let text = |place: usize| cell(row, place).said();
         let of = |column| self.plan.place(column).map(text).unwrap_or_default();
         let lender = self.lender_of(row);
-        let read = self.about(&text(application), &lender).and_then(|about| {
-            Ok(Asked {
-                row: number,
-                about,
-                day: self.day(row)?,
-                texts: Texts {
-                    application: text(application),
-                    status: text(status),
-                    day: of(Column::Day),
-                    lender: of(Column::Lender),
-                },
-                lender: lender.clone(),
-            })
+        let read = self.about(&text(application), &lender).map(|about| Asked {
+            row: number,
+            about,
+            day: self.day(row),
+            texts: Texts {
+                application: text(application),
+                status: text(status),
+                day: of(Column::Day),
+                lender: of(Column::Lender),
+            },
+            lender: lender.clone(),
         });
         match read {
             Ok(asked) => Ok(Ok(asked)),
