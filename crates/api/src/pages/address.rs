@@ -51,6 +51,7 @@ const ADMIN: &[&str] = &[
     "/admin/audit",
     "/admin/brands",
     "/admin/brands/$id",
+    "/admin/commission-differences",
     "/admin/commission-upload-file",
     "/admin/commissions",
     "/admin/commissions/$lenderId/$month",

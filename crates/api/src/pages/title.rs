@@ -98,6 +98,7 @@ fn admin(path: &str) -> &'static str {
         "customer-eligibility" => "eligibility_title",
         "customers-journey" => "customers_journey_title",
         "application-status-file" => "status_files_title",
+        "commission-differences" => "commissions_differences",
         "commission-upload-file" => "commission_file_title",
         "mis-upload" => "mis_title",
         "gold-price" => "gold_price_title",
