@@ -27,7 +27,7 @@ static ALLOCATOR: MiMalloc = MiMalloc;
 #[tokio::main]
 async fn main() -> ExitCode {
     let cli = Cli::parse();
-    match commands::run(cli).await {
+    match Box::pin(commands::run(cli)).await {
         Ok(code) => code,
         Err(error) => {
             report(&error);

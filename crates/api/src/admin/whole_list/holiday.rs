@@ -18,7 +18,7 @@ pub struct HolidayFileQuery {
     /// 2024 to 2040; the present one where it is left out.
     year: Option<i16>,
     /// The days that the page leaves, in its order and with commas between; all where it is left out.
-    #[param(max_length = 8_000)]
+    #[param(max_length = 5_000)]
     ids: Option<String>,
 }
 

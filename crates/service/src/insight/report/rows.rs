@@ -195,8 +195,8 @@ impl Names<'_> {
                 known.unwrap_or_else(|| id.0.to_string())
             }
             Place::Brand(key, _) => {
-                let known = self.app.reference.brands.get(key);
-                known.title.clone()
+                let snapshot = self.app.catalog();
+                snapshot.brands.get(key).title.clone()
             }
             Place::Merchant(None) => say("report_no_merchant"),
             Place::Merchant(Some(id)) => {
