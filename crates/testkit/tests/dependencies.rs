@@ -79,6 +79,7 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("deadpool", &["store"]),
     ("encoding_rs", &["documents"]),
     ("flate2", &["api"]),
+    ("futures-util", &["api"]),
     ("getrandom", &["service", "saakh"]),
     ("hkdf", &["service"]),
     ("hmac", &["service", "outbound"]),
