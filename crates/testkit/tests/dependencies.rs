@@ -83,7 +83,7 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("getrandom", &["service", "saakh"]),
     ("hkdf", &["service"]),
     ("hmac", &["service", "outbound"]),
-    ("http-body-util", &["api", "testkit"]),
+    ("http-body-util", &["testkit"]),
     ("hyper", &["saakh"]),
     ("hyper-util", &["saakh"]),
     ("image", &["documents"]),
