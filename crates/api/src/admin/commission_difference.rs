@@ -57,6 +57,8 @@ pub struct DifferenceItem {
     /// What was found out about it.
     #[schema(required)]
     note: Option<String>,
+    /// Whether nothing more is to be done about it.
+    is_accepted: bool,
     #[schema(required)]
     noted_at: Option<String>,
     /// The name of who noted it.
@@ -128,6 +130,8 @@ impl Listing for Differences {
 
     fn item(words: &Words<'_>, row: Difference) -> DifferenceItem {
         let lender = words.snapshot.catalog.lender(row.lender);
+        let difference = row.received - row.commission;
+        let accepted = row.note.as_ref().and_then(|note| note.accepted);
         let (text, at, by) = match row.note {
             Some(note) => (Some(note.text), Some(note.at.to_string()), note.by),
             None => (None, None, None),
@@ -139,8 +143,9 @@ impl Listing for Differences {
             month: row.month.to_string(),
             expected: row.commission.into(),
             received: row.received.into(),
-            difference: (row.received - row.commission).into(),
+            difference: difference.into(),
             note: text,
+            is_accepted: accepted == Some(difference),
             noted_at: at,
             noted_by: by,
             version: row.revision,

@@ -366,10 +366,12 @@ app_test!(a_difference_is_work_until_somebody_is_done_with_it(app) {
     put(&version, &json!({ "note": " ", "isAccepted": true })).await.expect_problem(422, "invalid-fields");
     let asked = json!({ "note": "Asked the lender", "isAccepted": false });
     put(&version, &asked).await.expect(204);
-    assert_eq!(listed("").await[0]["note"], "Asked the lender");
+    let noted = listed("").await;
+    assert_eq!((&noted[0]["note"], &noted[0]["isAccepted"]), (&json!("Asked the lender"), &json!(false)));
     put(&version, &done).await.expect(204);
     assert!(listed("").await.is_empty());
-    assert_eq!(listed("?isAccepted=true").await[0]["notedBy"], "Anita Rao");
+    let accepted = listed("?isAccepted=true").await;
+    assert_eq!((&accepted[0]["notedBy"], &accepted[0]["isAccepted"]), (&json!("Anita Rao"), &json!(true)));
     assert!(listed("?isAccepted=true&lenderId=2").await.is_empty());
 
     // With another difference it is work again.

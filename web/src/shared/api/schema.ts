@@ -31396,6 +31396,8 @@ export interface components {
             difference: components["schemas"]["Rupees"];
             /** @description What was found out about it. */
             note: string | null;
+            /** @description Whether nothing more is to be done about it. */
+            isAccepted: boolean;
             notedAt: string | null;
             /** @description The name of who noted it. */
             notedBy: string | null;
@@ -33619,6 +33621,8 @@ export interface components {
                 difference: components["schemas"]["Rupees"];
                 /** @description What was found out about it. */
                 note: string | null;
+                /** @description Whether nothing more is to be done about it. */
+                isAccepted: boolean;
                 notedAt: string | null;
                 /** @description The name of who noted it. */
                 notedBy: string | null;

@@ -30,6 +30,8 @@ pub struct Difference {
 #[derive(Debug, Clone)]
 pub struct Note {
     pub text: String,
+    /// The difference with which nothing more is to be done.
+    pub accepted: Option<Paise>,
     pub at: Timestamp,
     /// The name of the back-office user.
     pub by: Option<String>,
@@ -110,7 +112,7 @@ fn differences() -> SelectStatement {
     ];
     Query::select()
         .columns(columns.map(|column| ("commission_loan", column)))
-        .columns(["note", "noted_at"].map(|column| ("commission_note", column)))
+        .columns(["note", "accepted", "noted_at"].map(|column| ("commission_note", column)))
         .expr_as(Expr::cust("admin_user.name"), Alias::new("noted_by_name"))
         .from("commission_loan")
         .left_join(
@@ -153,6 +155,7 @@ fn difference(row: &Row) -> Result<Difference, DbError> {
     let at = row.opt_at("noted_at")?;
     let by = row.opt_text("noted_by_name")?;
     let text = row.opt_text("note")?;
+    let accepted = row.get::<Option<i64>>("accepted")?.map(Paise);
     Ok(Difference {
         loan: row.parsed("submission_id")?,
         lender: LenderId(row.int("lender_id")?),
@@ -160,6 +163,11 @@ fn difference(row: &Row) -> Result<Difference, DbError> {
         commission: row.int("commission").map(Paise)?,
         received: row.int("received").map(Paise)?,
         revision: row.int("revision")?,
-        note: text.zip(at).map(|(text, at)| Note { text, at, by }),
+        note: text.zip(at).map(|(text, at)| Note {
+            text,
+            accepted,
+            at,
+            by,
+        }),
     })
 }

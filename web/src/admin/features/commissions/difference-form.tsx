@@ -23,7 +23,7 @@ export function DifferenceForm({ difference: latest, onSent, onClose }: Differen
   const { language } = useBoot();
   const { lender, difference } = row;
   const form = useForm({
-    start: { note: row.note ?? "", isAccepted: false },
+    start: { note: row.note ?? "", isAccepted: row.isAccepted },
     check: ({ note }) => ({ note: note.trim() === "" ? m.invalid_required() : null }),
     send: ({ note, isAccepted }) => noteDifference(row, { note: note.trim(), isAccepted }),
     onSent: () => {

@@ -14,6 +14,7 @@ const ROW = {
   received: 2899.01,
   difference: -100.99,
   note: null,
+  isAccepted: false,
   notedAt: null,
   notedBy: null,
   version: 3,
@@ -46,4 +47,20 @@ test("a difference is noted as it was looked at, with words, and done with", asy
   await expect.element(form).not.toBeInTheDocument();
   const sent = asked.filter(({ method }) => method === "PUT").map(({ body }) => body);
   expect(sent).toEqual([{ note: "Their fee for a late file", isAccepted: true }]);
+});
+
+test("a difference that is done with stays so when its note is changed", async () => {
+  const asked = serve({
+    [`GET ${LIST}`]: { body: { items: [{ ...ROW, note: "Theirs", isAccepted: true }], nextCursor: null, total: 1 } },
+    "GET /api/get-lenders-data": { body: [] },
+    [`PUT ${LIST}/${ROW.submissionId}`]: { status: 204, body: null },
+  });
+  await draw(CommissionDifferencesPage);
+  await screen.getByRole("button", { name: /^Change note/ }).click();
+  const form = screen.getByRole("dialog");
+  await form.getByLabelText("Note").fill("Their fee");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect.element(form).not.toBeInTheDocument();
+  const sent = asked.filter(({ method }) => method === "PUT").map(({ body }) => body);
+  expect(sent).toEqual([{ note: "Their fee", isAccepted: true }]);
 });
