@@ -21,7 +21,7 @@ test("what is missing is said on top, which takes the focus, and beside each fie
   const { page, email, logIn } = await drawForm();
   await logIn.click();
   await expect.element(page.getByRole("alert")).toHaveFocus();
-  await page.getByRole("link", { name: "Email is invalid" }).click();
+  await page.getByRole("link", { name: "Email: Email is invalid" }).click();
   await expect.element(email).toHaveFocus();
   await expect.element(email).toHaveAccessibleDescription(/Email is invalid/);
   expect(asked).toEqual([]);

@@ -9,8 +9,6 @@ interface CoreOptions {
   found: (place: string) => string | null | undefined;
   /** The id of a place's control. */
   idOf: (place: string) => string;
-  /** How the summary says it; as it stands unless said. */
-  summarised?: (place: string, message: string) => string;
 }
 
 /** What is wrong with a form, whatever draws it: the page's own fields, or the server's descriptions of them. */
@@ -40,7 +38,7 @@ interface Refusal {
 }
 
 /** Keeps what is wrong with a form, from the first attempt on, and the server's last refusal. */
-export function useFormCore({ places, found, idOf, summarised = (_, message) => message }: CoreOptions): FormCore {
+export function useFormCore({ places, found, idOf }: CoreOptions): FormCore {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [attempt, setAttempt] = useState(0);
   const refused = refusal === null ? null : sortErrors(refusal.error, refusal.shown);
@@ -56,7 +54,7 @@ export function useFormCore({ places, found, idOf, summarised = (_, message) => 
     count,
     errors: places.flatMap((place) => {
       const message = errorOf(place);
-      return message === undefined ? [] : [{ id: idOf(place), message: summarised(place, message) }];
+      return message === undefined ? [] : [{ id: idOf(place), message }];
     }),
     failure: refused?.unmarked ?? null,
     isSound: () => {

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { m } from "#messages";
 import { Problem } from "#shared/api/problem.ts";
 import type { FieldDescriptor, FieldValue } from "#shared/api/types.ts";
 import type { FieldError } from "#shared/ui/error-summary.tsx";
@@ -51,16 +50,13 @@ export function useFieldForm({ fields: all, saved, draft, sameAnswer = [], onCha
   }, [answers]);
   const fields = visibleFields(all, answers);
   const asked = fields.flatMap((field) => askedAt(field, answers));
-  const at = (place: string) => asked.find((one) => one.place === place);
   const core = useFormCore({
     places: asked.map(({ place }) => place),
     found: (place) => {
-      const one = at(place);
+      const one = asked.find((each) => each.place === place);
       return one && fieldError(one.field, one.answer, saved[place]);
     },
     idOf: fieldId,
-    // Two fields may have the same error: the summary says whose it is.
-    summarised: (place, message) => `${asTopic(at(place)?.topic ?? place)}: ${message}`,
   });
 
   return {
@@ -91,19 +87,17 @@ interface Asked {
   place: string;
   field: FieldDescriptor;
   answer: FieldValue | undefined;
-  topic: string;
 }
 
 /** A field, and for a group the fields of each of its items. */
 function askedAt(field: FieldDescriptor, answers: Answers): Asked[] {
-  const whole = { place: field.key, field, answer: answers[field.key], topic: field.label };
+  const whole = { place: field.key, field, answer: answers[field.key] };
   if (field.kind !== "group") return [whole];
   const inside = groupItems(answers[field.key]).flatMap((item, index) =>
     visibleFields(field.fields, item).map((each) => ({
       place: placeInGroup(field.key, index, each.key),
       field: each,
       answer: item[each.key],
-      topic: `${m.group_item({ label: field.item ?? field.label, number: index + 1 })}, ${each.label}`,
     })),
   );
   return [whole, ...inside];
@@ -118,9 +112,4 @@ function withSame(answers: Answers, keys: readonly string[]): Answers {
 
 function ownAnswers(fields: readonly FieldDescriptor[], answers: Answers): Answers {
   return Object.fromEntries(fields.map(({ key }) => [key, answers[key] ?? null]));
-}
-
-/** A question as the topic of what follows it. */
-function asTopic(label: string): string {
-  return label.replace(/\?$/, "");
 }

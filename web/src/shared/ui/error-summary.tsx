@@ -1,10 +1,13 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { m } from "#messages";
+import { namesOnPage } from "./control-name.ts";
 
 export interface FieldError {
   /** The id of the control. */
   id: string;
   message: string;
+  /** The message itself says what it is about, as that of a consent does: the control's name would be said twice. */
+  named?: true;
 }
 
 interface ErrorSummaryProps {
@@ -13,10 +16,11 @@ interface ErrorSummaryProps {
   attempt: number;
 }
 
-/** Every error of a form, on top of it, in the words that stand beside the fields. */
+/** Every error of a form, on top of it: what its field is called, and the words that stand beside it. */
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const element = useRef<HTMLDivElement>(null);
   const present = errors.length > 0;
+  const names = useNames(errors);
   useEffect(() => {
     if (attempt > 0 && present) element.current?.focus();
   }, [attempt, present]);
@@ -37,13 +41,29 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
               className="font-semibold text-bad underline"
               onClick={(event) => goTo(event, error.id)}
             >
-              {error.message}
+              {[names[error.id], error.message].filter(Boolean).join(": ")}
             </a>
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** What the page calls the controls. React looks again once it has drawn them, also in another language. */
+function useNames(errors: FieldError[]): Record<string, string> {
+  const ids = errors.filter(({ named }) => !named).map(({ id }) => id);
+  const names = useSyncExternalStore(
+    drawnByUs,
+    () => JSON.stringify(namesOnPage(ids)),
+    () => "{}",
+  );
+  return JSON.parse(names);
+}
+
+/** Names change when this is drawn again, and at no other time. */
+function drawnByUs(): () => void {
+  return () => undefined;
 }
 
 /** Moves focus without leaving a trace in the history, which would make Back go to the same page. */

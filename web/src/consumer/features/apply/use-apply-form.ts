@@ -4,6 +4,7 @@ import { m } from "#messages";
 import { keyFactsQuery } from "#consumer/queries.ts";
 import type { LenderForm, Offer } from "#shared/api/types.ts";
 import { useFieldForm } from "#shared/fields/use-field-form.ts";
+import type { FieldError } from "#shared/ui/error-summary.tsx";
 import { applyDrafts } from "./drafts.ts";
 import { isAboutKeyFacts, useApply } from "./use-apply.ts";
 
@@ -63,14 +64,19 @@ export function consentId(purpose: string): string {
   return `consent-${purpose}`;
 }
 
-function againRequired() {
-  return { id: AGAIN_ID, message: m.apply_again_required() };
+function againRequired(): FieldError {
+  return { id: AGAIN_ID, message: m.apply_again_required(), named: true };
 }
 
 /** What still has to be ticked. */
-function missingOf({ consents }: LenderForm, agreed: string[], read: string | null) {
-  const keyFacts = read === null ? [{ id: KEY_FACTS_ID, message: m.apply_kfs_required() }] : [];
+function missingOf({ consents }: LenderForm, agreed: string[], read: string | null): FieldError[] {
+  const keyFacts: FieldError[] =
+    read === null ? [{ id: KEY_FACTS_ID, message: m.apply_kfs_required(), named: true }] : [];
   const unticked = consents.filter(({ purpose, required }) => required && !agreed.includes(purpose));
-  const consent = unticked.map(({ purpose }) => ({ id: consentId(purpose), message: m.apply_consent_required() }));
+  const consent = unticked.map(({ purpose }): FieldError => ({
+    id: consentId(purpose),
+    message: m.apply_consent_required(),
+    named: true,
+  }));
   return [...keyFacts, ...consent];
 }

@@ -11,7 +11,6 @@ import {
   numberIn,
   parsed,
 } from "./loan.ts";
-import { LOAN_LABELS } from "./loan-labels.ts";
 
 export interface LoanFormState {
   draft: LoanDraft;
@@ -56,7 +55,7 @@ export function useLoanForm({ asked, refused, onAsk }: LoanFormOptions): LoanFor
     errorOf,
     errors: keys.flatMap((key) => {
       const message = errorOf(key);
-      return message === undefined ? [] : [{ id: loanFieldId(key), message: `${LOAN_LABELS[key]()}: ${message}` }];
+      return message === undefined ? [] : [{ id: loanFieldId(key), message }];
     }),
   };
 }

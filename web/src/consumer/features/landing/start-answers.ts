@@ -39,7 +39,11 @@ export function answersOn(form: HTMLFormElement): StartAnswers {
 /** Every error, in the order of the page. */
 export function errorsOf(answers: StartAnswers, notices: ConsentAsked[]): FieldError[] {
   const missing = notices.filter(({ required, purpose }) => required && !answers.consents.includes(purpose));
-  const errors = missing.map(({ purpose }) => ({ id: consentId(purpose), message: m.landing_consent_required() }));
+  const errors = missing.map(({ purpose }): FieldError => ({
+    id: consentId(purpose),
+    message: m.landing_consent_required(),
+    named: true,
+  }));
   if (canonicalDestination(answers) !== null) return errors;
   const message = answers.channel === "sms" ? m.landing_mobile_invalid() : m.landing_email_invalid();
   return [{ id: "destination", message }, ...errors];

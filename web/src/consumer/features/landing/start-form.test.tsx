@@ -29,7 +29,7 @@ test("errors stand on top and beside the fields, in the same words, and vanish o
   expect(page.getByText(/Please enter a valid 10 digit mobile number/).elements()).toHaveLength(2);
   expect(asked).toEqual([]);
 
-  await summary.getByRole("link", { name: "Please enter a valid 10 digit mobile number" }).click();
+  await summary.getByRole("link", { name: "Mobile number: Please enter a valid 10 digit mobile number" }).click();
   const mobile = page.getByRole("textbox", { name: "Mobile number" });
   await expect.element(mobile).toHaveFocus();
   await mobile.fill("98200 12345");

@@ -59,7 +59,7 @@ export function CoApplicantForm({ asked, fields, onAskedAgain, onAdded }: CoAppl
   const codeError = tried && code.length !== limits.otpDigits ? m.otp_incomplete() : refusedCode;
   const boxError = tried && !agreed ? m.invalid_consent_co_applicant() : undefined;
   const others = [
-    ...(boxError === undefined ? [] : [{ id: BOX, message: boxError }]),
+    ...(boxError === undefined ? [] : [{ id: BOX, message: boxError, named: true as const }]),
     ...(codeError === undefined ? [] : [{ id: CODE, message: codeError }]),
   ];
   const submit = (event: FormEvent) => {

@@ -33,7 +33,8 @@ export function SignupFields({ kind, partner, fields, notice }: SignupFieldsProp
     onError: form.refuse,
   });
   const boxError = tried && !agreed ? m.invalid_consent_merchant_signup() : undefined;
-  const errors = boxError === undefined ? form.errors : [...form.errors, { id: BOX, message: boxError }];
+  const errors =
+    boxError === undefined ? form.errors : [...form.errors, { id: BOX, message: boxError, named: true as const }];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);

@@ -90,7 +90,7 @@ test("what the server refuses stands beside its field until that is changed", as
   const { dialog, name, email, submit } = await drawInvite(refuse);
   await name.fill("Asha");
   await submit.click();
-  await expect.element(dialog.getByRole("link", { name: "Taken already" })).toBeVisible();
+  await expect.element(dialog.getByRole("link", { name: "Email: Taken already" })).toBeVisible();
   await expect.element(email).toHaveAccessibleDescription(/Taken already/);
   await email.fill("asha@example.com");
   await expect.element(email).not.toHaveAttribute("aria-invalid");

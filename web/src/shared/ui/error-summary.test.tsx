@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { draw } from "#shared/testing/draw.tsx";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { Checkbox } from "./checkbox.tsx";
+import { Choice } from "./choice.tsx";
+import { DateParts } from "./date-parts.tsx";
+import { ErrorSummary, type FieldError } from "./error-summary.tsx";
+import { TextInput } from "./text-input.tsx";
+
+const MISSING = "Please fill this in";
+const ERRORS: FieldError[] = [
+  { id: "weight", message: MISSING },
+  { id: "hallmark", message: "Please choose one" },
+  { id: "born", message: "Invalid date" },
+  { id: "agreed", message: "Please agree to this", named: true },
+  { id: "nowhere", message: "Not now" },
+];
+const nothing = () => undefined;
+
+function Form() {
+  const [words, setWords] = useState({ piece: "Piece 2", weight: "Weight" });
+  return (
+    <form>
+      <ErrorSummary errors={ERRORS} attempt={1} />
+      <fieldset>
+        <legend>{words.piece}</legend>
+        <TextInput id="weight" label={words.weight} error={MISSING} value="" onChange={nothing} />
+      </fieldset>
+      <Choice id="hallmark" name="hallmark" label="Hallmarked?" options={[]} value={null} onChange={nothing} />
+      <DateParts id="born" label="Birth date" value="" onChange={nothing} />
+      <Checkbox id="agreed" label="I agree to all of this." onChange={nothing} />
+      <button type="button" onClick={() => setWords({ piece: "चीज़ 2", weight: "वज़न" })}>
+        हिन्दी
+      </button>
+    </form>
+  );
+}
+
+test("every line names its field in the words of the page, also after the language changed", async () => {
+  enterTestSite();
+  const page = await draw(Form);
+  const lines = () =>
+    page
+      .getByRole("alert")
+      .getByRole("listitem")
+      .elements()
+      .map(({ textContent }) => textContent);
+  const others = ["Hallmarked: Please choose one", "Birth date: Invalid date", "Please agree to this", "Not now"];
+  expect(lines()).toEqual([`Piece 2, Weight: ${MISSING}`, ...others]);
+  await page.getByRole("button", { name: "हिन्दी" }).click();
+  await expect.poll(lines).toEqual([`चीज़ 2, वज़न: ${MISSING}`, ...others]);
+});
