@@ -36,7 +36,7 @@ export function PieceFields({ number, piece, idOf, errorOf, onChange, onRemove }
         value={KINDS.indexOf(piece.kind)}
         onChange={(id) => onChange({ kind: KINDS[id ?? 0] ?? "ornament" })}
       />
-      <div className="grid grid-cols-2 items-start gap-4">
+      <div className="grid grid-cols-[3fr_2fr] items-start gap-4">
         <TextInput
           id={idOf("grams")}
           label={m.gold_grams()}
@@ -61,7 +61,7 @@ export function PieceFields({ number, piece, idOf, errorOf, onChange, onRemove }
           className="min-h-11 self-start text-brand-strong underline underline-offset-4"
           onClick={onRemove}
         >
-          {m.gold_remove({ number })}
+          {m.group_remove({ name: m.gold_piece({ number }) })}
         </button>
       )}
     </fieldset>
