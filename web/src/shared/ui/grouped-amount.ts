@@ -2,6 +2,9 @@ import { amount, latinDigits } from "#shared/validate/typed.ts";
 
 const MOST_DIGITS = 12;
 
+/** What takes characters out; keyboards of phones call it composing. A paste or a filled-in amount takes none out. */
+const DELETES = /^delete|^insertCompositionText$/;
+
 /** How an edit of an amount is shown, and where the caret stands then. */
 interface Edited {
   text: string;
@@ -25,8 +28,8 @@ export function edited(before: string, now: string, caret: number, inputType: st
   if (!keepsGroups) return { text: typed, caret };
   const behind = onlyDigits(typed.slice(caret)).length;
   const digits = onlyDigits(typed);
-  if (digits === onlyDigits(before) && typed.length < before.length) return overComma(digits, behind, inputType);
-  return placed(digits, behind);
+  const isOneLess = digits === onlyDigits(before) && typed.length === before.length - 1;
+  return isOneLess && DELETES.test(inputType) ? overComma(digits, behind, inputType) : placed(digits, behind);
 }
 
 /** What the field says: rupees, the text where it says none yet, or null while it is empty. */
