@@ -1,4 +1,7 @@
+import { changedAnswers, keepAnswers, keptAnswers } from "#consumer/answer-drafts.ts";
+import type { LenderForm } from "#shared/api/types.ts";
 import type { Answers } from "#shared/fields/answers.ts";
+import { dropDraft } from "#shared/session/drafts.ts";
 
 /** What was filled in for a lender and not yet sent. */
 export interface ApplyDraft {
@@ -9,14 +12,33 @@ export interface ApplyDraft {
   read: string | null;
 }
 
-const EMPTY: ApplyDraft = { answers: {}, agreed: [], read: null };
-
 const drafts = new Map<string, ApplyDraft>();
 
-/** Keeps what was filled in, by offer, while the statement is read on a page of its own. In memory only. */
+function of(offerId: string): ApplyDraft {
+  return drafts.get(offerId) ?? { answers: keptAnswers(nameOf(offerId)) ?? {}, agreed: [], read: null };
+}
+
+function keep(offerId: string, changes: Partial<ApplyDraft>): void {
+  drafts.set(offerId, { ...of(offerId), ...changes });
+}
+
+/**
+ * Keeps what was filled in, by offer, while the statement is read on a page of its own. Answers survive a reload as well;
+ * what was agreed to is agreed to anew.
+ */
 export const applyDrafts = {
-  of: (offerId: string): ApplyDraft => drafts.get(offerId) ?? EMPTY,
-  keep: (offerId: string, changes: Partial<ApplyDraft>) =>
-    drafts.set(offerId, { ...applyDrafts.of(offerId), ...changes }),
-  forget: (offerId: string) => drafts.delete(offerId),
+  of,
+  keep,
+  keepAnswers: (offerId: string, { fields, known }: LenderForm, answers: Answers) => {
+    keep(offerId, { answers });
+    keepAnswers(nameOf(offerId), fields, changedAnswers(fields, answers, known));
+  },
+  forget: (offerId: string) => {
+    drafts.delete(offerId);
+    dropDraft(nameOf(offerId));
+  },
 };
+
+function nameOf(offerId: string): string {
+  return `apply ${offerId}`;
+}

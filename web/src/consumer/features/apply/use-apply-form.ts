@@ -25,7 +25,7 @@ export function useApplyForm(appId: string, offer: Offer, asked: LenderForm) {
     fields: asked.fields,
     saved: asked.known,
     draft: draft.answers,
-    onChange: (answers) => applyDrafts.keep(offerId, { answers }),
+    onChange: (answers) => applyDrafts.keepAnswers(offerId, asked, answers),
   });
   const applying = useApply(appId);
   // What was ticked in one language, or before the statement ended, is not the statement that is shown now.
