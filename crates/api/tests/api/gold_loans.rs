@@ -108,6 +108,67 @@ app_test!(gold_is_lent_on_from_the_profile_to_the_lenders_answer(app) {
     assert_eq!(record["data"]["inflight_app_ids"], json!({ "Gold Loans": app_id }));
 });
 
+/// The keys of what a lender's page asks.
+fn asked(form: &Value) -> Vec<&str> {
+    let fields = form["fields"].as_array().unwrap();
+    fields
+        .iter()
+        .map(|field| field["key"].as_str().unwrap())
+        .collect()
+}
+
+app_test!(lenders_on_gold_ask_for_the_visit_and_hear_it_in_words(app) {
+    enter_price(app, TODAY, 10_000).await;
+    let customer = app.consumer().await;
+    let app_id = apply_ready(&customer, 20.0, 120_000).await;
+    for (lender, own, answers, sent) in [
+        (
+            "muthootgold",
+            ["branch_near", "visit_day", "visit_time", "hallmark"],
+            json!({ "branch_near": "Jayanagar, 4th Block", "visit_day": 2, "visit_time": 1, "hallmark": 4 }),
+            ("/visit", json!({ "near": "Jayanagar, 4th Block", "day": "Saturday", "time": "10 am to 1 pm" })),
+        ),
+        (
+            "indiagold",
+            ["visit_day", "visit_time", "landmark", "gold_owner"],
+            json!({ "visit_day": 3, "visit_time": 3, "gold_owner": 2 }),
+            ("/when", json!({ "day": "Sunday", "slot": "4 pm to 8 pm" })),
+        ),
+    ] {
+        let form = customer.get(&format!("/api/lenders/{lender}/form?appId={app_id}")).await.expect(200);
+        assert_eq!(asked(&form), [&own[..], &["pledged_elsewhere", "pledged_with", "pledged_due"]].concat());
+        let offer = customer.offer_of(&app_id, lender).await;
+        let body = |fields: &Value| json!({
+            "appId": app_id, "offerId": offer["offerId"], "fields": fields,
+            "consents": [app.consent(Purpose::LenderShare)],
+        });
+        let mut pledged = answers.clone();
+        pledged["pledged_elsewhere"] = true.into();
+        let refused = customer.submit(&format!("{lender} 1"), &body(&pledged)).await;
+        let refused = refused.expect_problem(422, "invalid-fields");
+        assert_eq!(refused["fields"], json!({
+            "pledged_with": "Please fill this in", "pledged_due": "Please fill this in",
+        }));
+        let nothing = customer.submit(&format!("{lender} 2"), &body(&json!({}))).await;
+        let nothing = nothing.expect_problem(422, "invalid-fields");
+        assert_eq!(nothing["fields"]["visit_day"], "Please choose one");
+        assert!(nothing["fields"].get("pledged_with").is_none(), "{nothing:#}");
+        let none = customer.get(&format!("/api/submissions?appId={app_id}")).await.expect(200);
+        assert!(none["items"].as_array().unwrap().iter().all(|sent| sent["lender"]["key"] != lender));
+
+        pledged["pledged_with"] = "Sona Finance".into();
+        pledged["pledged_due"] = 45_000.into();
+        customer.submit(&format!("{lender} 3"), &body(&pledged)).await.expect(200);
+        app.run_jobs().await;
+        let received = app.lenders.received();
+        let received = received.iter().find(|one| one.lender == lender).unwrap();
+        assert_eq!(received.body.pointer(sent.0), Some(&sent.1), "{:#}", received.body);
+        assert!(received.body["gold"].to_string().contains("Sona Finance"));
+        let receipt = customer.get("/api/my-data").await.expect(200).to_string();
+        assert!(receipt.contains("Day of"), "what was shared is named: {lender}");
+    }
+});
+
 app_test!(the_bounds_of_what_may_be_pledged_speak_at_their_fields(app) {
     let customer = app.consumer().await;
     let coin = |carats: i64, grams: f64| json!({ "gold_kind": 2, "gold_grams": grams, "gold_carats": carats });

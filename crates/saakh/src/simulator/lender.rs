@@ -101,7 +101,11 @@ impl SimulatedLender {
         if let Connector::Http(mapping) = &offering.connector {
             anyhow::ensure!(is_plain(&mapping.path), "the path is not a plain one");
         }
-        let required = offering.form.iter().filter(|field| field.required);
+        // What is asked only after another answer may be missing for good reason.
+        let required = offering
+            .form
+            .iter()
+            .filter(|field| field.required && field.show_if.is_none());
         Ok(Self {
             key: lender.key.clone(),
             name: lender.name.clone(),

@@ -126,6 +126,14 @@ async fn a_lender_checks_what_it_gets() {
     let error = world.submit("cashe", &without_form).await.unwrap_err();
     assert_eq!(refused(error), "refused with 422 (MISSING_FIELD)");
 
+    let mut unpledged = document();
+    unpledged["form"]
+        .as_object_mut()
+        .unwrap()
+        .remove("pledged_with");
+    let taken = world.submit("muthootgold", &unpledged).await;
+    assert!(taken.is_ok(), "asked only of whoever pledged: {taken:?}");
+
     let error = world.status("finzy", "unknown").await.unwrap_err();
     assert_eq!(refused(error), "refused with 404 (UNKNOWN_REFERENCE)");
     let state = world.get_json("/simulator/state").await;

@@ -1,3 +1,4 @@
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -315,11 +316,54 @@ fn demo_lenders_that_hear_of_withdrawals_have_a_word_for_them_and_two_are_deaf()
 }
 
 #[test]
+fn demo_lenders_get_what_they_ask_for_and_ask_nothing_else() {
+    for lender in demo() {
+        for offering in &lender.offerings {
+            let asked: BTreeSet<_> = offering.form.iter().map(|spec| spec.key.as_str()).collect();
+            let sent: BTreeSet<_> = match &offering.connector {
+                Connector::Http(mapping) => {
+                    let ours = mapping.body.values();
+                    ours.filter_map(|ours| ours.strip_prefix("form.")).collect()
+                }
+                // Whoever goes on at the lender's own site tells it there.
+                Connector::Redirect { .. } => BTreeSet::new(),
+            };
+            // What only decides about other questions needs not be sent.
+            let conditions = offering
+                .form
+                .iter()
+                .filter_map(|spec| spec.show_if.as_ref());
+            let deciding: BTreeSet<_> = conditions.map(|shown| shown.key.as_str()).collect();
+            assert!(sent.is_subset(&asked), "{}: {sent:?}", lender.key);
+            let unsent: Vec<_> = asked.difference(&sent).collect();
+            assert!(
+                unsent.iter().all(|key| deciding.contains(**key)),
+                "{}: {unsent:?}",
+                lender.key
+            );
+        }
+    }
+}
+
+#[test]
+fn every_lender_with_a_page_of_its_own_has_questions_of_its_own() {
+    let demo = demo();
+    let mut forms = BTreeSet::new();
+    for key in OWN_PAGES {
+        let lender = demo.iter().find(|lender| lender.key == key).unwrap();
+        let form = &lender.main().form;
+        assert!(!form.is_empty(), "{key}");
+        let words: Vec<_> = form.iter().map(|spec| format!("{spec:?}")).collect();
+        assert!(forms.insert(words), "{key}");
+    }
+}
+
+#[test]
 fn no_two_demo_lenders_speak_alike() {
-    let mut paths = std::collections::BTreeSet::new();
-    let mut fields = std::collections::BTreeSet::new();
-    let mut words = std::collections::BTreeSet::new();
-    let mut tempers = std::collections::BTreeSet::new();
+    let mut paths = BTreeSet::new();
+    let mut fields = BTreeSet::new();
+    let mut words = BTreeSet::new();
+    let mut tempers = BTreeSet::new();
     for lender in demo() {
         assert!(
             tempers.insert(lender.simulator.to_string())
