@@ -8,7 +8,7 @@ const OFTEN = [60, 120, 180, 240, 300, 360];
 
 const flow: ProductFlow = {
   productType: "Affordable Housing Loan",
-  paths: { ...SHARED, profile: "/user/user-detail/affordable-housing-loan", lenders: [], declined: [] },
+  paths: { ...SHARED, profile: "/user/user-detail/affordable-housing-loan", lenders: [] },
   completed: "hl_completed",
   updateRequired: ["hl_update_required"],
   screens: ["co-applicants", "review", "score"],
@@ -17,6 +17,7 @@ const flow: ProductFlow = {
     target: async (appId) => `/user/${await finishHousingLoan(appId)}`,
   },
   asked: { step: "loan", amounts: ["home_amount"], months: "home_months", often: OFTEN },
+  couldChange: [m.status_declined_change_amount, m.status_declined_change_emi, m.status_declined_change_together],
   columns: ["apr", "instalment", "receive", "interest", "fee", "repay"],
   orders: [
     { key: "yearly", label: m.offers_order_yearly },

@@ -14,13 +14,13 @@ const flow: ProductFlow = {
     offers: OFFERS,
     // Its lenders have their pages below /user/lenders-transaction.
     lenders: [],
-    declined: [],
   },
   completed: "bl_completed",
   updateRequired: ["bl_update_required"],
   screens: ["review", "score"],
   finish: { label: m.profile_score_finish, target: async () => OFFERS },
   asked: { step: "loan", amounts: ["business_loan_amount"], months: "business_loan_months", often: OFTEN },
+  couldChange: [m.status_declined_change_amount, m.status_declined_change_emi, m.status_declined_change_business],
   columns: ["apr", "instalment", "receive", "interest", "fee", "repay"],
   orders: [
     { key: "yearly", label: m.offers_order_yearly },

@@ -12,7 +12,6 @@ const flow: ProductFlow = {
     ...SHARED,
     profile: "/user/user-detail/gold-loan",
     lenders: ["/user/muthootgold", "/user/indiagold"],
-    declined: [],
   },
   completed: "gl_completed",
   updateRequired: ["gl_update_required"],
@@ -28,6 +27,7 @@ const flow: ProductFlow = {
     often: OFTEN,
     pledge: "gold",
   },
+  couldChange: [m.status_declined_change_gold, m.status_declined_change_less_gold],
   columns: [
     "apr",
     { keys: ["instalment", "repayment"], label: m.price_payment },

@@ -37,7 +37,6 @@ const flow: ProductFlow = {
       "/user/finzy",
       "/user/earlysalary",
     ],
-    declined: ["/user/earlysalary/declined"],
   },
   completed: "pl_completed",
   updateRequired: ["pl_update_required", "pl_se_update_required"],
@@ -45,6 +44,7 @@ const flow: ProductFlow = {
   finish: { label: m.profile_score_finish, target: async () => SHARED.offers },
   // The amount is asked in one field of whoever earns a salary, in another of whoever works for themselves.
   asked: { step: "loan", amounts: ["desired_loan_amount", "se_loan_amount"], months: "loan_months", often: OFTEN },
+  couldChange: [m.status_declined_change_amount, m.status_declined_change_emi],
   columns: ["apr", "instalment", "receive", "interest", "fee", "repay"],
   orders,
 };

@@ -26,9 +26,8 @@ export interface ProductFlow {
     profile: string;
     welcomeBack: string;
     offers: string;
-    /** Addresses of their own that lenders' pages have, and those that say what a lender's no means. */
+    /** Addresses of their own that lenders' pages have. */
     lenders: readonly string[];
-    declined: readonly string[];
   };
   /** What in the customer's record says that the profile is complete, and that its answers are old. */
   completed: Flag;
@@ -46,6 +45,8 @@ export interface ProductFlow {
     /** The step that holds what is pledged, where more of it may help. */
     pledge?: string;
   };
+  /** What could change a lender's no, beside what the offers suggest. */
+  couldChange: readonly (() => string)[];
   /** The lines of a price that a wide screen has beside each other, by their keys. */
   columns: readonly PriceColumn[];
   /** The first is the published one. */

@@ -16,11 +16,11 @@ const SOURCES = readdirSync(AREA, { recursive: true, encoding: "utf8" }).filter(
 function ownWords(): string[] {
   return [...FLOWS, ...(testLoans.flow ? [testLoans.flow] : [])].flatMap(
     ({ productType, paths, completed, updateRequired, asked }) => {
-      const { profile, welcomeBack, offers, lenders, declined } = paths;
+      const { profile, welcomeBack, offers, lenders } = paths;
       const lenderPaths = lenders.map((path) => path.replace("$lender", ""));
       const flags = [completed, ...updateRequired];
       const fields = [...asked.amounts, asked.months];
-      return [[productType, profile, welcomeBack, offers], declined, lenderPaths, flags, fields].flat();
+      return [[productType, profile, welcomeBack, offers], lenderPaths, flags, fields].flat();
     },
   );
 }

@@ -112,10 +112,11 @@ function userStep(session: SessionState, customer: CustomerState | null, path: s
   return customer === null ? unknownStep(session, flow, path) : flowStep(session, flow, customer, path);
 }
 
-/** Whether a page belongs to other products only. */
+/** Whether a page belongs to other products only. What a lender's no means stands below the lender's page. */
 function isOfAnother(flow: ProductFlow, path: string): boolean {
-  const has = ({ paths: { profile, welcomeBack, offers, lenders, declined } }: ProductFlow) =>
-    [profile, welcomeBack, offers, ...lenders, ...declined].includes(path);
+  const page = path.replace(/\/declined$/, "");
+  const has = ({ paths: { profile, welcomeBack, offers, lenders } }: ProductFlow) =>
+    [profile, welcomeBack, offers, ...lenders].includes(page);
   return !has(flow) && FLOWS.some(has);
 }
 

@@ -22,6 +22,7 @@ interface LoaderInput {
 }
 
 const lenderPage = page(() => import("./lender.tsx"));
+const declinedPage = page(() => import("./declined.tsx"));
 
 /** The pages of a logged-in customer. Their loaders begin to fetch while the page's own script still loads. */
 export const userRoutes = [
@@ -65,12 +66,7 @@ export const userRoutes = [
     },
   }),
   // Of every lender whose page has no address of its own, whatever the product.
-  createRoute({
-    getParentRoute,
-    path: "/user/lenders-transaction/$lender",
-    component: lenderPage,
-    loader: prefetchSubmissions,
-  }),
+  ...lenderRoutes("/user/lenders-transaction/$lender"),
 ];
 
 export const productRoutes = [
@@ -105,17 +101,15 @@ function flowRoutes({ paths, productType }: ProductFlow) {
       component: page(() => import("./user-detail.tsx")),
       loader: ({ context }: LoaderInput) => void context.queries.prefetchQuery(profileQuery(productType)),
     }),
-    ...paths.declined.map((path) =>
-      createRoute({
-        getParentRoute,
-        path,
-        component: page(() => import("./declined.tsx")),
-        loader: prefetchSubmissions,
-      }),
-    ),
-    ...paths.lenders.map((path) =>
-      createRoute({ getParentRoute, path, component: lenderPage, loader: prefetchSubmissions }),
-    ),
+    ...paths.lenders.flatMap(lenderRoutes),
+  ];
+}
+
+/** A lender's page, and below it what its no means. */
+function lenderRoutes(path: string) {
+  return [
+    createRoute({ getParentRoute, path, component: lenderPage, loader: prefetchSubmissions }),
+    createRoute({ getParentRoute, path: `${path}/declined`, component: declinedPage, loader: prefetchSubmissions }),
   ];
 }
 
