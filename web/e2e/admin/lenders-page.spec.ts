@@ -305,6 +305,22 @@ test("a question is written in both languages, tried in the preview and asked fr
   await expect(page.getByText("Form and connector saved").first()).toBeVisible();
 });
 
+test("what a lender on gold asks stands in its form, in both languages, with what is asked after it", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world, "admin", "/admin/lenders/10?tab=connector");
+  const preview = page.getByRole("region", { name: "As customers see it" });
+  await expect(preview.getByRole("group", { name: "Whose gold is it?" }).getByRole("radio")).toHaveCount(4);
+  await expect(preview.getByLabel("Who holds it")).toHaveCount(0);
+  await preview.getByLabel("Some of this gold is pledged somewhere now").check();
+  await expect(preview.getByLabel("Who holds it")).toBeVisible();
+  await preview.getByRole("tab", { name: "हिन्दी" }).click();
+  await expect(preview.getByText("सोना किसका है?")).toBeVisible();
+  await page.getByRole("button", { name: "Validate and dry-run" }).click();
+  await expect(page.getByText("Everything fits")).toBeVisible();
+});
+
 test("the history says who changed what, and leads back", async ({ page, world }) => {
   await enter(page, world, "admin", PATH);
   await editLine(page, LENDER, "Age max", "59");

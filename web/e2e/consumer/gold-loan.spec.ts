@@ -96,3 +96,63 @@ for (const { language, desk, lender, paid } of WALKS) {
     await expect(page.getByText(sunita.text("apply_unchosen"))).toBeVisible();
   });
 }
+
+/** Questions in the lender's own words, which stand in its data file. */
+const ASKED = {
+  hi: {
+    day: "मुलाकात का दिन",
+    time: "मुलाकात का समय",
+    owner: "सोना किसका है?",
+    pledged: /गिरवी है$/,
+    who: "किसके पास गिरवी है",
+    due: "वहाँ कितना बकाया है",
+  },
+  en: {
+    day: "Day of the visit",
+    time: "Time of the visit",
+    owner: "Whose gold is it?",
+    pledged: /pledged somewhere/,
+    who: "Who holds it",
+    due: "What is still owed there",
+  },
+};
+
+for (const language of ["hi", "en"] as const) {
+  test(`a lender on gold asks about the visit, and what was answered outlives a reload: ${language}`, async ({
+    page,
+    world,
+  }) => {
+    await world.hurryLenders();
+    const sunita = new Borrower(page, world, language);
+    const asked = ASKED[language];
+    await sunita.getsOffers("Gold Loans");
+    await sunita.choosesTheOfferOf("indiagold");
+    await sunita.button("apply_send").click();
+    await sunita.isTold(`${asked.day}: ${sunita.text("invalid_choose")}`);
+    await sunita.isTold(`${asked.owner.replace("?", "")}: ${sunita.text("invalid_choose")}`);
+    await expectAccessible(page);
+
+    for (const name of [asked.day, asked.time, asked.owner]) {
+      await page.getByRole("group", { name }).getByRole("radio").nth(1).check();
+    }
+    await page.getByRole("checkbox", { name: asked.pledged }).check();
+    await sunita.button("apply_send").click();
+    await sunita.isTold(`${asked.who}: ${sunita.text("invalid_required")}`);
+    await page.getByRole("textbox", { name: asked.who }).fill("Sona Finance");
+    await page.getByRole("textbox", { name: asked.due }).fill("45000");
+    await sunita.keyFactsBox().check();
+    await page.reload();
+    await expect(page.getByRole("textbox", { name: asked.who })).toHaveValue("Sona Finance");
+    await expect(page.getByRole("textbox", { name: asked.due })).toHaveValue("45,000");
+    await expect(page.getByRole("group", { name: asked.day }).getByRole("radio").nth(1)).toBeChecked();
+    // What was agreed to is agreed to anew.
+    await expect(sunita.keyFactsBox()).not.toBeChecked();
+
+    await sunita.keyFactsBox().check();
+    await sunita.consentBox().check();
+    await sunita.button("apply_send").click();
+    await expect(sunita.heading("apply_applied_title", { lender: "indiagold" })).toBeVisible();
+    await page.goto("/user/indiagold/declined");
+    await expect(page).toHaveURL(/\/user\/offers/);
+  });
+}

@@ -64,6 +64,9 @@ for (const language of LANGUAGES) {
       await expect(sunita.heading("status_declined_title", { lender: "Nira" })).toBeVisible();
       await expect(page.getByRole("heading", { name: says("status_declined_change") })).toBeVisible();
       await expect(page.getByRole("heading", { name: says("status_declined_else") })).toBeVisible();
+      await expect(page.getByRole("link", { name: "grievance@nira.example" })).toBeVisible();
+      await page.goto("/user/nira/declined");
+      await expect(sunita.heading("status_declined_title", { lender: "Nira" })).toBeVisible();
       await expectAccessible(page);
       await sunita.link("apply_to_offers").click();
       await expect(page).toHaveURL(/\/user\/offers/);
