@@ -116,6 +116,12 @@ pub struct SharedView {
     fields: Vec<String>,
     /// When the sending was decided.
     shared_at: String,
+    /// When the lender was told that the consent was taken back.
+    #[schema(required)]
+    told_of_withdrawal_at: Option<String>,
+    /// When a person was asked to tell it, because its system takes no such word.
+    #[schema(required)]
+    asked_to_tell_at: Option<String>,
 }
 
 /// Every application of the customer that is open or was sent, with all its submissions. It needs
@@ -144,6 +150,8 @@ fn view(api: &Api, lines: &ApplicationLines, language: Language) -> ApplicationL
     let shared = |receipt: &ShareReceipt| SharedView {
         fields: receipt::field_names(&api.app, receipt, language),
         shared_at: receipt.shared_at.to_string(),
+        told_of_withdrawal_at: receipt.withdrawal_told_at.map(|at| at.to_string()),
+        asked_to_tell_at: receipt.withdrawal_asked_at.map(|at| at.to_string()),
     };
     let sent = lines.sent.iter().filter_map(|(line, receipt)| {
         Some(SubmittedView {

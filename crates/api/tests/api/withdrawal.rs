@@ -70,7 +70,10 @@ app_test!(a_lender_that_has_it_is_told(app) {
     app.clock.advance(60);
     app.run_jobs().await;
     assert_eq!(app.lenders.withdrawals().len(), 1);
-    assert!(ledger(&customer).await["receipts"][0]["toldOfWithdrawalAt"].is_string());
+    let told = ledger(&customer).await["receipts"][0]["toldOfWithdrawalAt"].clone();
+    assert!(told.is_string());
+    let all = customer.get("/api/applications").await.expect(200);
+    assert_eq!(all["items"][0]["submissions"][0]["receipt"]["toldOfWithdrawalAt"], told);
     assert_eq!(status(&customer, &app_id).await, "withdrawn");
 });
 

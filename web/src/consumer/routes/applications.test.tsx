@@ -8,7 +8,8 @@ import { Page } from "./applications.tsx";
 const LIST = "GET /api/applications";
 
 function sent(key: string, status: SentSubmission["status"], changes: Partial<SentSubmission> = {}): SentSubmission {
-  const receipt = { fields: ["PAN", "Mobile number"], sharedAt: "2026-11-21T06:00:00Z" };
+  const untold = { toldOfWithdrawalAt: null, askedToTellAt: null };
+  const receipt = { fields: ["PAN", "Mobile number"], sharedAt: "2026-11-21T06:00:00Z", ...untold };
   return { ...testSubmission(key, status), receipt, ...changes };
 }
 

@@ -35022,6 +35022,10 @@ export interface components {
             fields: string[];
             /** @description When the sending was decided. */
             sharedAt: string;
+            /** @description When the lender was told that the consent was taken back. */
+            toldOfWithdrawalAt: string | null;
+            /** @description When a person was asked to tell it, because its system takes no such word. */
+            askedToTellAt: string | null;
         };
         /** @description A document. */
         Sheet: {

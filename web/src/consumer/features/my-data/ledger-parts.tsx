@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
+import { ToldOfWithdrawal } from "#consumer/told-of-withdrawal.tsx";
 import type { Consent, Receipt } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { dateTime } from "#shared/format/date.ts";
@@ -51,19 +52,14 @@ function Receipts({ receipts }: { receipts: Receipt[] }) {
 
 function ReceiptItem({ receipt }: { receipt: Receipt }) {
   const { language } = useBoot();
-  const { lender, fields, sharedAt, toldOfWithdrawalAt: toldAt, askedToTellAt: askedAt } = receipt;
+  const { lender, fields, sharedAt } = receipt;
   return (
     <li className="flex flex-col gap-1 rounded-lg border border-line p-4">
       <h3 className="font-bold">{lender?.name ?? m.mydata_lender_gone()}</h3>
       <p className="text-sm text-ink-3">{lender?.legalName}</p>
       <p className="text-sm text-ink-2">{m.mydata_shared_on({ date: dateTime(sharedAt, language) })}</p>
       <p>{m.mydata_shared_fields({ fields: fields.join(", ") })}</p>
-      {toldAt !== null && (
-        <p className="font-semibold text-ok">{m.mydata_shared_told({ date: dateTime(toldAt, language) })}</p>
-      )}
-      {toldAt === null && askedAt !== null && (
-        <p className="font-semibold">{m.mydata_shared_asked({ date: dateTime(askedAt, language) })}</p>
-      )}
+      <ToldOfWithdrawal receipt={receipt} />
     </li>
   );
 }

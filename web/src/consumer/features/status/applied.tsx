@@ -7,7 +7,7 @@ import { Heading } from "#shared/ui/heading.tsx";
 import { Declined } from "./declined.tsx";
 import { Leaving } from "./leaving.tsx";
 import { useNews } from "./news.ts";
-import { StatusItem } from "./status-item.tsx";
+import { SentItem } from "./sent-item.tsx";
 
 /** The page of a lender that has the application: its status, the way to its site, or what a no means. */
 export function Applied({ submission, appId }: { submission: Submission; appId: string }) {
@@ -27,10 +27,7 @@ export function Applied({ submission, appId }: { submission: Submission; appId: 
             {leaves ? m.apply_leaving_title({ lender: lender.name }) : m.apply_applied_title({ lender: lender.name })}
           </Heading>
           {leaves && <Leaving lender={lender.name} url={redirectUrl} />}
-          <div className="rounded-lg border border-line p-4">
-            <h2 className="sr-only">{m.status_list_title()}</h2>
-            <StatusItem submission={submission} linked={false} />
-          </div>
+          <SentItem submission={submission} />
           <Link to={currentFlow().paths.offers} className={buttonClasses("secondary", true)}>
             {m.apply_to_offers()}
           </Link>

@@ -3,20 +3,17 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { m } from "#messages";
 import { currentFlow } from "#consumer/products/current.ts";
-import { applicationsQuery, lenderFormQuery, offersQuery } from "#consumer/queries.ts";
+import { lenderFormQuery, offersQuery } from "#consumer/queries.ts";
 import type { OfferView, Submission } from "#shared/api/types.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
-import { SentDetails } from "./sent-details.tsx";
-import { StatusItem } from "./status-item.tsx";
+import { SentItem } from "./sent-item.tsx";
 
 /** A lender said no: what was checked, what could change it, and what else there is. */
 export function Declined({ submission, appId }: { submission: Submission; appId: string }) {
   const lender = submission.lender.name;
   const form = useQuery(lenderFormQuery(submission.lender.key, appId));
   const offers = useQuery(offersQuery(appId));
-  const applications = useQuery(applicationsQuery).data ?? [];
-  const sent = applications.flatMap(({ submissions }) => submissions).find(isSame(submission));
   return (
     <section className="mx-auto flex w-full max-w-xl flex-col gap-6 px-4 py-6 lg:py-10">
       <Heading of={`declined ${submission.submissionId}`}>{m.status_declined_title({ lender })}</Heading>
@@ -41,17 +38,9 @@ export function Declined({ submission, appId }: { submission: Submission; appId:
           {m.apply_to_offers()}
         </Link>
       </Part>
-      <div className="flex flex-col gap-3 rounded-lg border border-line p-4">
-        <h2 className="sr-only">{m.status_list_title()}</h2>
-        <StatusItem submission={submission} linked={false} />
-        {sent && <SentDetails sent={sent} />}
-      </div>
+      <SentItem submission={submission} />
     </section>
   );
-}
-
-function isSame({ submissionId }: Submission) {
-  return (other: { submissionId: string }) => other.submissionId === submissionId;
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
+import { ToldOfWithdrawal } from "#consumer/told-of-withdrawal.tsx";
 import type { SentSubmission } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { date } from "#shared/format/date.ts";
@@ -34,6 +35,7 @@ export function SentDetails({ sent }: { sent: SentSubmission }) {
         {m.applications_kfs()}
         <span className="sr-only">: {lender.name}</span>
       </Link>
+      {receipt !== null && <ToldOfWithdrawal receipt={receipt} />}
       {receipt !== null && (
         <details>
           <summary className="py-1 font-semibold text-brand-strong">
