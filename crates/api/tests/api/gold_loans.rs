@@ -117,6 +117,12 @@ fn asked(form: &Value) -> Vec<&str> {
         .collect()
 }
 
+/// What is wrong with an application, by field.
+async fn refusal(customer: &TestClient<'_>, key: &str, body: &Value) -> Value {
+    let refused = customer.submit(key, body).await;
+    refused.expect_problem(422, "invalid-fields")["fields"].clone()
+}
+
 app_test!(lenders_on_gold_ask_for_the_visit_and_hear_it_in_words(app) {
     enter_price(app, TODAY, 10_000).await;
     let customer = app.consumer().await;
@@ -144,15 +150,12 @@ app_test!(lenders_on_gold_ask_for_the_visit_and_hear_it_in_words(app) {
         });
         let mut pledged = answers.clone();
         pledged["pledged_elsewhere"] = true.into();
-        let refused = customer.submit(&format!("{lender} 1"), &body(&pledged)).await;
-        let refused = refused.expect_problem(422, "invalid-fields");
-        assert_eq!(refused["fields"], json!({
-            "pledged_with": "Please fill this in", "pledged_due": "Please fill this in",
-        }));
-        let nothing = customer.submit(&format!("{lender} 2"), &body(&json!({}))).await;
-        let nothing = nothing.expect_problem(422, "invalid-fields");
-        assert_eq!(nothing["fields"]["visit_day"], "Please choose one");
-        assert!(nothing["fields"].get("pledged_with").is_none(), "{nothing:#}");
+        let missing = "Please fill this in";
+        let refused = refusal(&customer, &format!("{lender} 1"), &body(&pledged)).await;
+        assert_eq!(refused, json!({ "pledged_with": missing, "pledged_due": missing }));
+        let refused = refusal(&customer, &format!("{lender} 2"), &body(&json!({}))).await;
+        assert_eq!(refused["visit_day"], "Please choose one");
+        assert!(refused.get("pledged_with").is_none(), "{refused:#}");
         let none = customer.get(&format!("/api/submissions?appId={app_id}")).await.expect(200);
         assert!(none["items"].as_array().unwrap().iter().all(|sent| sent["lender"]["key"] != lender));
 
