@@ -33,9 +33,9 @@ export function testLoginTexts(loginPath: string): void {
     await page.getByRole("button", { name: "Log in" }).click();
     await expect(page.getByRole("alert")).toBeFocused();
     await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Email is invalid/);
-    await page.getByRole("link", { name: "Email is invalid", exact: true }).click();
+    await page.getByRole("link", { name: "Email: Email is invalid", exact: true }).click();
     await expect(page.getByLabel("Email")).toBeFocused();
-    await page.getByRole("link", { name: "Type your password", exact: true }).click();
+    await page.getByRole("link", { name: "Password: Type your password", exact: true }).click();
     await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
 
     await page.route("**/login", (route) =>

@@ -20,7 +20,7 @@ test("the token leaves the address at once and goes to the server in the body", 
   await expect.element(page.getByRole("heading", { name: "Welcome, Farah Sheikh" })).toBeVisible();
   expect(location.hash).toBe("");
   await page.getByRole("button", { name: "Set the password" }).click();
-  await expect.element(page.getByRole("link", { name: "Type your password" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "New password: Type your password" })).toBeVisible();
   await page.getByLabelText("New password").fill("four plain words here");
   await page.getByRole("button", { name: "Set the password" }).click();
   await expect.poll(() => done).toBe(1);

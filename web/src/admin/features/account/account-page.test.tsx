@@ -37,7 +37,7 @@ test("the second step is turned on with a picture to scan, a first code, and cod
   const page = await draw(AccountPage);
   await page.getByRole("button", { name: "Turn on" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect.element(page.getByRole("link", { name: "Type your password" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: /: Type your password$/ })).toBeVisible();
   await page.getByLabelText("Present password").first().fill("a long sentence");
   await page.getByRole("button", { name: "Continue" }).click();
 

@@ -54,7 +54,7 @@ test("while the new card's name is empty, Submit is disabled and says why", asyn
   await expect.element(dialog.getByText("Type a name first")).not.toBeInTheDocument();
   await dialog.getByRole("button", { name: "Submit" }).click();
   await expect
-    .element(dialog.getByRole("link", { name: "Use letters, digits, spaces, hyphens and underscores only" }))
+    .element(dialog.getByRole("link", { name: /^Name: Use letters, digits, spaces, hyphens and underscores only$/ }))
     .toBeVisible();
   expect(asked.every(({ method }) => method === "GET")).toBe(true);
 });

@@ -40,7 +40,7 @@ test("a difference is noted as it was looked at, with words, and done with", asy
   const form = screen.getByRole("dialog");
   const save = form.getByRole("button", { name: "Save" });
   await save.click();
-  await expect.element(form.getByRole("alert").getByText("Please fill this in")).toBeVisible();
+  await expect.element(form.getByRole("alert").getByText(/: Please fill this in$/)).toBeVisible();
   await form.getByLabelText("Note").fill("Their fee for a late file");
   await form.getByLabelText("Nothing more is to be done about it").click();
   await save.click();

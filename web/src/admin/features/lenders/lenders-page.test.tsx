@@ -151,10 +151,10 @@ test("a new lender's name has letters, digits, underscores and hyphens only", as
   const { asked } = await drawLenders({}, "?open=new");
   const dialog = screen.getByRole("dialog", { name: "Add Lender" });
   await dialog.getByRole("button", { name: "Add Lender" }).click();
-  await expect.element(dialog.getByRole("link", { name: "Please fill this in" })).toBeVisible();
+  await expect.element(dialog.getByRole("link", { name: "Name: Please fill this in" })).toBeVisible();
   await dialog.getByLabelText("Name").fill("New Lender");
   await expect
-    .element(dialog.getByRole("link", { name: "Use letters, digits, underscores and hyphens only" }))
+    .element(dialog.getByRole("link", { name: "Name: Use letters, digits, underscores and hyphens only" }))
     .toBeVisible();
   expect(asked.every(({ method }) => method === "GET")).toBe(true);
 });
@@ -172,7 +172,7 @@ test("a special offer cannot end before it begins; its days are saved in one cal
   const dialog = screen.getByRole("dialog", { name: "Special Offer of CASHe" });
   await dialog.getByLabelText("Start date").fill("2026-12-05");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect.element(dialog.getByRole("link", { name: "The end date is before the start date" })).toBeVisible();
+  await expect.element(dialog.getByRole("link", { name: /: The end date is before the start date$/ })).toBeVisible();
   await dialog.getByLabelText("End date").fill("2026-12-31");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect.element(dialog).not.toBeInTheDocument();

@@ -61,7 +61,7 @@ test("a rejection needs a reason", async () => {
   await draw(MerchantsPage, { search: "?open=reject-1" });
   const dialog = screen.getByRole("dialog", { name: "Reject Sunita Devi" });
   await dialog.getByRole("button", { name: "Reject" }).click();
-  await expect.element(dialog.getByRole("link", { name: "Please fill this in" })).toBeVisible();
+  await expect.element(dialog.getByRole("link", { name: "Reason: Please fill this in" })).toBeVisible();
   await dialog.getByLabelText("Reason").fill(" The PAN is another person's ");
   await dialog.getByRole("button", { name: "Reject" }).click();
   await expect.element(dialog).not.toBeInTheDocument();

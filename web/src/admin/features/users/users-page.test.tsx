@@ -77,7 +77,7 @@ test("an invitation takes name, address and role", async () => {
   await draw(UsersPage, { search: "?open=new" });
   const dialog = screen.getByRole("dialog", { name: "Invite a user" });
   await dialog.getByRole("button", { name: "Send the invitation" }).click();
-  await expect.element(dialog.getByRole("link", { name: "Email is invalid" })).toBeVisible();
+  await expect.element(dialog.getByRole("link", { name: "Email: Email is invalid" })).toBeVisible();
   await dialog.getByLabelText("Name").fill(" Ravi ");
   await dialog.getByLabelText("Email").fill("Ravi@Saakh.example ");
   await dialog.getByLabelText("Role").selectOptions("Role 3: support and telecalling");
