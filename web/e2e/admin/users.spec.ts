@@ -34,7 +34,7 @@ test("a short password is refused in the invitation, in the server's words", asy
   await page.goto(await invite(page, world, "Rohan Das", email, ROLE_2));
   await page.getByLabel("New password").fill("short");
   await page.getByRole("button", { name: "Set the password" }).click();
-  await expect(page.getByRole("link", { name: /^Write at least [0-9]+ characters$/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^New password: Write at least [0-9]+ characters$/ })).toBeVisible();
 });
 
 test("role, disabling and enabling; nobody disables themself", async ({ page, world }) => {
