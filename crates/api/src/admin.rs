@@ -29,6 +29,7 @@ pub mod overview;
 pub mod partner;
 pub mod payout;
 pub mod property;
+pub mod record;
 pub mod report;
 pub mod reverify;
 pub mod site;

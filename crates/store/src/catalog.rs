@@ -12,3 +12,4 @@ pub mod policy;
 pub mod site;
 pub mod vendor_switch;
 pub mod version;
+pub mod versioned;

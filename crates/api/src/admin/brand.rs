@@ -17,6 +17,7 @@ use utoipa::ToSchema;
 
 use super::names::Names;
 use super::property::PropertyEdits;
+use super::record::{Changed, Items};
 use crate::authorisation::{Authorised, BrandWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
@@ -25,22 +26,6 @@ use crate::http::request::RequestLanguage;
 use crate::listing::Words;
 use crate::state::Api;
 use view::{BrandColoursView, BrandRecord, BrandStateView};
-
-/// Every brand.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct BrandRecords {
-    /// The default brand first.
-    items: Vec<BrandRecord>,
-}
-
-/// A brand that changed, and the sentence that says so.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct BrandChanged {
-    /// The sentence.
-    message: String,
-    /// The brand now.
-    data: BrandRecord,
-}
 
 /// The newest states of a brand.
 #[derive(Debug, Serialize, ToSchema)]
@@ -71,16 +56,16 @@ pub struct TwoColours {
 
 /// Every brand, with what is drawn of its colours.
 #[utoipa::path(get, path = "/api/admin/brands", tag = "admin", security(("admin" = [])), responses(
-    (status = 200, body = BrandRecords),
+    (status = 200, body = Items<BrandRecord>),
 ))]
 pub async fn list(
     State(api): State<Api>,
     _: Authorised<BrandWriter>,
     RequestLanguage(language): RequestLanguage,
-) -> ApiResult<Answer<BrandRecords>> {
+) -> ApiResult<Answer<Items<BrandRecord>>> {
     let rows = brand::all(&api.app).await?;
     let items = rows.iter().map(|row| BrandRecord::of(&api, row, language));
-    Ok(Answer(BrandRecords {
+    Ok(Answer(Items {
         items: items.collect(),
     }))
 }
@@ -91,7 +76,7 @@ pub async fn list(
     ("id" = i64, Path, description = "The brand"),
     ("If-Match" = Option<String>, Header, description = "The version that was edited"),
 ), responses(
-    (status = 200, body = BrandChanged),
+    (status = 200, body = Changed<BrandRecord>),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: one of the properties"),
 ))]
@@ -102,9 +87,9 @@ pub async fn publish(
     IfMatch(expected): IfMatch,
     Path(id): Path<i64>,
     Json(body): Json<PropertyEdits>,
-) -> ApiResult<Answer<BrandChanged>> {
+) -> ApiResult<Answer<Changed<BrandRecord>>> {
     let row = brand::publish(&api.app, &by, BrandId(id), expected, &body.edits()?).await?;
-    Ok(Answer(BrandChanged {
+    Ok(Answer(Changed {
         message: api.say("brand_published", language),
         data: BrandRecord::of(&api, &row, language),
     }))
@@ -140,7 +125,7 @@ pub async fn history(
     request_body = BrandRestore, security(("admin" = [])), params(
     ("id" = i64, Path, description = "The brand"),
 ), responses(
-    (status = 200, body = BrandChanged),
+    (status = 200, body = Changed<BrandRecord>),
     (status = 404, body = Problem),
 ))]
 pub async fn restore(
@@ -149,9 +134,9 @@ pub async fn restore(
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
     Json(body): Json<BrandRestore>,
-) -> ApiResult<Answer<BrandChanged>> {
+) -> ApiResult<Answer<Changed<BrandRecord>>> {
     let row = brand::restore(&api.app, &by, BrandId(id), body.version).await?;
-    Ok(Answer(BrandChanged {
+    Ok(Answer(Changed {
         message: api.say("brand_restored", language),
         data: BrandRecord::of(&api, &row, language),
     }))

@@ -4,13 +4,13 @@ use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::id::CardId;
 use saakh_service::catalog::credit_card;
-use saakh_store::catalog::credit_card::CardRow;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::lender::MessageResponse;
 use super::property::PropertyEdits;
+use super::record::Changed;
 use crate::authorisation::{Authorised, CardWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
@@ -37,31 +37,22 @@ pub struct CardNamed {
     category_id: i64,
 }
 
-/// A card that changed, and the sentence that says so.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct CardChanged {
-    /// The sentence.
-    message: String,
-    /// The card now.
-    data: Card,
-}
-
 /// Adds a card that customers do not see yet.
 #[utoipa::path(post, path = "/api/create-credit-card", tag = "admin",
     request_body = NewCard, security(("admin" = [])), responses(
-    (status = 200, body = CardChanged),
+    (status = 200, body = Changed<Card>),
 ))]
 pub async fn create(
     State(api): State<Api>,
     Authorised(CardWriter(by)): Authorised<CardWriter>,
     RequestLanguage(language): RequestLanguage,
     Json(body): Json<NewCard>,
-) -> ApiResult<Answer<CardChanged>> {
+) -> ApiResult<Answer<Changed<Card>>> {
     let row = credit_card::create(&api.app, &by, &body.category_name).await?;
-    Ok(Answer(CardChanged::of(
-        api.say("card_created", language),
-        &row,
-    )))
+    Ok(Answer(Changed {
+        message: api.say("card_created", language),
+        data: Card::of_row(&row),
+    }))
 }
 
 /// One property and its new value.
@@ -83,7 +74,7 @@ pub struct CardUpdate {
     request_body = CardUpdate, security(("admin" = [])), params(
     ("If-Match" = Option<String>, Header, description = "The version that was edited"),
 ), responses(
-    (status = 200, body = CardChanged),
+    (status = 200, body = Changed<Card>),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: the same property"),
 ))]
@@ -93,13 +84,13 @@ pub async fn update(
     RequestLanguage(language): RequestLanguage,
     IfMatch(expected): IfMatch,
     Json(body): Json<CardUpdate>,
-) -> ApiResult<Answer<CardChanged>> {
+) -> ApiResult<Answer<Changed<Card>>> {
     let (id, edits) = (CardId(body.category_id), [(&*body.property, body.value)]);
     let row = credit_card::update(&api.app, &by, id, expected, &edits).await?;
-    Ok(Answer(CardChanged::of(
-        api.say("card_updated", language),
-        &row,
-    )))
+    Ok(Answer(Changed {
+        message: api.say("card_updated", language),
+        data: Card::of_row(&row),
+    }))
 }
 
 /// Sets several properties of a card: all of them, or none.
@@ -108,7 +99,7 @@ pub async fn update(
     ("id" = i64, Path, description = "The card"),
     ("If-Match" = Option<String>, Header, description = "The version that was edited"),
 ), responses(
-    (status = 200, body = CardChanged),
+    (status = 200, body = Changed<Card>),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: one of the properties"),
 ))]
@@ -119,12 +110,12 @@ pub async fn update_several(
     IfMatch(expected): IfMatch,
     Path(id): Path<i64>,
     Json(body): Json<PropertyEdits>,
-) -> ApiResult<Answer<CardChanged>> {
+) -> ApiResult<Answer<Changed<Card>>> {
     let row = credit_card::update(&api.app, &by, CardId(id), expected, &body.edits()?).await?;
-    Ok(Answer(CardChanged::of(
-        api.say("card_updated", language),
-        &row,
-    )))
+    Ok(Answer(Changed {
+        message: api.say("card_updated", language),
+        data: Card::of_row(&row),
+    }))
 }
 
 /// Takes a card out of every list.
@@ -148,7 +139,7 @@ pub async fn delete(
 /// Brings a deleted card back.
 #[utoipa::path(post, path = "/api/admin/cards/restore", tag = "admin",
     request_body = CardNamed, security(("admin" = [])), responses(
-    (status = 200, body = CardChanged),
+    (status = 200, body = Changed<Card>),
     (status = 404, body = Problem),
 ))]
 pub async fn restore(
@@ -156,12 +147,12 @@ pub async fn restore(
     Authorised(CardWriter(by)): Authorised<CardWriter>,
     RequestLanguage(language): RequestLanguage,
     Json(body): Json<CardNamed>,
-) -> ApiResult<Answer<CardChanged>> {
+) -> ApiResult<Answer<Changed<Card>>> {
     let row = credit_card::restore(&api.app, &by, CardId(body.category_id)).await?;
-    Ok(Answer(CardChanged::of(
-        api.say("card_restored", language),
-        &row,
-    )))
+    Ok(Answer(Changed {
+        message: api.say("card_restored", language),
+        data: Card::of_row(&row),
+    }))
 }
 
 /// An order of all cards.
@@ -189,13 +180,4 @@ pub async fn set_order(
     Ok(Answer(MessageResponse {
         message: api.say("card_ordered", language),
     }))
-}
-
-impl CardChanged {
-    fn of(message: String, row: &CardRow) -> Self {
-        Self {
-            message,
-            data: Card::of_row(row),
-        }
-    }
 }

@@ -11,8 +11,9 @@ use saakh_service::catalog::{brand, credit_card, insurance_plan, lender, lender_
 use saakh_service::operations::export::{Asked, Cell, Source};
 use saakh_service::{App, Error, Result};
 use saakh_store::catalog::lender_group::LenderGroup;
+use saakh_store::catalog::versioned::Versioned;
 use saakh_store::db::list::{Page, PageRequest};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::IntoParams;
 
@@ -182,45 +183,33 @@ impl EntityFile {
 
 /// Every row with its id, in the order of its page.
 async fn rows(app: &App, entity: Entity) -> Result<Vec<(i64, Value)>> {
-    let unwritable = |error| Error::internal("an entity cannot be written as JSON", error);
-    let rows: std::result::Result<Vec<_>, serde_json::Error> = match entity {
+    match entity {
         Entity::Lender => {
             let mut rows = lender::all(app).await?;
-            rows.sort_by_cached_key(|row| (row.lender.priority, row.lender.name.to_lowercase()));
-            let json = |row: &saakh_store::catalog::lender::LenderRow| {
-                Ok((row.lender.id.0, serde_json::to_value(&row.lender)?))
-            };
-            rows.iter().map(json).collect()
+            rows.sort_by_cached_key(|row| (row.item.priority, row.item.name.to_lowercase()));
+            written(&rows, |lender| lender.id.0)
         }
-        Entity::Card => {
-            let rows = credit_card::all(app).await?;
-            let rows = rows.iter().map(|row| &row.card);
-            rows.map(|card| Ok((card.category_id.0, serde_json::to_value(card)?)))
-                .collect()
-        }
-        Entity::Plan => {
-            let rows = insurance_plan::all(app).await?;
-            let rows = rows.iter().map(|row| &row.plan);
-            rows.map(|plan| Ok((plan.id.0, serde_json::to_value(plan)?)))
-                .collect()
-        }
+        Entity::Card => written(&credit_card::all(app).await?, |card| card.category_id.0),
+        Entity::Plan => written(&insurance_plan::all(app).await?, |plan| plan.id.0),
         Entity::Brand => {
             let mut rows = brand::all(app).await?;
-            rows.sort_by_cached_key(|row| row.brand.title.to_lowercase());
-            let rows = rows.iter().map(|row| &row.brand);
-            rows.map(|brand| Ok((brand.id.0, serde_json::to_value(brand)?)))
-                .collect()
+            rows.sort_by_cached_key(|row| row.item.title.to_lowercase());
+            written(&rows, |brand| brand.id.0)
         }
         Entity::Site => {
             let mut rows = site::all(app).await?;
-            rows.sort_by_cached_key(|row| row.site.key.to_lowercase());
-            let rows = rows.iter().map(|row| &row.site);
-            rows.map(|site| Ok((site.id.0, serde_json::to_value(site)?)))
-                .collect()
+            rows.sort_by_cached_key(|row| row.item.key.to_lowercase());
+            written(&rows, |site| site.id.0)
         }
         Entity::Partner | Entity::Merchant => Ok(Vec::new()),
-    };
-    rows.map_err(unwritable)
+    }
+}
+
+fn written<T: Serialize>(rows: &[Versioned<T>], id: fn(&T) -> i64) -> Result<Vec<(i64, Value)>> {
+    let unwritable = |error| Error::internal("an entity cannot be written as JSON", error);
+    let written = |row: &Versioned<T>| Ok((id(&row.item), serde_json::to_value(&row.item)?));
+    let written: std::result::Result<_, serde_json::Error> = rows.iter().map(written).collect();
+    written.map_err(unwritable)
 }
 
 fn cell(names: &Names<'_>, property: &Property, whole: &Value) -> Cell {

@@ -17,6 +17,7 @@ use utoipa::ToSchema;
 pub use view::{LenderDetail, LenderRowView};
 
 use crate::admin::property::PropertyEdits;
+use crate::admin::record::Changed;
 use crate::authorisation::{Authorised, LenderReader, LenderWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
@@ -37,7 +38,7 @@ pub async fn list(
     RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Answer<Vec<LenderRowView>>> {
     let mut rows = lender::all(&api.app).await?;
-    rows.sort_by_cached_key(|row| (row.lender.priority, row.lender.name.to_lowercase()));
+    rows.sort_by_cached_key(|row| (row.item.priority, row.item.name.to_lowercase()));
     let writer = Writer::new(&api, language);
     Ok(Answer(rows.iter().map(|row| writer.row(row)).collect()))
 }
@@ -74,21 +75,12 @@ pub struct LenderUpdate {
     value: Value,
 }
 
-/// A lender that changed, and the sentence that says so.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct LenderChanged {
-    /// The sentence.
-    pub message: String,
-    /// The lender now.
-    pub data: LenderDetail,
-}
-
 /// Sets one property of a lender.
 #[utoipa::path(post, path = "/api/update-lender-data", tag = "admin",
     request_body = LenderUpdate, security(("admin" = [])), params(
     ("If-Match" = Option<String>, Header, description = "The version that was edited"),
 ), responses(
-    (status = 200, body = LenderChanged),
+    (status = 200, body = Changed<LenderDetail>),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: the same property"),
 ))]
@@ -98,7 +90,7 @@ pub async fn update(
     RequestLanguage(language): RequestLanguage,
     IfMatch(expected): IfMatch,
     Json(body): Json<LenderUpdate>,
-) -> ApiResult<Answer<LenderChanged>> {
+) -> ApiResult<Answer<Changed<LenderDetail>>> {
     let edits = [(&*body.property, body.value)];
     let row = lender::update(&api.app, &by, LenderId(body.lender_id), expected, &edits).await?;
     Ok(Answer(
@@ -112,7 +104,7 @@ pub async fn update(
     ("id" = i64, Path, description = "The lender"),
     ("If-Match" = Option<String>, Header, description = "The version that was edited"),
 ), responses(
-    (status = 200, body = LenderChanged),
+    (status = 200, body = Changed<LenderDetail>),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: one of the properties"),
 ))]
@@ -123,7 +115,7 @@ pub async fn update_several(
     IfMatch(expected): IfMatch,
     Path(id): Path<i64>,
     Json(body): Json<PropertyEdits>,
-) -> ApiResult<Answer<LenderChanged>> {
+) -> ApiResult<Answer<Changed<LenderDetail>>> {
     let row = lender::update(&api.app, &by, LenderId(id), expected, &body.edits()?).await?;
     Ok(Answer(
         Writer::new(&api, language).changed("lender_updated", &row),
@@ -142,14 +134,14 @@ pub struct NewLender {
 /// Adds a lender, switched off, to be filled in.
 #[utoipa::path(post, path = "/api/create-lender", tag = "admin",
     request_body = NewLender, security(("admin" = [])), responses(
-    (status = 200, body = LenderChanged),
+    (status = 200, body = Changed<LenderDetail>),
 ))]
 pub async fn create(
     State(api): State<Api>,
     Authorised(LenderWriter(by)): Authorised<LenderWriter>,
     RequestLanguage(language): RequestLanguage,
     Json(body): Json<NewLender>,
-) -> ApiResult<Answer<LenderChanged>> {
+) -> ApiResult<Answer<Changed<LenderDetail>>> {
     let row = lender::create(&api.app, &by, &body.name).await?;
     Ok(Answer(
         Writer::new(&api, language).changed("lender_created", &row),
@@ -192,7 +184,7 @@ pub async fn delete(
 /// Brings a deleted lender back as it was; off, where it could not be switched on by now.
 #[utoipa::path(post, path = "/api/admin/lenders/{id}/undelete", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "The lender")), responses(
-    (status = 200, body = LenderChanged),
+    (status = 200, body = Changed<LenderDetail>),
     (status = 404, body = Problem),
     (status = 422, body = Problem, description = "Another lender has its name"),
 ))]
@@ -201,7 +193,7 @@ pub async fn undelete(
     Authorised(LenderWriter(by)): Authorised<LenderWriter>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
-) -> ApiResult<Answer<LenderChanged>> {
+) -> ApiResult<Answer<Changed<LenderDetail>>> {
     let row = lender::undelete(&api.app, &by, LenderId(id)).await?;
     Ok(Answer(
         Writer::new(&api, language).changed("lender_restored", &row),

@@ -70,7 +70,7 @@ impl Card {
     pub fn of_row(row: &CardRow) -> Self {
         Self {
             version: Some(row.version),
-            ..Self::from(&row.card)
+            ..Self::from(&row.item)
         }
     }
 }

@@ -298,7 +298,7 @@ async fn store_as_it_is(app: &TestApp, lender: &Lender) -> Result<(), DbError> {
 
 app_test!(a_stored_path_too_deep_to_follow_fails_its_submissions_and_nothing_else(app) {
     let admin = app.admin(Role::One).await;
-    let mut lender = lender::get(&app.app, LenderId(CASHE)).await.unwrap().lender;
+    let mut lender = lender::get(&app.app, LenderId(CASHE)).await.unwrap().item;
     let Connector::Http(mapping) = &mut lender.main_mut().connector else { panic!("no mapping") };
     mapping.body.insert(vec!["a"; 20_000].join("."), "offer.amount".to_owned());
     store_as_it_is(app, &lender).await.unwrap();

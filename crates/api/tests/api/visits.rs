@@ -154,7 +154,7 @@ app_test!(a_link_is_looked_at_when_it_is_stored_and_when_it_is_used(app) {
     // As an earlier release, or somebody at the database, could have stored it.
     let stored: Result<(), DbError> = async {
         write_tx!(app.app.db, Scope::catalog(), |tx| {
-            let mut card = credit_card::get(tx, saakh_domain::id::CardId(1)).await?.unwrap().card;
+            let mut card = credit_card::get(tx, saakh_domain::id::CardId(1)).await?.unwrap().item;
             "https://cards.example@elsewhere.example/?sub={unique_id}".clone_into(&mut card.utm_link);
             credit_card::save(tx, &card).await?;
             saakh_store::catalog::version::next(tx, "test", "card", app.app.now()).await?;

@@ -125,6 +125,14 @@ pub const PROPERTIES: &[Property] = &[
     Property::required("status", Rule::Flag),
 ];
 
+/// What each of its premiums has.
+pub const PREMIUM_COLUMNS: &[Property] = &[
+    Property::required("cover", Rule::MoneyUpTo(MOST_COVER)),
+    Property::required("age_from", Rule::Integer(0, OLDEST as i64)),
+    Property::required("age_to", Rule::Integer(0, OLDEST as i64)),
+    Property::required("premium", Rule::MoneyUpTo(MOST_COVER)),
+];
+
 #[derive(Deserialize)]
 struct PlansFile {
     plan: Vec<InsurancePlan>,

@@ -127,6 +127,19 @@ impl Property {
         format!("{}_{}", self.label(entity), column.name)
     }
 
+    /// Whether it has no value, rather than an empty one, where nothing was given.
+    pub fn may_be_none(&self) -> bool {
+        !self.required && self.rule.nothing().is_null()
+    }
+
+    /// Its value in an entity's stored JSON, as it is answered.
+    pub fn answered(&self, whole: &Json) -> Json {
+        let mut parts = self.name.split('.');
+        let value = parts.try_fold(whole, |value, part| value.get(part));
+        let value = value.filter(|value| !value.is_null()).cloned();
+        self.shown(value.unwrap_or_else(|| self.rule.nothing()))
+    }
+
     /// A stored value as it is sent and answered.
     pub fn shown(&self, stored: Json) -> Json {
         let name = |slug: &Json| {

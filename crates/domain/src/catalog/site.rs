@@ -37,7 +37,8 @@ const MOST_HOSTS: usize = 20;
 const ADDRESS_MAX: usize = 500;
 /// Characters of an id of somebody else's form.
 const FORM_ID_MAX: usize = 40;
-const KEY: Rule = Rule::Characters(64, is_of_key, "invalid_site_key");
+/// What keys of sites, partners and lenders are made of.
+pub const KEY: Rule = Rule::Characters(64, is_of_key, "invalid_site_key");
 const FORM_ID: Rule = Rule::Characters(
     FORM_ID_MAX,
     |c| c.is_ascii_alphanumeric(),

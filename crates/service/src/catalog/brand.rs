@@ -42,7 +42,7 @@ pub struct State {
 pub(crate) async fn seed(tx: &mut Tx, brands: &Brands, by: &str, clock: &dyn Clock) -> Result<()> {
     let known = brand::rows(tx).await?;
     let is_missing =
-        |brand: &&std::sync::Arc<Brand>| !known.iter().any(|row| row.brand.key == brand.key);
+        |brand: &&std::sync::Arc<Brand>| !known.iter().any(|row| row.item.key == brand.key);
     let missing: Vec<_> = brands.all().iter().filter(is_missing).collect();
     if missing.is_empty() {
         return Ok(());
@@ -108,7 +108,7 @@ pub async fn restore(
         let past = brand::version(tx, id, version).await?;
         let past =
             past.ok_or_else(|| Error::field("version", Message::new("invalid_version_unknown")))?;
-        check(tx, &row.brand, &past).await?;
+        check(tx, &row.item, &past).await?;
         let note = format!("back to version {version}");
         let wording = Wording {
             action: "brand.restore",
@@ -124,10 +124,6 @@ impl Editable for Brand {
     const KIND: &'static str = "brand";
     const PROPERTIES: &'static [Property] = PROPERTIES;
     type Row = BrandRow;
-
-    fn parts(row: &BrandRow) -> (Self, i64) {
-        (row.brand.clone(), row.version)
-    }
 
     async fn row(tx: &mut Tx, id: i64) -> std::result::Result<Option<BrandRow>, DbError> {
         brand::get(tx, BrandId(id)).await
@@ -151,8 +147,8 @@ impl Editable for Brand {
 async fn check(tx: &mut Tx, before: &Brand, after: &Brand) -> Result<()> {
     if before.title != after.title {
         let all = brand::rows(tx).await?;
-        let others = all.iter().filter(|other| other.brand.id != after.id);
-        edit::refuse_taken_name("title", &after.title, others.map(|row| &*row.brand.title))?;
+        let others = all.iter().filter(|other| other.item.id != after.id);
+        edit::refuse_taken_name("title", &after.title, others.map(|row| &*row.item.title))?;
     }
     let logos = [
         ("logo", &before.logo, &after.logo),

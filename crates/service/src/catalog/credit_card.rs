@@ -1,7 +1,7 @@
 //! Credit cards as the back office edits them.
 
 use saakh_domain::catalog::credit_card::{CreditCard, PROPERTIES};
-use saakh_domain::catalog::property::{Property, find};
+use saakh_domain::catalog::property::Property;
 use saakh_domain::id::CardId;
 use saakh_domain::text::Message;
 use saakh_store::catalog::credit_card::{self, CardRow};
@@ -22,13 +22,13 @@ const PICTURE: &str = "category_img_thumb";
 pub async fn all(app: &App) -> Result<Vec<CardRow>> {
     let mut conn = app.db.read().await?;
     let mut rows = credit_card::rows(&mut conn).await?;
-    rows.sort_by_key(|row| (row.card.sort_order, row.card.category_id));
+    rows.sort_by_key(|row| (row.item.sort_order, row.item.category_id));
     Ok(rows)
 }
 
 /// Adds a card with a name and nothing else, after all others, which customers do not see yet.
 pub async fn create(app: &App, by: &RequestContext, name: &str) -> Result<CardRow> {
-    let name = parsed(app, "category_name", &name.into())?;
+    let name = edit::parsed_one::<CreditCard>(app, "category_name", &name.into())?;
     let name = name.as_str().unwrap_or_default();
     let created: Result<CardRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let last = credit_card::all(tx).await?;
@@ -39,7 +39,10 @@ pub async fn create(app: &App, by: &RequestContext, name: &str) -> Result<CardRo
         credit_card::add(tx, &card).await?;
         let detail = json!({ "after": { "category_name": name } });
         edit::step::<CreditCard>(app, tx, by, id.0, "card.create", detail).await?;
-        Ok(CardRow { card, version: 1 })
+        Ok(CardRow {
+            item: card,
+            version: 1,
+        })
     });
     edit::shown(app, created).await
 }
@@ -66,10 +69,6 @@ impl Editable for CreditCard {
     const KIND: &'static str = "card";
     const PROPERTIES: &'static [Property] = PROPERTIES;
     type Row = CardRow;
-
-    fn parts(row: &CardRow) -> (Self, i64) {
-        (row.card.clone(), row.version)
-    }
 
     async fn row(tx: &mut Tx, id: i64) -> std::result::Result<Option<CardRow>, DbError> {
         credit_card::get(tx, CardId(id)).await
@@ -142,7 +141,7 @@ pub async fn delete(app: &App, by: &RequestContext, id: CardId) -> Result<CardRo
     let deleted: Result<CardRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let row = current(tx, id).await?;
         credit_card::delete(tx, id, app.now()).await?;
-        let detail = json!({ "before": { "category_name": row.card.category_name } });
+        let detail = json!({ "before": { "category_name": row.item.category_name } });
         edit::step::<CreditCard>(app, tx, by, id.0, "card.delete", detail).await?;
         Ok(row)
     });
@@ -156,8 +155,8 @@ pub async fn restore(app: &App, by: &RequestContext, id: CardId) -> Result<CardR
             return Err(Error::not_found());
         }
         let row = current(tx, id).await?;
-        refuse_taken_name(tx, &row.card).await?;
-        let detail = json!({ "after": { "category_name": row.card.category_name } });
+        refuse_taken_name(tx, &row.item).await?;
+        let detail = json!({ "after": { "category_name": row.item.category_name } });
         edit::step::<CreditCard>(app, tx, by, id.0, "card.restore", detail).await?;
         Ok(row)
     });
@@ -175,11 +174,4 @@ async fn refuse_taken_name(tx: &mut Tx, card: &CreditCard) -> Result<()> {
 
 async fn current(tx: &mut Tx, id: CardId) -> Result<CardRow> {
     credit_card::get(tx, id).await?.ok_or_else(Error::not_found)
-}
-
-fn parsed(app: &App, property: &str, value: &Json) -> Result<Json> {
-    let known = find(PROPERTIES, property).ok_or_else(|| Message::new("invalid_property"));
-    known
-        .and_then(|known| known.parse(value, &app.reference.lists))
-        .map_err(|message| Error::field(property, message))
 }

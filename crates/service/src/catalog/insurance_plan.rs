@@ -1,9 +1,8 @@
 //! Insurance plans as the back office edits them.
 
 use saakh_domain::catalog::insurance_plan::{InsurancePlan, PROPERTIES};
-use saakh_domain::catalog::property::{Property, find};
+use saakh_domain::catalog::property::Property;
 use saakh_domain::id::PlanId;
-use saakh_domain::text::Message;
 use saakh_store::catalog::insurance_plan::{self, PlanRow};
 use saakh_store::{DbError, Scope, Tx, write_tx};
 use serde_json::{Value as Json, json};
@@ -17,7 +16,7 @@ pub async fn all(app: &App) -> Result<Vec<PlanRow>> {
     let mut conn = app.db.read().await?;
     let mut rows = insurance_plan::rows(&mut conn).await?;
     rows.sort_by(|one, other| {
-        let place = |row: &PlanRow| (row.plan.sort_order, row.plan.id);
+        let place = |row: &PlanRow| (row.item.sort_order, row.item.id);
         place(one).cmp(&place(other))
     });
     Ok(rows)
@@ -25,17 +24,21 @@ pub async fn all(app: &App) -> Result<Vec<PlanRow>> {
 
 /// Adds a plan with a name and nothing else, after all others, which customers do not see yet.
 pub async fn create(app: &App, by: &RequestContext, name: &str) -> Result<PlanRow> {
-    let name = parsed_name(app, name)?;
+    let name = edit::parsed_one::<InsurancePlan>(app, "name", &name.into())?;
+    let name = name.as_str().unwrap_or_default();
     let created: Result<PlanRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let last = insurance_plan::all(tx).await?;
         let last = last.iter().map(|plan| plan.sort_order).max();
         let id = insurance_plan::next_id(tx).await?;
-        let plan = InsurancePlan::draft(id, &name, last.unwrap_or_default() + 1);
+        let plan = InsurancePlan::draft(id, name, last.unwrap_or_default() + 1);
         refuse_taken_name(tx, &plan).await?;
         insurance_plan::add(tx, &plan).await?;
         let detail = json!({ "after": { "name": name } });
         edit::step::<InsurancePlan>(app, tx, by, id.0, "plan.create", detail).await?;
-        Ok(PlanRow { plan, version: 1 })
+        Ok(PlanRow {
+            item: plan,
+            version: 1,
+        })
     });
     edit::shown(app, created).await
 }
@@ -55,10 +58,6 @@ impl Editable for InsurancePlan {
     const KIND: &'static str = "plan";
     const PROPERTIES: &'static [Property] = PROPERTIES;
     type Row = PlanRow;
-
-    fn parts(row: &PlanRow) -> (Self, i64) {
-        (row.plan.clone(), row.version)
-    }
 
     async fn row(tx: &mut Tx, id: i64) -> std::result::Result<Option<PlanRow>, DbError> {
         insurance_plan::get(tx, PlanId(id)).await
@@ -98,11 +97,4 @@ async fn refuse_taken_name(tx: &mut Tx, plan: &InsurancePlan) -> Result<()> {
     let plans = insurance_plan::all(tx).await?;
     let others = plans.iter().filter(|other| other.id != plan.id);
     edit::refuse_taken_name("name", &plan.name, others.map(|other| &*other.name))
-}
-
-fn parsed_name(app: &App, name: &str) -> Result<String> {
-    let known = find(PROPERTIES, "name").ok_or_else(|| Message::new("invalid_property"));
-    let parsed = known.and_then(|known| known.parse(&name.into(), &app.reference.lists));
-    let parsed = parsed.map_err(|message| Error::field("name", message))?;
-    Ok(parsed.as_str().unwrap_or_default().to_owned())
 }

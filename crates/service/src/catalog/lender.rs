@@ -80,7 +80,10 @@ pub async fn create(app: &App, by: &RequestContext, name: &str) -> Result<Lender
             json!({ "after": { "name": lender.name } }),
         )
         .await?;
-        Ok(LenderRow { lender, version })
+        Ok(LenderRow {
+            item: lender,
+            version,
+        })
     });
     let created = created.map_err(|error| match error {
         Error::Db(error) if error.duplicates(&lender::KEY) => {
@@ -115,10 +118,6 @@ impl Editable for Lender {
     fn keep(&mut self, before: &Self) {
         self.keep_former(before);
         self.hold_added(before);
-    }
-
-    fn parts(row: &LenderRow) -> (Self, i64) {
-        (row.lender.clone(), row.version)
     }
 
     async fn row(tx: &mut Tx, id: i64) -> std::result::Result<Option<LenderRow>, DbError> {
@@ -182,7 +181,7 @@ pub async fn set_connector(
 ) -> Result<LenderRow> {
     let changed: Result<LenderRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let row = current(tx, id, expected).await?;
-        let mut after = row.lender.clone();
+        let mut after = row.item.clone();
         let offering = edited(&mut after, product)?;
         if let Some(form) = &form {
             offering.form.clone_from(form);
@@ -191,7 +190,7 @@ pub async fn set_connector(
             offering.connector.clone_from(connector);
         }
         check_size(&after)?;
-        check(app, &["connector"], &row.lender, &after)?;
+        check(app, &["connector"], &row.item, &after)?;
         save_version(app, tx, by, row, after, "form and connector changed").await
     });
     edit::shown(app, changed).await
@@ -201,10 +200,10 @@ pub async fn set_connector(
 pub async fn delete(app: &App, by: &RequestContext, id: LenderId) -> Result<()> {
     let deleted: Result<()> = write_tx!(app.db, Scope::catalog(), |tx| {
         let row = current(tx, id, None).await?;
-        let reason = format!("{} deleted", row.lender.name);
+        let reason = format!("{} deleted", row.item.name);
         let version = version::next(tx, &by.actor.label(), &reason, app.now()).await?;
-        lender::delete(tx, &row.lender, version, app.now()).await?;
-        let detail = json!({ "before": { "name": row.lender.name } });
+        lender::delete(tx, &row.item, version, app.now()).await?;
+        let detail = json!({ "before": { "name": row.item.name } });
         record_lender(app, tx, by, "lender.delete", id, detail).await
     });
     edit::shown(app, deleted).await
@@ -222,7 +221,10 @@ pub async fn undelete(app: &App, by: &RequestContext, id: LenderId) -> Result<Le
         lender::save(tx, &lender, version).await?;
         let detail = json!({ "after": { "name": lender.name } });
         record_lender(app, tx, by, "lender.restore", id, detail).await?;
-        Ok(LenderRow { lender, version })
+        Ok(LenderRow {
+            item: lender,
+            version,
+        })
     });
     edit::shown(app, restored).await
 }

@@ -24,14 +24,14 @@ const KEY_MAX: usize = 40;
 /// Puts those of `data/sites.toml` into the database that are missing there and whose hosts nobody serves.
 pub(crate) async fn seed(tx: &mut Tx, sites: &Sites, by: &str, clock: &dyn Clock) -> Result<()> {
     let known = site::rows(tx).await?;
-    let is_served = |host: &String| known.iter().any(|row| row.site.hosts.contains(host));
+    let is_served = |host: &String| known.iter().any(|row| row.item.hosts.contains(host));
     let is_missing = |site: &Site| {
-        let is_known = known.iter().any(|row| row.site.key == site.key);
+        let is_known = known.iter().any(|row| row.item.key == site.key);
         !is_known && !site.hosts.iter().any(is_served)
     };
     let mut added = false;
     for new in sites.all().iter().filter(|site| is_missing(site)) {
-        let is_taken = known.iter().any(|row| row.site.id == new.id);
+        let is_taken = known.iter().any(|row| row.item.id == new.id);
         let id = if is_taken {
             site::next_id(tx).await?
         } else {
@@ -69,7 +69,7 @@ pub async fn create(app: &App, by: &RequestContext, key: &str, host: &str) -> Re
             let refusal = Refusal::coded(RefusalKind::Conflict, "sites-too-many");
             return Err(refusal.with("max", MOST).into());
         }
-        if rows.iter().any(|row| row.site.key == key) {
+        if rows.iter().any(|row| row.item.key == key) {
             return Err(Error::field("key", Message::new("invalid_name_taken")));
         }
         let id = site::next_id(tx).await?;
@@ -82,7 +82,7 @@ pub async fn create(app: &App, by: &RequestContext, key: &str, host: &str) -> Re
         let detail = json!({ "after": { "hosts": new.hosts } });
         edit::step::<Site>(app, tx, by, id.0, "site.create", detail).await?;
         Ok(SiteRow {
-            site: new,
+            item: new,
             version: 1,
         })
     });
@@ -104,10 +104,6 @@ impl Editable for Site {
     const KIND: &'static str = "site";
     const PROPERTIES: &'static [Property] = PROPERTIES;
     type Row = SiteRow;
-
-    fn parts(row: &SiteRow) -> (Self, i64) {
-        (row.site.clone(), row.version)
-    }
 
     async fn row(tx: &mut Tx, id: i64) -> std::result::Result<Option<SiteRow>, DbError> {
         site::get(tx, SiteId(id)).await
@@ -146,8 +142,8 @@ impl Editable for Site {
         }
         let rows = site::rows(tx).await?;
         if !after.status {
-            let mut others = rows.iter().filter(|row| row.site.id != after.id);
-            if !others.any(|row| row.site.status) {
+            let mut others = rows.iter().filter(|row| row.item.id != after.id);
+            if !others.any(|row| row.item.status) {
                 return Err(Error::field("status", Message::new("invalid_site_last")));
             }
         }
@@ -161,8 +157,8 @@ impl Editable for Site {
 
 /// A host is one site's, served or not, and stands there once.
 fn refuse_taken_hosts(rows: &[SiteRow], site: &Site, field: &str) -> Result<()> {
-    let others = rows.iter().filter(|row| row.site.id != site.id);
-    let mut taken: Vec<&String> = others.flat_map(|row| &row.site.hosts).collect();
+    let others = rows.iter().filter(|row| row.item.id != site.id);
+    let mut taken: Vec<&String> = others.flat_map(|row| &row.item.hosts).collect();
     for host in &site.hosts {
         if taken.contains(&host) {
             let message = Message::new("invalid_host_taken").with("host", host);

@@ -173,7 +173,7 @@ async fn refuse_not_sold(tx: &mut Tx, sold: Sold) -> Result<()> {
     let is_sold = match sold {
         Sold::Lent(lender, product) => {
             let row = current(tx, lender, None).await?;
-            row.lender.offering(product).is_some()
+            row.item.offering(product).is_some()
         }
         Sold::Plan(plan) => insurance_plan::get(tx, plan).await?.is_some(),
     };
@@ -211,7 +211,7 @@ async fn update_lender(
     let Some(row) = saakh_store::catalog::lender::get(tx, id).await? else {
         return Ok(());
     };
-    let mut after = row.lender.clone();
+    let mut after = row.item.clone();
     // A product that is not lent any more may come back, and is then still switched off.
     for offering in after.offerings.iter_mut().chain(&mut after.former) {
         offering.is_off = off.contains(&Sold::Lent(id, offering.product));
@@ -232,7 +232,7 @@ async fn update_plan(
     };
     let after = InsurancePlan {
         vendor_off: off.contains(&Sold::Plan(id)),
-        ..row.plan.clone()
+        ..row.item.clone()
     };
     let wording = Wording {
         action: "plan.update",

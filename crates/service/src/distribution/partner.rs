@@ -16,7 +16,7 @@ use saakh_store::{DbError, Scope, Tx, write_tx};
 use serde_json::{Value, json};
 
 use crate::platform::audit::RequestContext;
-use crate::platform::edit::{self, Editable, Wording};
+use crate::platform::edit::{self, Editable, StoredRow, Wording};
 use crate::platform::text_validation;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
@@ -85,14 +85,16 @@ pub async fn change(
     edit::edit::<Partner>(app, by, id.0, seen, action, edits).await
 }
 
+impl StoredRow<Partner> for PartnerRow {
+    fn parts(&self) -> (Partner, i64) {
+        (self.partner.clone(), self.version)
+    }
+}
+
 impl Editable for Partner {
     const KIND: &'static str = "partner";
     const PROPERTIES: &'static [Property] = PROPERTIES;
     type Row = PartnerRow;
-
-    fn parts(row: &PartnerRow) -> (Self, i64) {
-        (row.partner.clone(), row.version)
-    }
 
     async fn row(tx: &mut Tx, id: i64) -> std::result::Result<Option<PartnerRow>, DbError> {
         partner::row(tx, PartnerId(id)).await

@@ -19,7 +19,7 @@ use super::rejection::TellRejection;
 use crate::identity::trail::Account;
 use crate::identity::{invite, lock};
 use crate::platform::audit::{AuditEvent, RequestContext, record};
-use crate::platform::edit::{self, Editable};
+use crate::platform::edit::{self, Editable, StoredRow};
 use crate::platform::job;
 use crate::platform::text_validation;
 use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
@@ -187,6 +187,19 @@ pub async fn correct(
     edit::edit::<MerchantDetails>(app, by, id.0, seen, "merchant.update", edits).await
 }
 
+impl StoredRow<MerchantDetails> for Merchant {
+    fn parts(&self) -> (MerchantDetails, i64) {
+        let details = MerchantDetails {
+            name: self.name.clone(),
+            shop: self.shop.clone(),
+            city: self.city.clone(),
+            share_percent: self.share_percent,
+            gst_registered: self.gst_registered,
+        };
+        (details, self.version)
+    }
+}
+
 impl Editable for MerchantDetails {
     const KIND: &'static str = "merchant";
     const PROPERTIES: &'static [Property] = PROPERTIES;
@@ -195,17 +208,6 @@ impl Editable for MerchantDetails {
 
     fn scope(id: i64) -> Scope {
         Scope::of("merchant", &id.to_string())
-    }
-
-    fn parts(row: &Merchant) -> (Self, i64) {
-        let details = Self {
-            name: row.name.clone(),
-            shop: row.shop.clone(),
-            city: row.city.clone(),
-            share_percent: row.share_percent,
-            gst_registered: row.gst_registered,
-        };
-        (details, row.version)
     }
 
     async fn row(tx: &mut Tx, id: i64) -> std::result::Result<Option<Merchant>, DbError> {

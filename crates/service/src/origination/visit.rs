@@ -78,13 +78,13 @@ async fn on_offer(tx: &mut Tx, (kind, id): (VisitKind, i64)) -> Result<Item> {
     let (name, link) = match kind {
         VisitKind::Card => {
             let row = credit_card::get(tx, CardId(id)).await?;
-            let card = row.map(|row| row.card).filter(|card| card.status);
+            let card = row.map(|row| row.item).filter(|card| card.status);
             let card = card.ok_or_else(Error::not_found)?;
             (card.category_name, card.utm_link)
         }
         VisitKind::Plan => {
             let row = insurance_plan::get(tx, PlanId(id)).await?;
-            let plan = row.map(|row| row.plan).filter(|plan| plan.status);
+            let plan = row.map(|row| row.item).filter(|plan| plan.status);
             let plan = plan.ok_or_else(Error::not_found)?;
             if plan.vendor_off {
                 return Err(Refusal::coded(RefusalKind::Conflict, "plan-off").into());

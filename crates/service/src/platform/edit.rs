@@ -10,6 +10,7 @@ use std::future::Future;
 use saakh_domain::catalog::property::{Change, Property, changes, find, set};
 use saakh_domain::text::Message;
 use saakh_store::catalog::version;
+use saakh_store::catalog::versioned::Versioned;
 use saakh_store::db::list::search_key;
 use saakh_store::platform::property_change;
 use saakh_store::{DbError, Scope, Tx, write_tx};
@@ -35,7 +36,7 @@ pub(crate) trait Editable:
     /// Whether every node keeps it in memory, and has to read it again.
     const IN_CATALOG: bool = true;
     /// It as stored, with its version.
-    type Row: Send;
+    type Row: StoredRow<Self>;
 
     /// The property of a name.
     fn property(name: &str) -> Option<&'static Property> {
@@ -49,9 +50,6 @@ pub(crate) trait Editable:
     fn scope(_id: i64) -> Scope {
         Scope::catalog()
     }
-
-    /// The entity and its version.
-    fn parts(row: &Self::Row) -> (Self, i64);
 
     /// It as stored, if it is there.
     fn row(
@@ -88,6 +86,18 @@ pub(crate) trait Editable:
     ) -> impl Future<Output = std::result::Result<(), DbError>> + Send;
 }
 
+/// An entity as a statement reads it.
+pub(crate) trait StoredRow<E>: Send {
+    /// The entity and its version.
+    fn parts(&self) -> (E, i64);
+}
+
+impl<E: Clone + Send> StoredRow<E> for Versioned<E> {
+    fn parts(&self) -> (E, i64) {
+        (self.item.clone(), self.version)
+    }
+}
+
 /// What is written of an edit beside the new state.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Wording<'a> {
@@ -119,7 +129,7 @@ pub(crate) async fn edit<E: Editable>(
     };
     let edited: Result<E::Row> = write_tx!(app.db, E::scope(id), |tx| {
         let row = E::row(tx, id).await?.ok_or_else(Error::not_found)?;
-        let (before, version) = E::parts(&row);
+        let (before, version) = row.parts();
         conflict::refuse(tx, id, &before, seen, version, &values).await?;
         let after = applied(&before, &values)?;
         E::check(app, tx, &before, &after, &names).await?;
@@ -143,7 +153,7 @@ pub(crate) async fn save<E: Editable>(
     mut after: E,
     wording: Wording<'_>,
 ) -> Result<E::Row> {
-    let (before, _) = E::parts(&row);
+    let (before, _) = row.parts();
     after.keep(&before);
     let changed = changes(&before, &after).map_err(unwritable)?;
     if changed.is_empty() {
@@ -158,7 +168,7 @@ pub(crate) async fn save<E: Editable>(
     E::store(tx, id, &after, catalog_version).await?;
     E::follow(app, tx, by, &before, &after).await?;
     let row = E::row(tx, id).await?.ok_or_else(Error::not_found)?;
-    let (_, version) = E::parts(&row);
+    let (_, version) = row.parts();
     for change in &changed {
         let place = (E::KIND, id, version);
         property_change::note(tx, place, &change.property, &label, app.now()).await?;
@@ -218,6 +228,13 @@ pub(crate) fn refuse_taken_name<'n>(
 
 pub(crate) fn unwritable(error: serde_json::Error) -> Error {
     Error::internal("an entity cannot be written as JSON", error)
+}
+
+/// The value of one property as it is stored.
+pub(crate) fn parsed_one<E: Editable>(app: &App, name: &str, value: &Json) -> Result<Json> {
+    let property = E::property(name).ok_or_else(|| Message::new("invalid_property"));
+    let value = property.and_then(|property| property.parse(value, &app.reference.lists));
+    value.map_err(|message| Error::field(name, message))
 }
 
 /// The values as they are stored; or everything that is wrong with them, each at its property.

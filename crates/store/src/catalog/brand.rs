@@ -4,16 +4,12 @@ use jiff::Timestamp;
 use saakh_domain::catalog::brand::Brand;
 use saakh_domain::id::BrandId;
 
+use super::versioned::{self, Versioned};
 use crate::db::{DbError, Row, to_json};
 use crate::{Conn, Tx, args, sql};
 
 /// A brand with the catalog version that its row was last changed in.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BrandRow {
-    pub brand: Brand,
-    /// The version that made it what it is.
-    pub version: i64,
-}
+pub type BrandRow = Versioned<Brand>;
 
 /// A state of a brand.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,8 +35,8 @@ sql!(
     ADD_VERSION = "INSERT INTO brand_version (brand_id, catalog_version, body) VALUES ($1, $2, $3)"
 );
 sql!(SAVE = "UPDATE brand SET body = $2, catalog_version = $3 WHERE id = $1");
-sql!(ALL = "SELECT body, catalog_version FROM brand ORDER BY id");
-sql!(GET = "SELECT body, catalog_version FROM brand WHERE id = $1");
+sql!(ALL = "SELECT body, catalog_version AS version FROM brand ORDER BY id");
+sql!(GET = "SELECT body, catalog_version AS version FROM brand WHERE id = $1");
 
 /// Adds a brand, as of a new catalog version.
 pub async fn add(tx: &mut Tx, brand: &Brand, catalog_version: i64) -> Result<(), DbError> {
@@ -64,26 +60,17 @@ pub async fn save(tx: &mut Tx, brand: &Brand, catalog_version: i64) -> Result<()
 
 /// Every brand with its version.
 pub async fn rows(conn: &mut Conn) -> Result<Vec<BrandRow>, DbError> {
-    let rows = conn.fetch_all(&ALL, args![]).await?;
-    rows.iter().map(brand_row).collect()
+    versioned::rows(conn, &ALL).await
 }
 
 /// Every brand.
 pub async fn all(conn: &mut Conn) -> Result<Vec<Brand>, DbError> {
-    Ok(rows(conn).await?.into_iter().map(|row| row.brand).collect())
+    Ok(versioned::items(rows(conn).await?))
 }
 
 /// One brand.
 pub async fn get(conn: &mut Conn, id: BrandId) -> Result<Option<BrandRow>, DbError> {
-    let row = conn.fetch_optional(&GET, args![id]).await?;
-    row.as_ref().map(brand_row).transpose()
-}
-
-fn brand_row(row: &Row) -> Result<BrandRow, DbError> {
-    Ok(BrandRow {
-        brand: row.json("body")?,
-        version: row.int("catalog_version")?,
-    })
+    versioned::row(conn, &GET, id.0).await
 }
 
 sql!(

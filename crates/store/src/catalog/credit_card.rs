@@ -4,16 +4,12 @@ use jiff::Timestamp;
 use saakh_domain::catalog::credit_card::CreditCard;
 use saakh_domain::id::CardId;
 
-use crate::db::{DbError, Row, to_json};
+use super::versioned::{self, Versioned};
+use crate::db::{DbError, to_json};
 use crate::{Conn, Tx, args, sql};
 
-/// A card with the number of its state, which goes up with every change.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CardRow {
-    pub card: CreditCard,
-    /// Its state's number.
-    pub version: i64,
-}
+/// A card with the number of its state.
+pub type CardRow = Versioned<CreditCard>;
 
 sql!(ADD = "INSERT INTO credit_card (id, body) VALUES ($1, $2)");
 sql!(ALL = "SELECT body, version FROM credit_card WHERE deleted_at IS NULL ORDER BY id");
@@ -59,7 +55,7 @@ pub async fn restore(tx: &mut Tx, id: CardId) -> Result<bool, DbError> {
 
 /// Every card that was not deleted.
 pub async fn all(conn: &mut Conn) -> Result<Vec<CreditCard>, DbError> {
-    Ok(rows(conn).await?.into_iter().map(|row| row.card).collect())
+    Ok(versioned::items(rows(conn).await?))
 }
 
 /// Every card that was deleted, as it was last.
@@ -70,19 +66,10 @@ pub async fn deleted(conn: &mut Conn) -> Result<Vec<CreditCard>, DbError> {
 
 /// Every card that was not deleted, with its state's number.
 pub async fn rows(conn: &mut Conn) -> Result<Vec<CardRow>, DbError> {
-    let rows = conn.fetch_all(&ALL, args![]).await?;
-    rows.iter().map(card_row).collect()
+    versioned::rows(conn, &ALL).await
 }
 
 /// One card, unless it was deleted.
 pub async fn get(conn: &mut Conn, id: CardId) -> Result<Option<CardRow>, DbError> {
-    let row = conn.fetch_optional(&GET, args![id.0]).await?;
-    row.as_ref().map(card_row).transpose()
-}
-
-fn card_row(row: &Row) -> Result<CardRow, DbError> {
-    Ok(CardRow {
-        card: row.json("body")?,
-        version: row.int("version")?,
-    })
+    versioned::row(conn, &GET, id.0).await
 }

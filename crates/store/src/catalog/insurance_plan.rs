@@ -3,16 +3,12 @@
 use saakh_domain::catalog::insurance_plan::InsurancePlan;
 use saakh_domain::id::PlanId;
 
-use crate::db::{DbError, Row, to_json};
+use super::versioned::{self, Versioned};
+use crate::db::{DbError, to_json};
 use crate::{Conn, Tx, args, sql};
 
-/// A plan with the number of its state, which goes up with every change.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PlanRow {
-    pub plan: InsurancePlan,
-    /// Its state's number.
-    pub version: i64,
-}
+/// A plan with the number of its state.
+pub type PlanRow = Versioned<InsurancePlan>;
 
 sql!(ADD = "INSERT INTO insurance_plan (id, body) VALUES ($1, $2)");
 sql!(ALL = "SELECT body, version FROM insurance_plan ORDER BY id");
@@ -39,24 +35,15 @@ pub async fn save(tx: &mut Tx, plan: &InsurancePlan) -> Result<(), DbError> {
 
 /// Every plan.
 pub async fn all(conn: &mut Conn) -> Result<Vec<InsurancePlan>, DbError> {
-    Ok(rows(conn).await?.into_iter().map(|row| row.plan).collect())
+    Ok(versioned::items(rows(conn).await?))
 }
 
 /// Every plan with its state's number.
 pub async fn rows(conn: &mut Conn) -> Result<Vec<PlanRow>, DbError> {
-    let rows = conn.fetch_all(&ALL, args![]).await?;
-    rows.iter().map(plan_row).collect()
+    versioned::rows(conn, &ALL).await
 }
 
 /// One plan.
 pub async fn get(conn: &mut Conn, id: PlanId) -> Result<Option<PlanRow>, DbError> {
-    let row = conn.fetch_optional(&GET, args![id.0]).await?;
-    row.as_ref().map(plan_row).transpose()
-}
-
-fn plan_row(row: &Row) -> Result<PlanRow, DbError> {
-    Ok(PlanRow {
-        plan: row.json("body")?,
-        version: row.int("version")?,
-    })
+    versioned::row(conn, &GET, id.0).await
 }

@@ -4,16 +4,12 @@ use jiff::Timestamp;
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::id::LenderId;
 
+use super::versioned::{self, Versioned};
 use crate::db::{DbError, Row, Unique, to_json};
 use crate::{Conn, Tx, args, sql};
 
 /// A lender with the catalog version that its row was last changed in.
-#[derive(Debug, Clone, PartialEq)]
-pub struct LenderRow {
-    pub lender: Lender,
-    /// The version that made it what it is.
-    pub version: i64,
-}
+pub type LenderRow = Versioned<Lender>;
 
 /// No two lenders have one key, and a key is a name's.
 pub const KEY: Unique = Unique {
@@ -26,10 +22,16 @@ sql!(
     ADD_VERSION = "INSERT INTO lender_version (lender_id, catalog_version, body, deleted_at)
     VALUES ($1, $2, $3, $4)"
 );
-sql!(ALL = "SELECT body, catalog_version FROM lender WHERE deleted_at IS NULL ORDER BY id");
+sql!(
+    ALL =
+        "SELECT body, catalog_version AS version FROM lender WHERE deleted_at IS NULL ORDER BY id"
+);
 sql!(DELETED = "SELECT body FROM lender WHERE deleted_at IS NOT NULL ORDER BY id");
 sql!(DELETED_ONE = "SELECT body FROM lender WHERE id = $1 AND deleted_at IS NOT NULL");
-sql!(GET = "SELECT body, catalog_version FROM lender WHERE id = $1 AND deleted_at IS NULL");
+sql!(
+    GET =
+        "SELECT body, catalog_version AS version FROM lender WHERE id = $1 AND deleted_at IS NULL"
+);
 sql!(
     SAVE = "UPDATE lender SET lender_key = $2, body = $3, catalog_version = $4, deleted_at = $5
     WHERE id = $1"
@@ -97,8 +99,7 @@ async fn add_version(
 
 /// Every lender that was not deleted.
 pub async fn all(conn: &mut Conn) -> Result<Vec<Lender>, DbError> {
-    let rows = conn.fetch_all(&ALL, args![]).await?;
-    rows.iter().map(|row| row.json("body")).collect()
+    Ok(versioned::items(rows(conn).await?))
 }
 
 /// Every lender that was deleted, as it was last: for what was sent to it.
@@ -123,21 +124,12 @@ pub async fn version_of_all(conn: &mut Conn) -> Result<i64, DbError> {
 
 /// Every lender that was not deleted, with its version.
 pub async fn rows(conn: &mut Conn) -> Result<Vec<LenderRow>, DbError> {
-    let rows = conn.fetch_all(&ALL, args![]).await?;
-    rows.iter().map(lender_row).collect()
+    versioned::rows(conn, &ALL).await
 }
 
 /// One lender, unless it was deleted.
 pub async fn get(conn: &mut Conn, id: LenderId) -> Result<Option<LenderRow>, DbError> {
-    let row = conn.fetch_optional(&GET, args![id]).await?;
-    row.as_ref().map(lender_row).transpose()
-}
-
-fn lender_row(row: &Row) -> Result<LenderRow, DbError> {
-    Ok(LenderRow {
-        lender: row.json("body")?,
-        version: row.int("catalog_version")?,
-    })
+    versioned::row(conn, &GET, id.0).await
 }
 
 sql!(

@@ -3,16 +3,12 @@
 use saakh_domain::catalog::site::Site;
 use saakh_domain::id::SiteId;
 
-use crate::db::{DbError, Row, to_json};
+use super::versioned::{self, Versioned};
+use crate::db::{DbError, to_json};
 use crate::{Conn, Tx, args, sql};
 
-/// A site with the number of its state, which goes up with every change.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SiteRow {
-    pub site: Site,
-    /// Its state's number.
-    pub version: i64,
-}
+/// A site with the number of its state.
+pub type SiteRow = Versioned<Site>;
 
 sql!(ADD = "INSERT INTO site (id, site_key, body) VALUES ($1, $2, $3)");
 sql!(ALL = "SELECT body, version FROM site ORDER BY id");
@@ -40,24 +36,15 @@ pub async fn save(tx: &mut Tx, site: &Site) -> Result<(), DbError> {
 
 /// Every site, served or not, with its state's number.
 pub async fn rows(conn: &mut Conn) -> Result<Vec<SiteRow>, DbError> {
-    let rows = conn.fetch_all(&ALL, args![]).await?;
-    rows.iter().map(site_row).collect()
+    versioned::rows(conn, &ALL).await
 }
 
 /// Every site.
 pub async fn all(conn: &mut Conn) -> Result<Vec<Site>, DbError> {
-    Ok(rows(conn).await?.into_iter().map(|row| row.site).collect())
+    Ok(versioned::items(rows(conn).await?))
 }
 
 /// One site.
 pub async fn get(conn: &mut Conn, id: SiteId) -> Result<Option<SiteRow>, DbError> {
-    let row = conn.fetch_optional(&GET, args![id]).await?;
-    row.as_ref().map(site_row).transpose()
-}
-
-fn site_row(row: &Row) -> Result<SiteRow, DbError> {
-    Ok(SiteRow {
-        site: row.json("body")?,
-        version: row.int("version")?,
-    })
+    versioned::row(conn, &GET, id.0).await
 }

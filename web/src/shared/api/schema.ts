@@ -8972,7 +8972,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["LenderChanged"];
+                        "application/json": components["schemas"]["Changed_LenderDetail"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -11880,7 +11880,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["LenderChanged"];
+                        "application/json": components["schemas"]["Changed_LenderDetail"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -12115,7 +12115,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["LenderChanged"];
+                        "application/json": components["schemas"]["Changed_LenderDetail"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -12243,7 +12243,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["LenderChanged"];
+                        "application/json": components["schemas"]["Changed_LenderDetail"];
                     };
                 };
                 /** @description Nobody is logged in, or no longer */
@@ -12441,7 +12441,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["LenderChanged"];
+                        "application/json": components["schemas"]["Changed_LenderDetail"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -14275,7 +14275,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["CardChanged"];
+                        "application/json": components["schemas"]["Changed_Card"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -14389,7 +14389,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["CardChanged"];
+                        "application/json": components["schemas"]["Changed_Card"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -14522,7 +14522,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["CardChanged"];
+                        "application/json": components["schemas"]["Changed_Card"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -14770,7 +14770,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["CardChanged"];
+                        "application/json": components["schemas"]["Changed_Card"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -15105,7 +15105,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["PlanRecords"];
+                        "application/json": components["schemas"]["Items_PlanRecord"];
                     };
                 };
                 /** @description Nobody is logged in, or no longer */
@@ -15166,7 +15166,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["PlanChanged"];
+                        "application/json": components["schemas"]["Changed_PlanRecord"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -15282,7 +15282,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["PlanChanged"];
+                        "application/json": components["schemas"]["Changed_PlanRecord"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -15405,7 +15405,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["BrandRecords"];
+                        "application/json": components["schemas"]["Items_BrandRecord"];
                     };
                 };
                 /** @description Nobody is logged in, or no longer */
@@ -15487,7 +15487,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["BrandChanged"];
+                        "application/json": components["schemas"]["Changed_BrandRecord"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -15701,7 +15701,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["BrandChanged"];
+                        "application/json": components["schemas"]["Changed_BrandRecord"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -16036,7 +16036,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["SiteRecords"];
+                        "application/json": components["schemas"]["Items_SiteRecord"];
                     };
                 };
                 /** @description Nobody is logged in, or no longer */
@@ -16097,7 +16097,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["SiteChanged"];
+                        "application/json": components["schemas"]["Changed_SiteRecord"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -16222,7 +16222,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["SiteChanged"];
+                        "application/json": components["schemas"]["Changed_SiteRecord"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -23634,7 +23634,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["PartnerSaved"];
+                        "application/json": components["schemas"]["Changed_PartnerItem"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -23768,7 +23768,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["PartnerSaved"];
+                        "application/json": components["schemas"]["Changed_PartnerItem"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -30637,13 +30637,6 @@ export interface components {
             was: string;
             is: string;
         };
-        /** @description A brand that changed, and the sentence that says so. */
-        BrandChanged: {
-            /** @description The sentence. */
-            message: string;
-            /** @description The brand now. */
-            data: components["schemas"]["BrandRecord"];
-        };
         /**
          * @description One of a brand's two colours.
          * @enum {string}
@@ -30709,11 +30702,6 @@ export interface components {
              * @description Goes up with every change.
              */
             version: number;
-        };
-        /** @description Every brand. */
-        BrandRecords: {
-            /** @description The default brand first. */
-            items: components["schemas"]["BrandRecord"][];
         };
         /** @description A state to go back to. */
         BrandRestore: {
@@ -30824,13 +30812,6 @@ export interface components {
              */
             version?: number | null;
         };
-        /** @description A card that changed, and the sentence that says so. */
-        CardChanged: {
-            /** @description The sentence. */
-            message: string;
-            /** @description The card now. */
-            data: components["schemas"]["Card"];
-        };
         /** @description Which card. */
         CardNamed: {
             /**
@@ -30891,6 +30872,230 @@ export interface components {
             promise: string;
             /** @description The path of a 24 × 24 line drawing. */
             icon: string;
+        };
+        /** @description A row that changed, and the sentence that says so. */
+        Changed_BrandRecord: {
+            message: string;
+            /** @description A brand as it is edited; flags are 0 or 1, `grievance.` is who answers complaints. */
+            data: {
+                /** Format: int64 */
+                id: number;
+                /** @description Its key, in addresses. */
+                key: string;
+                title: string;
+                page_title: string;
+                /** @description The name of its logo. */
+                logo: string;
+                mark: string;
+                co_brand_logo: string;
+                font: components["schemas"]["FontName"];
+                primary: string;
+                secondary: string;
+                /** Format: int32 */
+                terms_apply: number;
+                /** Format: int32 */
+                names_operator: number;
+                "grievance.name": string;
+                "grievance.phone": string;
+                "grievance.email": string;
+                "grievance.hours": string;
+                grievance_hours_hi: string;
+                /** @description Where its logos are. */
+                addresses: components["schemas"]["BrandLogos"];
+                /** @description What is drawn of its colours. */
+                colours: components["schemas"]["BrandColoursView"];
+                /**
+                 * Format: int64
+                 * @description Goes up with every change.
+                 */
+                version: number;
+            };
+        };
+        /** @description A row that changed, and the sentence that says so. */
+        Changed_Card: {
+            message: string;
+            /** @description A credit card with the spec's fields. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Its id.
+                 */
+                category_id: number;
+                /** @description Its name. */
+                category_name: string;
+                /**
+                 * Format: int64
+                 * @description Its place in the list.
+                 */
+                sort_order: number;
+                /** @description Address of its picture, or empty. */
+                category_img_thumb: string;
+                /** @description What it is best at. */
+                key_feature: string;
+                /** @description The same in Hindi, or empty: the English words stand for it. */
+                key_feature_hi: string;
+                /** @description Rupees a year. */
+                annual_fee: components["schemas"]["Rupees"];
+                /** @description More about it. */
+                marketing_bullets: string[];
+                /** @description The same in Hindi, or none. */
+                marketing_bullets_hi: string[];
+                /** @description Where to apply. */
+                utm_link: string;
+                best_for: components["schemas"]["BestForName"] | null;
+                joining_fee: components["schemas"]["Rupees"] | null;
+                interest_rate: components["schemas"]["Percent"] | null;
+                foreign_markup: components["schemas"]["Percent"] | null;
+                /**
+                 * Format: int32
+                 * @description 1 where a deposit secures it.
+                 */
+                secured: number;
+                /**
+                 * Format: int32
+                 * @description 1 where customers see it.
+                 */
+                status: number;
+                /**
+                 * Format: int64
+                 * @description Goes up with every change; only for those who edit cards.
+                 */
+                version?: number | null;
+            };
+        };
+        /** @description A row that changed, and the sentence that says so. */
+        Changed_LenderDetail: {
+            message: string;
+            /** @description A lender with its terms. */
+            data: components["schemas"]["LenderRowView"] & {
+                /** @description What prices an offer; each property is edited as `terms.…`. */
+                terms: components["schemas"]["LenderTerms"];
+                /**
+                 * @description What it offers of its other products, by their slugs; each property is edited as
+                 *     `offerings.<slug>.…`.
+                 */
+                offerings: {
+                    [key: string]: components["schemas"]["OfferingView"];
+                };
+            };
+        };
+        /** @description A row that changed, and the sentence that says so. */
+        Changed_PartnerItem: {
+            message: string;
+            /** @description A partner as the back office shows it. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Its id.
+                 */
+                id: number;
+                /** @description Its path segment. */
+                key: string;
+                /** @description Its name. */
+                name: string;
+                /** @description What its links carry. */
+                utm_id: string;
+                /** @description Its share of what lenders pay, percent. */
+                revenue_percent: components["schemas"]["Percent"];
+                /** @description What it gets for each disbursal, rupees. */
+                revenue_flat_fee: components["schemas"]["Rupees"];
+                /** @description `active` or `disabled`. */
+                status: components["schemas"]["PartnerStatusName"];
+                /** @description The product types that it offers, in the spec's words. */
+                products: components["schemas"]["ProductName"][];
+                /**
+                 * Format: int32
+                 * @description How many days after the first touch a verification still counts for it.
+                 */
+                attribution_days: number;
+                /**
+                 * Format: int64
+                 * @description How many merchants work under it.
+                 */
+                merchants: number;
+                /**
+                 * Format: int64
+                 * @description How many customers count for it.
+                 */
+                leads: number;
+                /**
+                 * Format: int64
+                 * @description Goes up with every change; sent back in `If-Match`.
+                 */
+                version: number;
+            };
+        };
+        /** @description A row that changed, and the sentence that says so. */
+        Changed_PlanRecord: {
+            message: string;
+            /** @description An insurance plan as those see it who edit plans. */
+            data: {
+                /** Format: int64 */
+                id: number;
+                vendor_off: number;
+                name: string;
+                insurer: string;
+                /**
+                 * @description One of these.
+                 * @enum {string}
+                 */
+                kind: "health" | "term_life" | "personal_accident";
+                /** Format: int64 */
+                sort_order: number;
+                premiums: {
+                    /** @description Rupees, at most 2 decimals */
+                    cover: number;
+                    /** Format: int64 */
+                    age_from: number;
+                    /** Format: int64 */
+                    age_to: number;
+                    /** @description Rupees, at most 2 decimals */
+                    premium: number;
+                }[];
+                /** @description Percent, at most 3 decimals */
+                gst_percent: number;
+                shared_cover: number;
+                insures_spouse: number;
+                insures_child: number;
+                insures_parent: number;
+                waiting_periods: string[];
+                waiting_periods_hi: string[];
+                exclusions: string[];
+                exclusions_hi: string[];
+                claims_paid: number | null;
+                claims_year: string;
+                link: string;
+                status: number;
+                /** Format: int64 */
+                version: number;
+            };
+        };
+        /** @description A row that changed, and the sentence that says so. */
+        Changed_SiteRecord: {
+            message: string;
+            /** @description What one or more hosts serve. */
+            data: {
+                /** Format: int64 */
+                id: number;
+                key: string;
+                hosts: string[];
+                /**
+                 * @description One of these.
+                 * @enum {string}
+                 */
+                variant: "marketplace" | "white_label" | "lender_submit" | "solar";
+                partner: string;
+                product: ("Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance") | null;
+                lender: string;
+                passcode_template: number;
+                welcome_video: string;
+                card_app: string;
+                case_org: string;
+                case_record_type: string;
+                status: number;
+                /** Format: int64 */
+                version: number;
+            };
         };
         /**
          * @description Where a message goes.
@@ -32103,6 +32308,110 @@ export interface components {
             /** @description From the link's fragment. */
             token: string;
         };
+        /** @description Every row, in the order of its page. */
+        Items_BrandRecord: {
+            items: {
+                /** Format: int64 */
+                id: number;
+                /** @description Its key, in addresses. */
+                key: string;
+                title: string;
+                page_title: string;
+                /** @description The name of its logo. */
+                logo: string;
+                mark: string;
+                co_brand_logo: string;
+                font: components["schemas"]["FontName"];
+                primary: string;
+                secondary: string;
+                /** Format: int32 */
+                terms_apply: number;
+                /** Format: int32 */
+                names_operator: number;
+                "grievance.name": string;
+                "grievance.phone": string;
+                "grievance.email": string;
+                "grievance.hours": string;
+                grievance_hours_hi: string;
+                /** @description Where its logos are. */
+                addresses: components["schemas"]["BrandLogos"];
+                /** @description What is drawn of its colours. */
+                colours: components["schemas"]["BrandColoursView"];
+                /**
+                 * Format: int64
+                 * @description Goes up with every change.
+                 */
+                version: number;
+            }[];
+        };
+        /** @description Every row, in the order of its page. */
+        Items_PlanRecord: {
+            items: {
+                /** Format: int64 */
+                id: number;
+                vendor_off: number;
+                name: string;
+                insurer: string;
+                /**
+                 * @description One of these.
+                 * @enum {string}
+                 */
+                kind: "health" | "term_life" | "personal_accident";
+                /** Format: int64 */
+                sort_order: number;
+                premiums: {
+                    /** @description Rupees, at most 2 decimals */
+                    cover: number;
+                    /** Format: int64 */
+                    age_from: number;
+                    /** Format: int64 */
+                    age_to: number;
+                    /** @description Rupees, at most 2 decimals */
+                    premium: number;
+                }[];
+                /** @description Percent, at most 3 decimals */
+                gst_percent: number;
+                shared_cover: number;
+                insures_spouse: number;
+                insures_child: number;
+                insures_parent: number;
+                waiting_periods: string[];
+                waiting_periods_hi: string[];
+                exclusions: string[];
+                exclusions_hi: string[];
+                claims_paid: number | null;
+                claims_year: string;
+                link: string;
+                status: number;
+                /** Format: int64 */
+                version: number;
+            }[];
+        };
+        /** @description Every row, in the order of its page. */
+        Items_SiteRecord: {
+            items: {
+                /** Format: int64 */
+                id: number;
+                key: string;
+                hosts: string[];
+                /**
+                 * @description One of these.
+                 * @enum {string}
+                 */
+                variant: "marketplace" | "white_label" | "lender_submit" | "solar";
+                partner: string;
+                product: ("Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance") | null;
+                lender: string;
+                passcode_template: number;
+                welcome_video: string;
+                card_app: string;
+                case_org: string;
+                case_record_type: string;
+                status: number;
+                /** Format: int64 */
+                version: number;
+            }[];
+        };
         /** @description A job that was given up. */
         JobItem: {
             /** @description Its id. */
@@ -32334,13 +32643,6 @@ export interface components {
             was: string;
             /** @description After, in words. */
             is: string;
-        };
-        /** @description A lender that changed, and the sentence that says so. */
-        LenderChanged: {
-            /** @description The sentence. */
-            message: string;
-            /** @description The lender now. */
-            data: components["schemas"]["LenderDetail"];
         };
         /** @description A lender's form and connector, as they are stored. */
         LenderConnector: {
@@ -34063,13 +34365,6 @@ export interface components {
              */
             revenue_flat_fee: number;
         };
-        /** @description A partner was changed. */
-        PartnerSaved: {
-            /** @description One sentence. */
-            message: string;
-            /** @description The partner as it is now. */
-            data: components["schemas"]["PartnerItem"];
-        };
         /**
          * @description Whether a partner brings customers.
          * @enum {string}
@@ -34308,13 +34603,6 @@ export interface components {
                 [key: string]: string;
             };
         };
-        /** @description A plan that changed, and the sentence that says so. */
-        PlanChanged: {
-            /** @description The sentence. */
-            message: string;
-            /** @description The plan now. */
-            data: components["schemas"]["PlanRecord"];
-        };
         /**
          * @description What an insurance plan pays for.
          * @enum {string}
@@ -34354,58 +34642,46 @@ export interface components {
             /** @description Plans of the kind that do not insure these people or take no proposals now, and why. */
             notOffered: components["schemas"]["PlanNotOffered"][];
         };
-        /** @description An insurance plan as those see it who edit plans; flags are 0 or 1. */
+        /** @description An insurance plan as those see it who edit plans. */
         PlanRecord: {
             /** Format: int64 */
             id: number;
+            vendor_off: number;
             name: string;
             insurer: string;
-            kind: components["schemas"]["PlanKindName"];
             /**
-             * Format: int64
-             * @description Its place in lists, the smallest first.
+             * @description One of these.
+             * @enum {string}
              */
+            kind: "health" | "term_life" | "personal_accident";
+            /** Format: int64 */
             sort_order: number;
-            premiums: components["schemas"]["PremiumView"][];
-            gst_percent: components["schemas"]["Percent"];
-            /**
-             * Format: int32
-             * @description 1 where all insured share one cover.
-             */
+            premiums: {
+                /** @description Rupees, at most 2 decimals */
+                cover: number;
+                /** Format: int64 */
+                age_from: number;
+                /** Format: int64 */
+                age_to: number;
+                /** @description Rupees, at most 2 decimals */
+                premium: number;
+            }[];
+            /** @description Percent, at most 3 decimals */
+            gst_percent: number;
             shared_cover: number;
-            /** Format: int32 */
             insures_spouse: number;
-            /** Format: int32 */
             insures_child: number;
-            /** Format: int32 */
             insures_parent: number;
             waiting_periods: string[];
             waiting_periods_hi: string[];
             exclusions: string[];
             exclusions_hi: string[];
-            claims_paid: components["schemas"]["Percent"] | null;
+            claims_paid: number | null;
             claims_year: string;
             link: string;
-            /**
-             * Format: int32
-             * @description 1 where customers see it.
-             */
             status: number;
-            /**
-             * Format: int32
-             * @description 1 where it is switched off as its insurer's.
-             */
-            vendor_off: number;
-            /**
-             * Format: int64
-             * @description Goes up with every change.
-             */
+            /** Format: int64 */
             version: number;
-        };
-        /** @description Every insurance plan. */
-        PlanRecords: {
-            /** @description In the order in which they are shown. */
-            items: components["schemas"]["PlanRecord"][];
         };
         /** @description Which notice was read before going to an insurer. */
         PlanVisitRequest: {
@@ -34419,15 +34695,6 @@ export interface components {
             allowSms: boolean;
             /** @description Whether e-mails about their applications may be sent. */
             allowEmails: boolean;
-        };
-        /** @description What a year of one cover costs for one person of some ages, before GST. */
-        PremiumView: {
-            cover: components["schemas"]["Rupees"];
-            /** Format: int32 */
-            age_from: number;
-            /** Format: int32 */
-            age_to: number;
-            premium: components["schemas"]["Rupees"];
         };
         /** @description One figure of a price. */
         PriceLine: {
@@ -35112,50 +35379,28 @@ export interface components {
             /** @description The answers by key. */
             fields: Record<string, unknown>;
         };
-        /** @description A site that changed, and the sentence that says so. */
-        SiteChanged: {
-            /** @description The sentence. */
-            message: string;
-            /** @description The site now. */
-            data: components["schemas"]["SiteRecord"];
-        };
-        /** @description What one or more hosts serve; flags are 0 or 1. */
+        /** @description What one or more hosts serve. */
         SiteRecord: {
             /** Format: int64 */
             id: number;
-            /** @description Its name. */
             key: string;
             hosts: string[];
-            variant: components["schemas"]["SiteVariant"];
-            /** @description The key of the partner whose brand and customers it has. */
-            partner: string;
-            product: components["schemas"]["ProductName"] | null;
-            /** @description The key of the one lender that it is for; empty: of all. */
-            lender: string;
             /**
-             * Format: int32
-             * @description 1 where a text with a passcode that names its host is registered.
+             * @description One of these.
+             * @enum {string}
              */
+            variant: "marketplace" | "white_label" | "lender_submit" | "solar";
+            partner: string;
+            product: ("Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance") | null;
+            lender: string;
             passcode_template: number;
             welcome_video: string;
             card_app: string;
             case_org: string;
             case_record_type: string;
-            /**
-             * Format: int32
-             * @description 1 where its hosts are served.
-             */
             status: number;
-            /**
-             * Format: int64
-             * @description Goes up with every change.
-             */
+            /** Format: int64 */
             version: number;
-        };
-        /** @description Every site. */
-        SiteRecords: {
-            /** @description That of the operator's own address first. */
-            items: components["schemas"]["SiteRecord"][];
         };
         /**
          * @description How a site behaves.

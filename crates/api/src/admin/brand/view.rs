@@ -123,7 +123,7 @@ pub struct BrandChangeView {
 
 impl BrandRecord {
     pub(super) fn of(api: &Api, row: &BrandRow, language: Language) -> Self {
-        let brand = &row.brand;
+        let brand = &row.item;
         let grievance = &brand.grievance;
         Self {
             id: brand.id.0,

@@ -246,7 +246,7 @@ impl ConnectorDraft {
 impl LenderConnector {
     /// Of the lender's offering of a product, or of its first.
     fn of(row: &LenderRow, product: Option<ProductType>) -> ApiResult<Self> {
-        let lender = &row.lender;
+        let lender = &row.item;
         let offering = match product {
             Some(product) => lender.offering(product).ok_or_else(ApiError::not_found)?,
             None => lender.main(),

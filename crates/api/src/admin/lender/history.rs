@@ -13,9 +13,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
-use super::LenderChanged;
+use super::LenderDetail;
 use super::view::Writer;
 use crate::admin::names::Names;
+use crate::admin::record::Changed;
 use crate::authorisation::{Authorised, Confirmed, LenderReader, LenderWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path, Query};
@@ -153,7 +154,7 @@ pub struct PastVersion {
     request_body = PastVersion, security(("admin" = [])), params(
     ("id" = i64, Path, description = "The lender"),
 ), responses(
-    (status = 200, body = LenderChanged),
+    (status = 200, body = Changed<LenderDetail>),
     (status = 404, body = Problem),
 ))]
 pub async fn restore(
@@ -162,7 +163,7 @@ pub async fn restore(
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
     Json(past): Json<PastVersion>,
-) -> ApiResult<Answer<LenderChanged>> {
+) -> ApiResult<Answer<Changed<LenderDetail>>> {
     let row = lender::restore(&api.app, &by, LenderId(id), past.version).await?;
     Ok(Answer(
         Writer::new(&api, language).changed("lender_updated", &row),

@@ -13,8 +13,8 @@ use saakh_store::catalog::lender::LenderRow;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::LenderChanged;
 use super::offering::{OfferingColumns, OfferingView};
+use crate::admin::record::Changed;
 use crate::state::Api;
 use crate::view::{Percent, Rupees};
 
@@ -185,18 +185,18 @@ impl<'a> Writer<'a> {
         Self { api, language }
     }
 
-    pub(super) fn changed(&self, message: &str, row: &LenderRow) -> LenderChanged {
-        LenderChanged {
+    pub(super) fn changed(&self, message: &str, row: &LenderRow) -> Changed<LenderDetail> {
+        Changed {
             message: self.text(&Message::new(message)),
             data: self.detail(row),
         }
     }
 
     pub(super) fn detail(&self, row: &LenderRow) -> LenderDetail {
-        let others = row.lender.offerings.iter().skip(1);
+        let others = row.item.offerings.iter().skip(1);
         LenderDetail {
             row: self.row(row),
-            terms: LenderTerms::from(&row.lender.main().terms),
+            terms: LenderTerms::from(&row.item.main().terms),
             offerings: others
                 .map(|offering| (offering.product.slug(), self.offering(offering)))
                 .collect(),
@@ -214,7 +214,7 @@ impl<'a> Writer<'a> {
     }
 
     pub(super) fn row(&self, row: &LenderRow) -> LenderRowView {
-        let lender = &row.lender;
+        let lender = &row.item;
         let record = LenderRecord::from(lender.clone());
         let date =
             |date: Option<jiff::civil::Date>| date.map(|date| date.to_string()).unwrap_or_default();

@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 
 use super::view::PartnerItem;
 use crate::admin::property::sent;
+use crate::admin::record::Changed;
 use crate::authorisation::{Authorised, Confirmed, PartnerWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
@@ -76,15 +77,6 @@ pub struct PartnerRevenue {
     revenue_percent: f64,
     /// What it gets for each disbursal, rupees.
     revenue_flat_fee: f64,
-}
-
-/// A partner was changed.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct PartnerSaved {
-    /// One sentence.
-    message: String,
-    /// The partner as it is now.
-    data: PartnerItem,
 }
 
 /// Adds a partner. Its visitors see the brand of its key where there is one.
@@ -169,7 +161,7 @@ pub async fn enable(
     ("id" = i64, Path, description = "The partner's id"),
     ("If-Match" = Option<String>, Header, description = "The version that was edited"),
 ), request_body = PartnerUtm, responses(
-    (status = 200, body = PartnerSaved),
+    (status = 200, body = Changed<PartnerItem>),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: the same property"),
 ))]
@@ -180,12 +172,12 @@ pub async fn update_utm(
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
     Json(body): Json<PartnerUtm>,
-) -> ApiResult<Answer<PartnerSaved>> {
+) -> ApiResult<Answer<Changed<PartnerItem>>> {
     let edits = [("utm_id", json!(body.utm_id))];
     let (id, action) = (PartnerId(id), partner::UTM);
     let row = partner::change(&api.app, &by, id, version, action, &edits).await?;
     let message = api.app.text(&Message::new("partners_utm_saved"), language);
-    Ok(Answer(PartnerSaved {
+    Ok(Answer(Changed {
         message,
         data: row.into(),
     }))
@@ -197,7 +189,7 @@ pub async fn update_utm(
     ("id" = i64, Path, description = "The partner's id"),
     ("If-Match" = Option<String>, Header, description = "The version that was edited"),
 ), request_body = PartnerRevenue, responses(
-    (status = 200, body = PartnerSaved),
+    (status = 200, body = Changed<PartnerItem>),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: the same property"),
 ))]
@@ -208,7 +200,7 @@ pub async fn update_revenue(
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
     Json(body): Json<PartnerRevenue>,
-) -> ApiResult<Answer<PartnerSaved>> {
+) -> ApiResult<Answer<Changed<PartnerItem>>> {
     let edits = [
         ("revenue_percent", json!(body.revenue_percent)),
         ("revenue_flat_fee", json!(body.revenue_flat_fee)),
@@ -218,7 +210,7 @@ pub async fn update_revenue(
     let message = api
         .app
         .text(&Message::new("partners_revenue_saved"), language);
-    Ok(Answer(PartnerSaved {
+    Ok(Answer(Changed {
         message,
         data: row.into(),
     }))

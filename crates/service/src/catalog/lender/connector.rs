@@ -55,7 +55,7 @@ pub async fn dry_run(
     form: Option<Vec<FieldSpec>>,
     connector: Option<Connector>,
 ) -> Result<DryRun> {
-    let mut lender = get(app, id).await?.lender;
+    let mut lender = get(app, id).await?.item;
     let offering = edited(&mut lender, product)?;
     offering.form = form.unwrap_or_else(|| mem::take(&mut offering.form));
     if let Some(connector) = connector {

@@ -86,18 +86,18 @@ pub async fn restore(
         let past =
             past.ok_or_else(|| Error::field("version", Message::new("invalid_version_unknown")))?;
         let mut after = Lender {
-            lender_status: row.lender.lender_status,
+            lender_status: row.item.lender_status,
             ..past.lender
         };
         for offering in &mut after.offerings {
-            let mut now = row.lender.known_offerings();
+            let mut now = row.item.known_offerings();
             offering.is_off = now.any(|now| now.product == offering.product && now.is_off);
         }
-        if after.name != row.lender.name {
+        if after.name != row.item.name {
             refuse_taken_name(tx, &after).await?;
         }
         check_size(&after)?;
-        check(app, &["version"], &row.lender, &after)?;
+        check(app, &["version"], &row.item, &after)?;
         let reason = format!("back to version {version}");
         save_version(app, tx, by, row, after, &reason).await
     });

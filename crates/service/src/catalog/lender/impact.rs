@@ -56,7 +56,7 @@ pub async fn impact(app: &App, id: LenderId, property: &str, value: &Json) -> Re
         .map_err(|message| Error::field("value", message))?;
     let mut conn = app.db.read().await?;
     let row = lender::get(&mut conn, id).await?;
-    let now = switched_on(row.ok_or_else(Error::not_found)?.lender);
+    let now = switched_on(row.ok_or_else(Error::not_found)?.item);
     let then = set(&now, property, value)
         .map_err(|_| Error::field("value", Message::new("invalid_form")))?;
     let views = offer::latest(&mut conn, VIEWS).await?;

@@ -43,9 +43,9 @@ pub async fn vendors(app: &App) -> Result<Vec<Vendor>> {
     let switches = Switches(standing(app).await?, app.now());
     let mut vendors: Vec<Vendor> = lenders
         .iter()
-        .map(|row| of_lender(&row.lender, &switches))
+        .map(|row| of_lender(&row.item, &switches))
         .collect();
-    vendors.extend(insurers(plans.iter().map(|row| &row.plan), &switches));
+    vendors.extend(insurers(plans.iter().map(|row| &row.item), &switches));
     vendors.sort_by_cached_key(|vendor| vendor.name.to_lowercase());
     Ok(vendors)
 }

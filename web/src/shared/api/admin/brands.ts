@@ -25,7 +25,7 @@ export async function fetchBrands(): Promise<Brand[]> {
 export function publishBrand(
   { id, version }: Brand,
   values: Partial<Pick<Brand, BrandProperty>>,
-): Promise<Schemas["BrandChanged"]> {
+): Promise<Schemas["Changed_BrandRecord"]> {
   return answer(
     server.PUT("/api/admin/brands/{id}", { params: { path: { id }, header: ifMatch(version) }, body: { values } }),
   );
@@ -36,7 +36,7 @@ export async function fetchBrandHistory(id: number): Promise<BrandState[]> {
   return items;
 }
 
-export function restoreBrand(id: number, version: number): Promise<Schemas["BrandChanged"]> {
+export function restoreBrand(id: number, version: number): Promise<Schemas["Changed_BrandRecord"]> {
   return answer(server.POST("/api/admin/brands/{id}/restore", { params: { path: { id } }, body: { version } }));
 }
 

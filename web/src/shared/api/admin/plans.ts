@@ -14,7 +14,7 @@ export async function fetchPlans(): Promise<Plan[]> {
   return items;
 }
 
-export function createPlan(name: string): Promise<Schemas["PlanChanged"]> {
+export function createPlan(name: string): Promise<Schemas["Changed_PlanRecord"]> {
   return answer(server.POST("/api/admin/plans", { body: { name } }));
 }
 
@@ -22,7 +22,7 @@ export function createPlan(name: string): Promise<Schemas["PlanChanged"]> {
 export function updatePlan(
   { id, version }: Plan,
   values: Partial<Pick<Plan, PlanProperty>>,
-): Promise<Schemas["PlanChanged"]> {
+): Promise<Schemas["Changed_PlanRecord"]> {
   return answer(
     server.PUT("/api/admin/plans/{id}", { params: { path: { id }, header: ifMatch(version) }, body: { values } }),
   );

@@ -1,0 +1,166 @@
+//! Rows that are edited by their properties, as answers carry them. Their tables of properties say what
+//! they have, on the wire as in the OpenAPI document.
+
+use std::borrow::Cow;
+
+use saakh_domain::catalog::insurance_plan::InsurancePlan;
+use saakh_domain::catalog::property::{Kind, Property, Rule};
+use saakh_domain::catalog::site::Site;
+use saakh_domain::catalog::{insurance_plan, site};
+use saakh_store::catalog::versioned::Versioned;
+use serde::ser::{Error as _, SerializeMap};
+use serde::{Serialize, Serializer};
+use utoipa::openapi::schema::{OneOfBuilder, SchemaFormat};
+use utoipa::openapi::{ArrayBuilder, KnownFormat, ObjectBuilder, Ref, RefOr, Schema, Type};
+use utoipa::{PartialSchema, ToSchema};
+
+use crate::view::{Grams, Percent, Rupees};
+use crate::words::{ProductName, one_of};
+
+/// A kind of row.
+pub trait Recorded: Serialize {
+    /// Its schema in the OpenAPI document.
+    const NAME: &'static str;
+    const ABOUT: &'static str;
+    const PROPERTIES: &'static [Property];
+    /// What it has beside the properties that are edited.
+    const FIXED: &'static [Property];
+}
+
+impl Recorded for InsurancePlan {
+    const NAME: &'static str = "PlanRecord";
+    const ABOUT: &'static str = "An insurance plan as those see it who edit plans.";
+    const PROPERTIES: &'static [Property] = insurance_plan::PROPERTIES;
+    const FIXED: &'static [Property] = &[Property::required("vendor_off", Rule::Flag)];
+}
+
+impl Recorded for Site {
+    const NAME: &'static str = "SiteRecord";
+    const ABOUT: &'static str = "What one or more hosts serve.";
+    const PROPERTIES: &'static [Property] = site::PROPERTIES;
+    const FIXED: &'static [Property] = &[Property::required("key", site::KEY)];
+}
+
+/// Every row, in the order of its page.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Items<T: ToSchema> {
+    #[schema(schema_with = items_schema::<T>)]
+    pub items: Vec<T>,
+}
+
+/// A row that changed, and the sentence that says so.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Changed<T: ToSchema> {
+    pub message: String,
+    /// The row now.
+    #[schema(schema_with = named_schema::<T>)]
+    pub data: T,
+}
+
+/// A row with its id, its properties by name and its version, which goes up with every change.
+#[derive(Debug)]
+pub struct Record<T>(pub Versioned<T>);
+
+impl<T: Recorded> Serialize for Record<T> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let whole = serde_json::to_value(&self.0.item).map_err(S::Error::custom)?;
+        let mut map = to.serialize_map(None)?;
+        map.serialize_entry("id", &whole["id"])?;
+        for property in properties::<T>() {
+            map.serialize_entry(property.name, &property.answered(&whole))?;
+        }
+        map.serialize_entry("version", &self.0.version)?;
+        map.end()
+    }
+}
+
+impl<T: Recorded> PartialSchema for Record<T> {
+    fn schema() -> RefOr<Schema> {
+        let mut record = ObjectBuilder::new().description(Some(T::ABOUT));
+        record = record.property("id", whole_number()).required("id");
+        for property in properties::<T>() {
+            record = record.property(property.name, schema_of(property));
+            record = record.required(property.name);
+        }
+        record = record.property("version", whole_number());
+        record.required("version").into()
+    }
+}
+
+impl<T: Recorded> ToSchema for Record<T> {
+    fn name() -> Cow<'static, str> {
+        T::NAME.into()
+    }
+}
+
+fn properties<T: Recorded>() -> impl Iterator<Item = &'static Property> {
+    T::FIXED.iter().chain(T::PROPERTIES)
+}
+
+/// A reference to a schema, which the document has once.
+fn named_schema<T: ToSchema>() -> RefOr<Schema> {
+    Ref::from_schema_name(T::name()).into()
+}
+
+fn items_schema<T: ToSchema>() -> RefOr<Schema> {
+    list(named_schema::<T>())
+}
+
+/// What a property's value is in an answer.
+fn schema_of(property: &Property) -> RefOr<Schema> {
+    let value = value_schema(property.rule);
+    if !property.may_be_none() {
+        return value;
+    }
+    let nothing = ObjectBuilder::new().schema_type(Type::Null);
+    let either = OneOfBuilder::new().item(value).item(nothing);
+    Schema::from(either).into()
+}
+
+fn value_schema(rule: Rule) -> RefOr<Schema> {
+    match rule.kind() {
+        Kind::Flag => {
+            let flag = ObjectBuilder::new().schema_type(Type::Integer);
+            flag.minimum(Some(0)).maximum(Some(1)).into()
+        }
+        Kind::Money => Rupees::schema(),
+        Kind::Percent => Percent::schema(),
+        Kind::Decimal => Grams::schema(),
+        Kind::Integer => whole_number(),
+        Kind::Choice => match rule {
+            Rule::Word(words) => one_of("One of these.", words.iter().copied()),
+            Rule::Product => ProductName::schema(),
+            _ => whole_number(),
+        },
+        Kind::Ids => list(whole_number()),
+        Kind::Lines | Kind::PincodePrefixes => list(text()),
+        Kind::Products => list(ProductName::schema()),
+        Kind::Premiums => list(row_schema(insurance_plan::PREMIUM_COLUMNS)),
+        Kind::Rows => list(row_schema(rule.columns().unwrap_or_default())),
+        Kind::Text | Kind::Date | Kind::Colour | Kind::Link | Kind::File | Kind::Benchmark => {
+            text()
+        }
+    }
+}
+
+fn row_schema(columns: &[Property]) -> RefOr<Schema> {
+    let row = columns.iter().fold(ObjectBuilder::new(), |row, column| {
+        let row = row.property(column.name, schema_of(column));
+        row.required(column.name)
+    });
+    row.into()
+}
+
+fn list(of: RefOr<Schema>) -> RefOr<Schema> {
+    Schema::from(ArrayBuilder::new().items(of)).into()
+}
+
+fn text() -> RefOr<Schema> {
+    ObjectBuilder::new().schema_type(Type::String).into()
+}
+
+fn whole_number() -> RefOr<Schema> {
+    let number = ObjectBuilder::new().schema_type(Type::Integer);
+    let format = SchemaFormat::KnownFormat(KnownFormat::Int64);
+    number.format(Some(format)).into()
+}
