@@ -74,8 +74,12 @@ async function isPaidFor(page: Page, loan: PaidLoan, commission: number): Promis
     await expect(row.getByRole("link", { name: rupees(commission), exact: true })).toHaveCount(3, { timeout: 2000 });
   });
   await expectAccessible(page);
-  await row.getByRole("link", { name: rupees(commission), exact: true }).first().click();
-  for (const label of ["Expected", "Confirmed", "Received"]) await expect(stat(page, label)).toHaveText(rupees(commission));
+  await row
+    .getByRole("link", { name: rupees(commission), exact: true })
+    .first()
+    .click();
+  for (const label of ["Expected", "Confirmed", "Received"])
+    await expect(stat(page, label)).toHaveText(rupees(commission));
   await expect(stat(page, "Partners' share")).toHaveText(rupees((commission * SHARE) / 100));
   for (const kind of ["Expected", "Confirmed", "Received", "Share"]) {
     await expect(page.getByText(new RegExp(`^No\\. \\d+: ${kind}$`))).toBeVisible();
@@ -89,6 +93,15 @@ async function isPrepared(page: Page, owed: number): Promise<string> {
   await page.goto("/admin/payouts");
   await expect(page.getByRole("row", { name: /Udaan Credit Services/ })).toContainText(rupees(owed));
   await expectAccessible(page);
+  await page
+    .getByRole("row", { name: /Udaan Credit Services/ })
+    .getByRole("link")
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Owed to Udaan Credit Services" })).toBeVisible();
+  await expect(stat(page, "Balance")).toHaveText(rupees(-owed));
+  await expect(page.getByText(/^No\. \d+: Share$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
   await page.getByRole("button", { name: "Prepare batch" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^Batch / })).toBeVisible();
   await page.getByRole("button", { name: "Approve" }).click();
@@ -169,7 +182,11 @@ test("from a disbursal to a payout that the bank made, and a claw-back after it"
   // The lender takes its commission back: the partner owes its share.
   await lenderPays(page, loan, -commission);
   await page.goto("/admin/commissions");
-  await page.getByRole("row", { name: new RegExp(loan.lender) }).getByRole("link").first().click();
+  await page
+    .getByRole("row", { name: new RegExp(loan.lender) })
+    .getByRole("link")
+    .first()
+    .click();
   await eventually(page, async () => {
     await expect(stat(page, "Received")).toHaveText(rupees(0), { timeout: 2000 });
   });

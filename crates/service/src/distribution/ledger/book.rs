@@ -202,10 +202,13 @@ impl Booking {
     /// Counts a loan in the month in which it was lent, and no longer where it was counted before.
     async fn count(&mut self, conn: &mut Conn, loan: &mut Loan, facts: &Facts) -> Result<()> {
         let lender = loan.terms.lender;
-        if let Some(lent) = loan.lent {
+        if loan.revision > 0 {
+            // Also where nothing was lent: what was received stands in it, and may move to another month.
             let month = self.month(conn, (lender, loan.month)).await?;
-            month.totals = plus(month.totals, Paise::ZERO - lent.amount, -1);
-            month.is_open = true;
+            if let Some(lent) = loan.lent {
+                month.totals = plus(month.totals, Paise::ZERO - lent.amount, -1);
+                month.is_open = true;
+            }
         }
         let lent = facts.lent();
         if let Some(lent) = lent {
