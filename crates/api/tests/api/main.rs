@@ -41,6 +41,7 @@ mod key_facts;
 mod language;
 mod leaving;
 mod ledger_plans;
+mod ledger_races;
 mod lender_gone;
 mod lenders;
 mod links;
