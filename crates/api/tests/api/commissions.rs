@@ -236,6 +236,37 @@ app_test!(a_late_loan_moves_the_month_to_another_slab(app) {
     adds_up(app).await;
 });
 
+app_test!(a_loan_that_was_listed_before_a_slab_paid_for_it_is_confirmed_with_it(app) {
+    let admin = app.admin(Role::One).await;
+    let (loan, lent) = disbursed(app).await;
+    ledger::book(&app.app).await.unwrap();
+    say(app, loan, "mis/1", Event::confirmed(lent, app.app.today())).await;
+    slabs(&admin, 1_000_000_000).await;
+    ledger::book(&app.app).await.unwrap();
+    assert_eq!(kinds(&entries(app, loan).await), [EntryKind::Slab, EntryKind::Confirmed]);
+    assert_eq!(balance(app, Account::Expected(CASHE)).await, Paise::ZERO);
+    assert_eq!(balance(app, Account::Confirmed(CASHE)).await, Paise(lent.0 / 50));
+    adds_up(app).await;
+});
+
+app_test!(a_loan_that_was_booked_while_its_month_was_elsewhere_comes_back_with_it(app) {
+    let admin = app.admin(Role::One).await;
+    let (first, lent) = disbursed(app).await;
+    slabs(&admin, lent.0 / 100 * 3 / 2).await;
+    ledger::book(&app.app).await.unwrap();
+    let (second, _) = disbursed(app).await;
+    ledger::book(&app.app).await.unwrap();
+    // Into the lower slab and back before anybody settles the month.
+    let (today, less, more) = (app.app.today(), Paise(100_000), Paise(lent.0 * 2));
+    say(app, second, "mis/1", Event::confirmed(less, today)).await;
+    say(app, first, "mis/1", Event::confirmed(more, today)).await;
+    ledger::book(&app.app).await.unwrap();
+    let booked = kinds(&entries(app, second).await);
+    assert_eq!(booked, [EntryKind::Expected, EntryKind::Correction, EntryKind::Confirmed, EntryKind::Slab]);
+    assert_eq!(balance(app, Account::Confirmed(CASHE)).await, Paise((less.0 + more.0) * 3 / 100));
+    adds_up(app).await;
+});
+
 app_test!(a_late_file_moves_the_month_to_another_slab(app) {
     let admin = app.admin(Role::One).await;
     let (first, lent) = disbursed(app).await;

@@ -86,6 +86,11 @@ async fn book_kept(
         }
     }
     let settled = booking.settled(app, tx).await?;
+    for (key, month) in &mut booking.months {
+        if let Some(by) = settled.get(key) {
+            into_slab(tx, month, by).await?;
+        }
+    }
     for (id, news) in kept {
         let (Some(loan), Some(was_in), Some(facts)) =
             (loans.get_mut(id), before.get(id), facts_of.get(id))
@@ -174,6 +179,17 @@ pub(super) async fn settled(app: &App, conn: &mut Conn, month: &LenderMonth) -> 
         &app.reference.revenue_types,
         month.totals,
     ))
+}
+
+/// Where a month comes into another slab, its loans are to be booked again. At once, not when the month is settled: it may
+/// be back in the first one by then, and a loan that was booked meanwhile in the other.
+pub(super) async fn into_slab(tx: &mut Tx, month: &mut LenderMonth, by: &Settled) -> Result<()> {
+    let slab = (by.slab, Some(by.version));
+    if month.slab != slab {
+        month.slab = slab;
+        loan::open_month(tx, (month.lender, month.month), slab).await?;
+    }
+    Ok(())
 }
 
 impl Booking {
@@ -270,24 +286,12 @@ impl Booking {
     }
 
     /// Books a loan by the slab that its month came into.
-    pub(super) fn move_loan(&mut self, loan: &mut Loan, settling: &Settling) {
+    pub(super) fn move_loan(&mut self, loan: &mut Loan, facts: &Facts, settling: &Settling) {
         let by = &settling.settled;
         let from = loan.slab;
         loan.slab = (by.slab, Some(by.version));
         loan.rate = by.rate;
-        let commission = loan.lent.map_or(Paise::ZERO, |lent| {
-            by.rate.percent.of(lent.amount) + by.rate.flat
-        });
-        let confirmed = if loan.booked.confirmed == Paise::ZERO {
-            Paise::ZERO
-        } else {
-            commission
-        };
-        let now = Standing {
-            commission,
-            confirmed,
-            ..loan.booked
-        };
+        let now = Standing::of(facts, Some(loan.rate), &loan.terms);
         let mut why = vec![reason::slab_moved(from, loan.slab, settling.month.totals)];
         why.extend(reason::arithmetic(loan, &now));
         let month = loan.month;
