@@ -42,6 +42,7 @@ mod language;
 mod leaving;
 mod ledger_plans;
 mod ledger_races;
+mod ledger_random;
 mod lender_gone;
 mod lenders;
 mod links;
