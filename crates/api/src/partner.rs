@@ -1,5 +1,6 @@
 //! What merchants and partners may call.
 
 pub mod account;
+pub mod dispute;
 pub mod masquerade;
 pub mod revenue;

@@ -94,6 +94,8 @@ uuid_ids! {
     VendorSwitchId;
     /// One visit to what somebody else sells: the unique id in its link.
     VisitId;
+    /// One question about the commission of a loan.
+    DisputeId;
 }
 
 integer_ids! {

@@ -2,6 +2,7 @@
 
 pub mod attribution;
 pub mod clicks;
+pub mod dispute;
 pub mod leads;
 pub mod ledger;
 pub mod link;

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import type { LedgerEntry } from "#shared/api/admin/commissions.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -52,24 +53,59 @@ function Entry({ entry }: { entry: LedgerEntry }) {
             <li key={line}>{line}</li>
           ))}
         </ul>
-        {month !== null && submissionId !== null && (
-          <p className="font-mono text-xs wrap-anywhere text-ink-3">{submissionId}</p>
-        )}
+        {month !== null && submissionId !== null && <LoanLink id={submissionId} />}
       </div>
       <dl className="grid grid-cols-[1fr_auto] content-start gap-x-4 tabular-nums">
-        {lines.map(({ account, amount }) => (
-          <Line key={account} account={account} amount={amount} />
+        {lines.map((line) => (
+          <Line key={`${line.code}:${line.party}`} line={line} />
         ))}
       </dl>
     </li>
   );
 }
 
-function Line({ account, amount }: { account: string; amount: number }) {
+function Line({ line: { account, code, party, amount } }: { line: LedgerEntry["lines"][number] }) {
   return (
     <>
       <dt className="min-w-0 wrap-anywhere">{account}</dt>
-      <dd className="text-right">{rupees(amount)}</dd>
+      <dd className="text-right">
+        <AccountLink account={code} party={party} name={account} amount={amount} />
+      </dd>
     </>
+  );
+}
+
+interface AccountLinkProps {
+  account: LedgerEntry["lines"][number]["code"];
+  party: number;
+  /** Whose account it is, in words. */
+  name: string;
+  amount: number;
+}
+
+/** An amount, which leads to all lines of its account. */
+export function AccountLink({ account, party, name, amount }: AccountLinkProps) {
+  return (
+    <Link
+      to="/admin/ledger/$account/$party"
+      params={{ account, party: String(party) }}
+      className="underline-offset-4 hover:underline"
+    >
+      {rupees(amount)}
+      <span className="sr-only"> {name}</span>
+    </Link>
+  );
+}
+
+/** A loan by its id, which leads to its lines and to what speaks for it. */
+export function LoanLink({ id }: { id: string }) {
+  return (
+    <Link
+      to="/admin/commission-loans/$submissionId"
+      params={{ submissionId: id }}
+      className="self-start font-mono text-xs wrap-anywhere text-ink-2 underline underline-offset-4"
+    >
+      {id}
+    </Link>
   );
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchSession } from "#shared/api/public.ts";
-import { fetchRevenue } from "#shared/api/staff.ts";
+import { fetchOwnDisputes, fetchRevenue } from "#shared/api/staff.ts";
 
 /** Who is logged in, and what came through them. The guard asks for it at each change of page. */
 export const revenueQuery = queryOptions({ queryKey: ["revenue"], queryFn: fetchRevenue });
@@ -12,3 +12,6 @@ export const sessionQuery = queryOptions({
   staleTime: Infinity,
   meta: { quiet: true },
 });
+
+/** What whoever is logged in asked about their commission. */
+export const disputesQuery = queryOptions({ queryKey: ["disputes"], queryFn: fetchOwnDisputes, meta: { quiet: true } });

@@ -21,7 +21,7 @@ use crate::http::if_match::IfMatch;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use crate::view::Rupees;
-use crate::view::ledger::{EntryPage, page_of};
+use crate::view::ledger::{EntryPage, account as account_name, page_of};
 
 /// Entries on one page.
 pub(crate) const PAGE: i64 = 20;
@@ -202,6 +202,42 @@ pub async fn of_partner(
     let (balance, found) = ledger::account(&api.app, account, (before, PAGE + 1)).await?;
     Ok(Answer(PartnerCommission {
         balance: (Paise::ZERO - balance).into(),
+        entries: page_of(&api, found, PAGE, language),
+    }))
+}
+
+/// What an account comes to, and every entry that made it so.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AccountEntries {
+    /// The account, in the reader's language.
+    name: String,
+    /// Owed to us or had: above 0. Owed by us or earned: below.
+    balance: Rupees,
+    entries: EntryPage,
+}
+
+/// What an account of the ledger comes to, and every entry that made it so, newest first.
+#[utoipa::path(get, path = "/api/admin/ledger/{account}/{party}", tag = "admin", security(("admin" = [])), params(
+    ("account" = crate::view::ledger::AccountName, Path, description = "Which account"),
+    ("party" = i64, Path, description = "Whose; 0: nobody's"),
+    EntryQuery,
+), responses(
+    (status = 200, body = AccountEntries),
+    (status = 404, body = Problem, description = "There is no such account"),
+))]
+pub async fn of_account(
+    State(api): State<Api>,
+    _: Authorised<CommissionWriter>,
+    RequestLanguage(language): RequestLanguage,
+    Path((account, party)): Path<(String, i64)>,
+    Query(query): Query<EntryQuery>,
+) -> ApiResult<Answer<AccountEntries>> {
+    let account = Account::from_code(&account, party).ok_or_else(Error::not_found)?;
+    let before = query.cursor.unwrap_or(i64::MAX);
+    let (balance, found) = ledger::account(&api.app, account, (before, PAGE + 1)).await?;
+    Ok(Answer(AccountEntries {
+        name: account_name(&api.app, account, language),
+        balance: balance.into(),
         entries: page_of(&api, found, PAGE, language),
     }))
 }

@@ -162,7 +162,7 @@ exports!(
 impl LeadItem {
     /// A lead as the reader may see it.
     fn of(words: &Words<'_>, lead: Lead) -> Self {
-        let why = lead.evidence.as_ref().map_or_else(erased, why);
+        let why = why(lead.evidence.as_ref());
         Self {
             customer_id: lead.customer_id.to_string(),
             name: lead.name.map(|name| masked(name.expose())),
@@ -177,7 +177,10 @@ impl LeadItem {
 }
 
 /// Why a customer counts for the partner they count for.
-fn why(evidence: &Evidence) -> Message {
+pub(super) fn why(evidence: Option<&Evidence>) -> Message {
+    let Some(evidence) = evidence else {
+        return Message::new("partners_why_erased");
+    };
     let finding = match evidence.finding {
         Finding::WithinWindow => "partners_why_within_window",
         Finding::WindowPassed => "partners_why_window_passed",
@@ -188,8 +191,4 @@ fn why(evidence: &Evidence) -> Message {
         .with("touched", &evidence.touched_partner)
         .with("days", evidence.elapsed_seconds / DAY)
         .with("window", evidence.window_days.unwrap_or_default())
-}
-
-fn erased() -> Message {
-    Message::new("partners_why_erased")
 }

@@ -56,6 +56,10 @@ pub struct PayoutBatch {
 pub struct PayoutDue {
     /// The partner's or the merchant's name.
     payee: String,
+    /// Whose account of the ledger says so.
+    #[schema(value_type = crate::view::ledger::AccountName)]
+    account: &'static str,
+    party: i64,
     amount: Rupees,
     /// Whether they have a bank account and may be paid.
     is_payable: bool,
@@ -294,7 +298,10 @@ fn batch(batch: Batch) -> PayoutBatch {
 
 fn owed(api: &Api, due: &Due) -> PayoutDue {
     let name = due.to.as_ref().map(|to| to.name.as_str());
+    let (account, party) = due.payee.account().code();
     PayoutDue {
+        account,
+        party,
         payee: payee(&api.app, due.payee, name),
         amount: due.amount.into(),
         is_payable: due.to.is_some(),

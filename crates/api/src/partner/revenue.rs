@@ -3,7 +3,6 @@
 use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::distribution::ledger::Account;
-use saakh_domain::distribution::ledger::payout::Payee;
 use saakh_domain::text::Message;
 use saakh_domain::{Language, Paise};
 use saakh_service::distribution::ledger;
@@ -108,11 +107,7 @@ pub async fn get(
     RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Answer<RevenueAnswer>> {
     let partner = merchant.partner_id;
-    let payee = if merchant.is_partner {
-        Payee::Partner(partner)
-    } else {
-        Payee::Merchant(merchant.id)
-    };
+    let payee = merchant.payee();
     let account = payee.account();
     // Before a connection is taken: nobody holds two.
     let (balance, entries) = ledger::account(&api.app, account, (i64::MAX, LINES)).await?;

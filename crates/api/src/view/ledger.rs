@@ -10,6 +10,12 @@ use utoipa::ToSchema;
 
 use super::Rupees;
 use crate::state::Api;
+use crate::words::closed_sets;
+
+closed_sets! {
+    /// An account of the ledger.
+    AccountName = Account::WORDS;
+}
 
 /// Some entries, newest first.
 #[derive(Debug, Serialize, ToSchema)]
@@ -51,6 +57,11 @@ pub struct LedgerEntry {
 pub struct LedgerLine {
     /// The account, in the reader's language.
     account: String,
+    /// By which word its lines are asked for.
+    #[schema(value_type = AccountName)]
+    code: &'static str,
+    /// Whose account; 0: nobody's.
+    party: i64,
     /// Owed to us or had: above 0. Owed by us or earned: below.
     amount: Rupees,
 }
@@ -83,9 +94,14 @@ fn view(api: &Api, entry: &Entry, language: Language) -> LedgerEntry {
         lines: entry
             .lines
             .iter()
-            .map(|line| LedgerLine {
-                account: account(&api.app, line.account, language),
-                amount: line.amount.into(),
+            .map(|line| {
+                let (code, party) = line.account.code();
+                LedgerLine {
+                    account: account(&api.app, line.account, language),
+                    code,
+                    party,
+                    amount: line.amount.into(),
+                }
             })
             .collect(),
     }

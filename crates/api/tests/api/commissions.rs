@@ -15,16 +15,18 @@ use saakh_store::write_tx;
 use saakh_testkit::{TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
-const CASHE: LenderId = LenderId(1);
+use crate::status_files::{act, upload_to};
+
+pub(crate) const CASHE: LenderId = LenderId(1);
 const UDAAN: PartnerId = PartnerId(2);
 
 /// A customer of a partner whose loan CASHe paid out: the loan, and what was lent.
-async fn disbursed(app: &TestApp) -> (SubmissionId, Paise) {
+pub(crate) async fn disbursed(app: &TestApp) -> (SubmissionId, Paise) {
     disbursed_to(app, "").await
 }
 
 /// The same, of somebody who came with these cookies.
-async fn disbursed_to(app: &TestApp, cookies: &str) -> (SubmissionId, Paise) {
+pub(crate) async fn disbursed_to(app: &TestApp, cookies: &str) -> (SubmissionId, Paise) {
     let mobile = app.new_mobile();
     let sent = app.send_otp(&mobile).await;
     let mut entry = app.otp_entry(&sent, &app.code_for(&format!("+91{mobile}")).await);
@@ -70,7 +72,7 @@ async fn tell(app: &TestApp, event: &Value) {
 }
 
 /// CASHe pays one share up to a limit of the month, and another one above it.
-async fn slabs(admin: &TestClient<'_>, limit: i64) {
+pub(crate) async fn slabs(admin: &TestClient<'_>, limit: i64) {
     let slab = |min: Option<i64>, max: Option<i64>, percent: f64| {
         json!({
             "lender_id": 1, "slab_disbursed_min": min, "slab_disbursed_max": max, "slab_number_min": null,
@@ -91,7 +93,7 @@ async fn slabs(admin: &TestClient<'_>, limit: i64) {
         .expect(200);
 }
 
-async fn agree(admin: &TestClient<'_>, percent: f64, flat: i64) {
+pub(crate) async fn agree(admin: &TestClient<'_>, percent: f64, flat: i64) {
     let body = json!({ "revenue_percent": percent, "revenue_flat_fee": flat });
     admin
         .post("/api/update-partner-revenue-data/2", &body)
@@ -99,12 +101,12 @@ async fn agree(admin: &TestClient<'_>, percent: f64, flat: i64) {
         .expect(200);
 }
 
-async fn balance(app: &TestApp, account: Account) -> Paise {
+pub(crate) async fn balance(app: &TestApp, account: Account) -> Paise {
     let mut conn = app.app.db.read().await.unwrap();
     entry::balance(&mut conn, account).await.unwrap()
 }
 
-async fn say(app: &TestApp, submission: SubmissionId, key: &str, event: Event) {
+pub(crate) async fn say(app: &TestApp, submission: SubmissionId, key: &str, event: Event) {
     let new = NewEvent {
         submission,
         key: key.to_owned(),
@@ -120,7 +122,7 @@ async fn say(app: &TestApp, submission: SubmissionId, key: &str, event: Event) {
     said.unwrap();
 }
 
-async fn entries(app: &TestApp, loan: SubmissionId) -> Vec<Entry> {
+pub(crate) async fn entries(app: &TestApp, loan: SubmissionId) -> Vec<Entry> {
     let mut conn = app.app.db.read().await.unwrap();
     let mut found = entry::of_loan(&mut conn, loan, (i64::MAX, 100))
         .await
@@ -129,11 +131,11 @@ async fn entries(app: &TestApp, loan: SubmissionId) -> Vec<Entry> {
     found
 }
 
-fn kinds(entries: &[Entry]) -> Vec<EntryKind> {
+pub(crate) fn kinds(entries: &[Entry]) -> Vec<EntryKind> {
     entries.iter().map(|entry| entry.kind).collect()
 }
 
-async fn adds_up(app: &TestApp) {
+pub(crate) async fn adds_up(app: &TestApp) {
     assert_eq!(ledger::check(&app.app).await.unwrap(), Findings::default());
 }
 
@@ -185,9 +187,14 @@ app_test!(a_disbursal_is_booked_once_and_explained(app) {
     assert_eq!(why, [format!("Disbursed: {lent} on {today}"),
         format!("Slab {} of version 1: 2% of {lent} and ₹0 a loan = {commission}", month["slabId"])]);
     assert_eq!(first["lines"], json!([
-        { "account": "Expected of CASHe", "amount": commission },
-        { "account": "Revenue from CASHe", "amount": Paise(-commission.0) },
+        { "account": "Expected of CASHe", "code": "expected", "party": 1, "amount": commission },
+        { "account": "Revenue from CASHe", "code": "revenue", "party": 1, "amount": Paise(-commission.0) },
     ]));
+    // Every account opens its lines.
+    let revenue = admin.get("/api/admin/ledger/revenue/1").await.expect(200);
+    assert_eq!((&revenue["name"], &revenue["balance"]), (&json!("Revenue from CASHe"), &json!(Paise(-commission.0))));
+    assert_eq!(revenue["entries"]["items"].as_array().unwrap().len(), 1);
+    admin.get("/api/admin/ledger/wallet/1").await.expect_problem(404, "not-found");
     let partner = admin.get("/api/admin/partners/2/commission").await.expect(200);
     assert_eq!((&partner["balance"], &partner["entries"]["items"].as_array().unwrap().len()), (&json!(share), &1));
     for path in ["/api/admin/commissions?from=2026-1", "/api/admin/commissions/1/11-2026"] {
@@ -226,6 +233,84 @@ app_test!(a_late_loan_moves_the_month_to_another_slab(app) {
     let months = admin.get("/api/admin/commissions").await.expect(200);
     let shown: Vec<(&Value, &Value)> = months["items"].as_array().unwrap().iter().map(|month| (&month["loans"], &month["confirmed"])).collect();
     assert_eq!(shown, [(&json!(1), &json!(0)), (&json!(1), &json!(Paise(other.0 / 50)))]);
+    adds_up(app).await;
+});
+
+app_test!(a_loan_that_was_listed_before_a_slab_paid_for_it_is_confirmed_with_it(app) {
+    let admin = app.admin(Role::One).await;
+    let (loan, lent) = disbursed(app).await;
+    ledger::book(&app.app).await.unwrap();
+    say(app, loan, "mis/1", Event::confirmed(lent, app.app.today())).await;
+    slabs(&admin, 1_000_000_000).await;
+    ledger::book(&app.app).await.unwrap();
+    assert_eq!(kinds(&entries(app, loan).await), [EntryKind::Slab, EntryKind::Confirmed]);
+    assert_eq!(balance(app, Account::Expected(CASHE)).await, Paise::ZERO);
+    assert_eq!(balance(app, Account::Confirmed(CASHE)).await, Paise(lent.0 / 50));
+    adds_up(app).await;
+});
+
+app_test!(a_loan_that_was_booked_while_its_month_was_elsewhere_comes_back_with_it(app) {
+    let admin = app.admin(Role::One).await;
+    let (first, lent) = disbursed(app).await;
+    slabs(&admin, lent.0 / 100 * 3 / 2).await;
+    ledger::book(&app.app).await.unwrap();
+    let (second, _) = disbursed(app).await;
+    ledger::book(&app.app).await.unwrap();
+    // Into the lower slab and back before anybody settles the month.
+    let (today, less, more) = (app.app.today(), Paise(100_000), Paise(lent.0 * 2));
+    say(app, second, "mis/1", Event::confirmed(less, today)).await;
+    say(app, first, "mis/1", Event::confirmed(more, today)).await;
+    ledger::book(&app.app).await.unwrap();
+    let booked = kinds(&entries(app, second).await);
+    assert_eq!(booked, [EntryKind::Expected, EntryKind::Correction, EntryKind::Confirmed, EntryKind::Slab]);
+    assert_eq!(balance(app, Account::Confirmed(CASHE)).await, Paise((less.0 + more.0) * 3 / 100));
+    adds_up(app).await;
+});
+
+app_test!(a_late_file_moves_the_month_to_another_slab(app) {
+    let admin = app.admin(Role::One).await;
+    let (first, lent) = disbursed(app).await;
+    let (second, other) = disbursed(app).await;
+    slabs(&admin, (lent.0 + other.0) / 100 + 50_000).await;
+    ledger::book(&app.app).await.unwrap();
+    assert_eq!(balance(app, Account::Expected(CASHE)).await, Paise((lent.0 + other.0) / 50));
+    let today = app.app.today().strftime("%d/%m/%Y");
+    let more = Paise(other.0 + 10_000_000);
+    let rows = format!("Loan No,Lender,Disbursed Amount,Disbursed On\n{second},CASHe,{},{today}\n", more.0 / 100);
+    let taken = upload_to(&admin, "/api/admin/upload-files?kind=mis", "mis.csv", rows.as_bytes()).await;
+    let file = taken.expect(200)["id"].as_str().unwrap().to_owned();
+    let plan = json!({ "sheet": 0, "lenderId": null, "columns": { "application": 0, "lender": 1, "amount": 2, "day": 3 } });
+    act(&admin, &file, "apply", &plan).await.expect(200);
+    ledger::book(&app.app).await.unwrap();
+    let booked = entries(app, first).await;
+    assert_eq!(kinds(&booked), [EntryKind::Expected, EntryKind::Slab]);
+    assert_eq!(booked[1].reason[0].key, "ledger_slab_moved");
+    assert_eq!(balance(app, Account::Expected(CASHE)).await, Paise(lent.0 * 3 / 100));
+    assert_eq!(balance(app, Account::Confirmed(CASHE)).await, Paise(more.0 * 3 / 100));
+    // The file is taken back, and with it the slab.
+    act(&admin, &file, "undo", &json!({})).await.expect(200);
+    ledger::book(&app.app).await.unwrap();
+    assert_eq!(balance(app, Account::Expected(CASHE)).await, Paise((lent.0 + other.0) / 50));
+    assert_eq!(balance(app, Account::Confirmed(CASHE)).await, Paise::ZERO);
+    adds_up(app).await;
+});
+
+app_test!(a_payment_that_comes_first_leaves_the_month_whole_from_which_its_loan_goes(app) {
+    let admin = app.admin(Role::One).await;
+    slabs(&admin, 1_000_000_000).await;
+    let (_, lent) = disbursed(app).await;
+    ledger::book(&app.app).await.unwrap();
+    // Paid before anybody said that it was disbursed: it stands in this month, until its statement says another one.
+    let (early, other) = disbursed(app).await;
+    say(app, early, "commission/1", Event::received(Paise::rupees(500), Taxes::default())).await;
+    let before = YearMonth::of(app.app.today()).back(1);
+    say(app, early, "mis/1", Event::confirmed(other, before.first())).await;
+    ledger::book(&app.app).await.unwrap();
+    let months = admin.get("/api/admin/commissions").await.expect(200);
+    let shown: Vec<_> = months["items"].as_array().unwrap().iter()
+        .map(|month| ["loans", "disbursed", "expected", "received"].map(|name| month[name].clone())).collect();
+    let month = |loans: i64, lent: Paise, received: i64| [json!(loans), json!(lent), json!(Paise(lent.0 / 50)), json!(received)];
+    assert_eq!(shown, [month(1, lent, 0), month(1, other, 500)]);
     adds_up(app).await;
 });
 
@@ -391,7 +476,7 @@ app_test!(a_difference_is_work_until_somebody_is_done_with_it(app) {
 });
 
 /// A merchant with a bank account who is owed something: who they are, and how much.
-async fn owed<'a>(
+pub(crate) async fn owed<'a>(
     app: &'a TestApp,
     admin: &TestClient<'_>,
     pan: &str,
@@ -448,7 +533,7 @@ app_test!(a_payout_is_prepared_by_one_and_approved_by_another(app) {
     let (merchant, who, amount) = owed(app, &admin, "ABCPD1234F").await;
     assert_eq!(amount, Paise::rupees(24_000));
     let due = admin.get("/api/admin/payouts").await.expect(200);
-    assert_eq!(due["due"], json!([{ "payee": "Ravi Mobile Shop", "amount": 24_000, "isPayable": true }]));
+    assert_eq!(due["due"], json!([{ "payee": "Ravi Mobile Shop", "account": "merchant", "party": who, "amount": 24_000, "isPayable": true }]));
     let prepared = admin.post("/api/admin/payouts", &json!({})).await.expect(201);
     let id = prepared["batch"]["id"].as_i64().unwrap();
     let item = &prepared["payouts"][0];

@@ -4,6 +4,7 @@
 //! stands and what was booked before, so events that come twice, late or out of order lead to the same balances.
 
 pub mod difference;
+pub mod dispute;
 pub mod loan;
 pub mod month;
 pub mod payout;
@@ -44,6 +45,22 @@ pub enum Account {
 }
 
 impl Account {
+    /// Every word for one in the database.
+    pub const WORDS: [&str; 12] = [
+        "expected",
+        "confirmed",
+        "revenue",
+        "bank",
+        "in_transfer",
+        "cost",
+        "partner",
+        "merchant",
+        "tds_receivable",
+        "gst_collected",
+        "gst_paid",
+        "tds_withheld",
+    ];
+
     /// Its word in the database, and whose it is; 0 where it is nobody's.
     pub const fn code(self) -> (&'static str, i64) {
         match self {

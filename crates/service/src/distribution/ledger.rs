@@ -109,11 +109,15 @@ fn stated_event(app: &App, stated: &StatementEvent) -> Option<NewEvent> {
     let what = stated.reverses.as_ref().unwrap_or(&stated.id);
     Some(NewEvent {
         submission: stated.submission?,
-        // Ids are in the order in which they were made.
-        key: format!("statement/{what}"),
+        key: stated_key(what),
         event,
         reference: None,
     })
+}
+
+/// The key of what a lender, or a person in its place, states about a loan. Ids are in the order in which they were made.
+pub(crate) fn stated_key(id: &str) -> String {
+    format!("statement/{id}")
 }
 
 fn said(step: &HistoryStep) -> NewEvent {

@@ -1,4 +1,4 @@
-//! One line of text that somebody of the back office types: why, or what something is called.
+//! Text that somebody types: why, what was found out, or what something is called.
 //! Aadhaar numbers have no place in it (DL-13).
 
 use saakh_domain::identity::aadhaar;
@@ -21,12 +21,25 @@ pub(crate) fn reason(text: &str) -> Result<String> {
 
 /// What was found out about something; what is wrong with it is the field `note`'s fault.
 pub(crate) fn note(text: &str) -> Result<String> {
-    validate("note", text, NOTE)
+    lines("note", text)
+}
+
+/// What somebody asks or answers; what is wrong with it is the field `text`'s fault.
+pub(crate) fn text(text: &str) -> Result<String> {
+    lines("text", text)
 }
 
 /// What something is called; what is wrong with it is the field `name`'s fault.
 pub(crate) fn name(text: &str) -> Result<String> {
     validate("name", text, NAME)
+}
+
+/// Several lines, as people type them into a large field.
+fn lines(field: &str, text: &str) -> Result<String> {
+    let text = text.replace("\r\n", "\n");
+    let one_line = text.replace('\n', " ");
+    validate(field, &one_line, NOTE)?;
+    Ok(text.trim().to_owned())
 }
 
 fn validate(field: &str, text: &str, most: usize) -> Result<String> {

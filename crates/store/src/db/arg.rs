@@ -3,9 +3,9 @@
 use jiff::Timestamp;
 use jiff::civil::Date;
 use saakh_domain::id::{
-    AdminId, ApplicationId, BrandId, CoApplicantId, ConsentId, CustomerId, HelpRequestId, InviteId,
-    KeyFactsId, LenderId, LinkId, MerchantId, OfferId, OfferViewId, PartnerId, SiteId,
-    SubmissionId, VendorSwitchId, VisitId,
+    AdminId, ApplicationId, BrandId, CoApplicantId, ConsentId, CustomerId, DisputeId,
+    HelpRequestId, InviteId, KeyFactsId, LenderId, LinkId, MerchantId, OfferId, OfferViewId,
+    PartnerId, SiteId, SubmissionId, VendorSwitchId, VisitId,
 };
 use saakh_domain::{Language, Paise};
 use sea_query::Value;
@@ -89,6 +89,7 @@ args_from! {
     OfferId => Text(value) value.to_string();
     SubmissionId => Text(value) value.to_string();
     VisitId => Text(value) value.to_string();
+    DisputeId => Text(value) value.to_string();
     ConsentId => Text(value) value.to_string();
     CoApplicantId => Text(value) value.to_string();
     KeyFactsId => Text(value) value.to_string();

@@ -1,8 +1,10 @@
 //! The commission ledger: what was said about loans, where they stand, and the entries, which are only ever added.
 
 pub mod difference;
+pub mod dispute;
 pub mod entry;
 pub mod event;
+pub mod evidence;
 pub mod loan;
 pub mod month;
 pub mod payout;

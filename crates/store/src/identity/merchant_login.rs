@@ -1,6 +1,7 @@
 //! Merchants as far as logging in goes.
 
 use saakh_domain::Secret;
+use saakh_domain::distribution::ledger::payout::Payee;
 use saakh_domain::id::{MerchantId, PartnerId};
 
 use crate::db::{DbError, Row};
@@ -19,6 +20,17 @@ pub struct MerchantLogin {
     pub is_partner: bool,
     /// Argon2id, in PHC form; none before the invitation was accepted.
     pub password_hash: Option<String>,
+}
+
+impl MerchantLogin {
+    /// Whose part of commission is theirs: the partner's own account is the partner.
+    pub const fn payee(&self) -> Payee {
+        if self.is_partner {
+            Payee::Partner(self.partner_id)
+        } else {
+            Payee::Merchant(self.id)
+        }
+    }
 }
 
 /// The columns of [`MerchantLogin`] of active merchants of active partners.

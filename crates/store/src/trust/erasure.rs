@@ -83,6 +83,13 @@ sql!(
     (SELECT submission.id FROM submission
      JOIN application ON application.id = application_id WHERE customer_id = $1)"
 );
+// That somebody asked about a loan stays for the books, without their words, which may name its borrower.
+sql!(
+    FORGET_DISPUTES = "UPDATE dispute_message SET text = '' WHERE dispute_id IN
+    (SELECT dispute.id FROM dispute
+     JOIN submission ON submission.id = dispute.submission_id
+     JOIN application ON application.id = application_id WHERE customer_id = $1)"
+);
 // The figures have counted them; what a seller says of one later finds nothing.
 sql!(
     FORGET_VISIT_HISTORY = "DELETE FROM visit_history WHERE visit_id IN
@@ -129,7 +136,7 @@ sql!(
 );
 
 /// What is forgotten by the customer's id, in an order that keeps references whole.
-static BY_CUSTOMER: [&Statement; 23] = [
+static BY_CUSTOMER: [&Statement; 24] = [
     &FORGET_MESSAGES,
     &FORGET_OTP,
     &FORGET_MESSAGES_TO_OTHERS,
@@ -146,6 +153,7 @@ static BY_CUSTOMER: [&Statement; 23] = [
     &FORGET_ADDRESSES,
     &FORGET_FORMS,
     &FORGET_LINES,
+    &FORGET_DISPUTES,
     &FORGET_KEY_FACTS,
     &FORGET_BORROWER,
     &FORGET_OFFERS,

@@ -3,7 +3,14 @@ import { applicationsPage } from "#admin/features/applications/route.ts";
 import { auditPage } from "#admin/features/audit/route.ts";
 import { brandPage, brandsPage } from "#admin/features/brands/route.ts";
 import { cardsPage } from "#admin/features/cards/route.ts";
-import { commissionDifferencesPage, commissionMonthPage, commissionsPage } from "#admin/features/commissions/route.ts";
+import {
+  commissionDifferencesPage,
+  commissionLoanPage,
+  commissionMonthPage,
+  commissionsPage,
+  disputesPage,
+  ledgerAccountPage,
+} from "#admin/features/commissions/route.ts";
 import { dashboardPage } from "#admin/features/dashboard/route.ts";
 import { eligibilityPage } from "#admin/features/eligibility/route.ts";
 import { goldPricePage } from "#admin/features/gold-price/route.ts";
@@ -54,6 +61,9 @@ export const adminPages = [
   commissionsPage,
   commissionDifferencesPage,
   commissionMonthPage,
+  commissionLoanPage,
+  disputesPage,
+  ledgerAccountPage,
   payoutsPage,
   payoutPage,
   statusFilesPage,

@@ -1,6 +1,14 @@
 /** Calls of the admin and the partner area. */
 import { answer, server } from "./client.ts";
-import type { AdminLoggedIn, AdminSession, Login, Overview, PartnerLoggedIn, PartnerRevenue } from "./types.ts";
+import type {
+  AdminLoggedIn,
+  AdminSession,
+  Login,
+  Overview,
+  PartnerLoggedIn,
+  PartnerRevenue,
+  Schemas,
+} from "./types.ts";
 
 export function loginAdmin(body: Login): Promise<AdminLoggedIn> {
   return answer(server.POST("/api/admin/login", { body }));
@@ -31,6 +39,27 @@ export function loginPartner(body: Login): Promise<PartnerLoggedIn> {
 export async function fetchRevenue(): Promise<PartnerRevenue> {
   const { data } = await answer(server.GET("/api/partner/get-revenue"));
   return data;
+}
+
+/** What whoever is logged in asked about their commission. */
+export async function fetchOwnDisputes(): Promise<Schemas["DisputeView"][]> {
+  const { items } = await answer(server.GET("/api/partner/disputes"));
+  return items;
+}
+
+/** Asks about a line of one's own. */
+export function askAboutLine(entryId: number, text: string): Promise<Schemas["DisputeView"]> {
+  return answer(server.POST("/api/partner/disputes", { body: { entryId, text } }));
+}
+
+/** Asks once more. */
+export function askAgain(id: string, text: string): Promise<Schemas["DisputeView"]> {
+  return answer(server.POST("/api/partner/disputes/{id}/messages", { params: { path: { id } }, body: { text } }));
+}
+
+/** Ends a question of one's own. */
+export function closeOwnDispute(id: string): Promise<Schemas["DisputeView"]> {
+  return answer(server.POST("/api/partner/disputes/{id}/close", { params: { path: { id } } }));
 }
 
 /** Ends a masquerade; the session of a merchant themselves is refused. */

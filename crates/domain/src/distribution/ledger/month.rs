@@ -19,6 +19,11 @@ pub struct YearMonth {
 }
 
 impl YearMonth {
+    /// A month of a year, from 1 to 12.
+    pub const fn new(year: i16, month: i8) -> Self {
+        Self { year, month }
+    }
+
     /// The month of a day.
     pub fn of(day: Date) -> Self {
         Self {
@@ -87,7 +92,11 @@ pub struct Settled {
 impl Settled {
     /// By a table and the month's totals.
     pub fn of(table: &SlabTable, types: &[RevenueType], month: Month) -> Self {
-        let found = revenue(&table.slabs, types, month);
+        // Nothing is owed once for a month of which every disbursal was taken back.
+        let has_loans = month.number > 0;
+        let found = has_loans
+            .then(|| revenue(&table.slabs, types, month))
+            .flatten();
         let slab = found.as_ref().map(|found| &table.slabs[found.place]);
         let per = slab.and_then(|slab| types.iter().find(|known| known.id == slab.revenue_type_id));
         let is_each = per.is_some_and(|known| known.flat_per == FlatPer::Loan);

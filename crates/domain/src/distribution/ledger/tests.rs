@@ -349,6 +349,8 @@ fn a_month_in_another_slab_pays_each_loan_by_it() {
         (entries[0].0, entries[0].1.commission),
         (EntryKind::Slab, Paise::rupees(5_000))
     );
+    let empty = Settled::of(&table, &types(), month(0, 0));
+    assert_eq!((empty.slab, empty.total), (None, Paise::ZERO));
     let none = Settled::of(&table, &types(), month(10_000, 1));
     assert_eq!(
         (none.slab, none.total, none.rate),
@@ -387,9 +389,12 @@ fn every_word_of_the_database_is_read_again() {
         Account::GstPaid,
         Account::TdsWithheld,
     ];
-    for account in accounts {
+    for (account, word) in accounts.into_iter().zip(Account::WORDS) {
         let (code, party) = account.code();
-        assert_eq!(Account::from_code(code, party), Some(account));
+        assert_eq!(
+            (Account::from_code(code, party), code),
+            (Some(account), word)
+        );
     }
 }
 

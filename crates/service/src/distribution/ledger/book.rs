@@ -86,6 +86,11 @@ async fn book_kept(
         }
     }
     let settled = booking.settled(app, tx).await?;
+    for (key, month) in &mut booking.months {
+        if let Some(by) = settled.get(key) {
+            into_slab(tx, month, by).await?;
+        }
+    }
     for (id, news) in kept {
         let (Some(loan), Some(was_in), Some(facts)) =
             (loans.get_mut(id), before.get(id), facts_of.get(id))
@@ -176,6 +181,17 @@ pub(super) async fn settled(app: &App, conn: &mut Conn, month: &LenderMonth) -> 
     ))
 }
 
+/// Where a month comes into another slab, its loans are to be booked again. At once, not when the month is settled: it may
+/// be back in the first one by then, and a loan that was booked meanwhile in the other.
+pub(super) async fn into_slab(tx: &mut Tx, month: &mut LenderMonth, by: &Settled) -> Result<()> {
+    let slab = (by.slab, Some(by.version));
+    if month.slab != slab {
+        month.slab = slab;
+        loan::open_month(tx, (month.lender, month.month), slab).await?;
+    }
+    Ok(())
+}
+
 impl Booking {
     /// With a month that is being settled.
     pub(super) fn of(month: LenderMonth) -> Self {
@@ -202,10 +218,13 @@ impl Booking {
     /// Counts a loan in the month in which it was lent, and no longer where it was counted before.
     async fn count(&mut self, conn: &mut Conn, loan: &mut Loan, facts: &Facts) -> Result<()> {
         let lender = loan.terms.lender;
-        if let Some(lent) = loan.lent {
+        if loan.revision > 0 {
+            // Also where nothing was lent: what was received stands in it, and may move to another month.
             let month = self.month(conn, (lender, loan.month)).await?;
-            month.totals = plus(month.totals, Paise::ZERO - lent.amount, -1);
-            month.is_open = true;
+            if let Some(lent) = loan.lent {
+                month.totals = plus(month.totals, Paise::ZERO - lent.amount, -1);
+                month.is_open = true;
+            }
         }
         let lent = facts.lent();
         if let Some(lent) = lent {
@@ -267,24 +286,12 @@ impl Booking {
     }
 
     /// Books a loan by the slab that its month came into.
-    pub(super) fn move_loan(&mut self, loan: &mut Loan, settling: &Settling) {
+    pub(super) fn move_loan(&mut self, loan: &mut Loan, facts: &Facts, settling: &Settling) {
         let by = &settling.settled;
         let from = loan.slab;
         loan.slab = (by.slab, Some(by.version));
         loan.rate = by.rate;
-        let commission = loan.lent.map_or(Paise::ZERO, |lent| {
-            by.rate.percent.of(lent.amount) + by.rate.flat
-        });
-        let confirmed = if loan.booked.confirmed == Paise::ZERO {
-            Paise::ZERO
-        } else {
-            commission
-        };
-        let now = Standing {
-            commission,
-            confirmed,
-            ..loan.booked
-        };
+        let now = Standing::of(facts, Some(loan.rate), &loan.terms);
         let mut why = vec![reason::slab_moved(from, loan.slab, settling.month.totals)];
         why.extend(reason::arithmetic(loan, &now));
         let month = loan.month;

@@ -4,6 +4,7 @@ use saakh_domain::distribution::ledger::month::YearMonth;
 use saakh_domain::id::LenderId;
 use saakh_store::distribution::ledger::event;
 use saakh_store::distribution::ledger::month::{self, LenderMonth};
+use saakh_store::platform::upload::event as statement;
 use saakh_store::write_tx;
 use serde_json::json;
 
@@ -31,7 +32,10 @@ pub async fn close(
         }
         same_version(before.revision, seen)?;
         // Its figures are not final while anything of it waits to be booked.
-        if before.is_open || event::anything_to_take(tx).await? {
+        let waits = before.is_open
+            || event::anything_to_take(tx).await?
+            || statement::is_anything_unbooked(tx).await?;
+        if waits {
             return Err(refused("commission-month-not-booked"));
         }
         let Actor::Admin(admin) = by.actor else {

@@ -4,15 +4,17 @@ use std::collections::HashMap;
 
 use saakh_domain::Paise;
 use saakh_domain::distribution::ledger::EntryKind;
+use saakh_domain::distribution::ledger::loan::Events;
 use saakh_domain::distribution::ledger::month::month_lines;
 use saakh_domain::id::SubmissionId;
 use saakh_store::Tx;
 use saakh_store::distribution::ledger::entry::NewEntry;
+use saakh_store::distribution::ledger::event;
 use saakh_store::distribution::ledger::loan::{self, Loan};
 use saakh_store::distribution::ledger::month::{self, LenderMonth};
 
 use super::AT_ONCE;
-use super::book::{Booking, Settling, settled};
+use super::book::{Booking, Settling, into_slab, settled};
 use super::reason;
 use crate::{App, Result};
 
@@ -23,12 +25,7 @@ pub(super) async fn some(app: &App, tx: &mut Tx) -> Result<()> {
     };
     let key = (month.lender, month.month);
     let settled = settled(app, tx, &month).await?;
-    let slab = (settled.slab, Some(settled.version));
-    if month.slab != slab {
-        month.slab = slab;
-        loan::open_month(tx, key, slab).await?;
-        month::save(tx, &month).await?;
-    }
+    into_slab(tx, &mut month, &settled).await?;
     let settling = Settling { month, settled };
     let open = loan::open(tx, key.0, key.1, AT_ONCE).await?;
     if open.is_empty() {
@@ -39,11 +36,14 @@ pub(super) async fn some(app: &App, tx: &mut Tx) -> Result<()> {
         .into_iter()
         .map(|loan| (loan.submission, loan))
         .collect();
+    let events = event::of_loans(tx, &ids).await?;
     let mut booking = Booking::of(settling.month.clone());
     // In their order, so that the entries of a run are the same each time.
     for id in &ids {
         if let Some(loan) = loans.get_mut(id) {
-            booking.move_loan(loan, &settling);
+            // What is known, not what was booked: a lender may have listed it while no slab paid anything.
+            let facts = events.get(id).map(Events::facts).unwrap_or_default();
+            booking.move_loan(loan, &facts, &settling);
         }
     }
     booking.number(tx, app, &mut loans).await?;

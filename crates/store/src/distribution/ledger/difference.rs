@@ -70,11 +70,12 @@ crate::list!(
 );
 
 sql!(
-    NOTE = "INSERT INTO commission_note (submission_id, note, accepted, noted_at, noted_by)
-    VALUES ($1, $2, $3, $4, $5)
-    ON CONFLICT (submission_id) DO UPDATE SET note = excluded.note, accepted = excluded.accepted,
-        noted_at = excluded.noted_at, noted_by = excluded.noted_by"
+    NOTE = "INSERT INTO commission_note (submission_id, note, noted_at, noted_by)
+    VALUES ($1, $2, $3, $4)
+    ON CONFLICT (submission_id) DO UPDATE SET note = excluded.note, noted_at = excluded.noted_at,
+        noted_by = excluded.noted_by"
 );
+sql!(SETTLE = "UPDATE commission_loan SET settled_difference = $2 WHERE submission_id = $1");
 
 /// One page of them.
 pub async fn page(
@@ -96,8 +97,8 @@ pub async fn note(
     accepted: Option<Paise>,
     (by, now): (AdminId, Timestamp),
 ) -> Result<(), DbError> {
-    tx.execute(&NOTE, args![loan, text, accepted, now, by])
-        .await?;
+    tx.execute(&NOTE, args![loan, text, now, by]).await?;
+    tx.execute(&SETTLE, args![loan, accepted]).await?;
     Ok(())
 }
 
@@ -109,10 +110,11 @@ fn differences() -> SelectStatement {
         "commission",
         "received",
         "revision",
+        "settled_difference",
     ];
     Query::select()
         .columns(columns.map(|column| ("commission_loan", column)))
-        .columns(["note", "accepted", "noted_at"].map(|column| ("commission_note", column)))
+        .columns(["note", "noted_at"].map(|column| ("commission_note", column)))
         .expr_as(Expr::cust("admin_user.name"), Alias::new("noted_by_name"))
         .from("commission_loan")
         .left_join(
@@ -123,27 +125,32 @@ fn differences() -> SelectStatement {
             "admin_user",
             Expr::cust("admin_user.id = commission_note.noted_by"),
         )
-        // The words of the index.
-        .and_where(Expr::cust("received <> commission"))
         .take()
+}
+
+/// The words of the indexes: what differs by [`DIFFERENCE_LEAST`] and is not done with, and what is.
+const OPEN: &str = "ABS(received - commission) >= 100 \
+    AND (settled_difference IS NULL OR settled_difference <> received - commission)";
+const SETTLED: &str = "settled_difference = received - commission";
+const _: () = assert!(DIFFERENCE_LEAST.0 == 100);
+
+/// How the engine would look for a page, for tests.
+#[cfg(feature = "testing")]
+pub async fn plan(
+    conn: &mut Conn,
+    asked: &DifferenceSearch,
+    request: &PageRequest,
+) -> Result<String, DbError> {
+    DIFFERENCES.plan(conn, &filter(asked), request).await
 }
 
 fn filter(asked: &DifferenceSearch) -> Filter {
     let is_paid = Expr::cust("commission_loan.received <> 0");
     let is_overdue = Expr::cust("commission_loan.month").lt(asked.not_yet_due.to_string());
-    let size = Expr::cust("ABS(commission_loan.received - commission_loan.commission)");
-    let accepted = "COALESCE(commission_note.accepted = \
-        commission_loan.received - commission_loan.commission, FALSE)";
-    let accepted = Expr::cust(accepted);
-    let accepted = if asked.is_accepted {
-        accepted
-    } else {
-        accepted.not()
-    };
+    let state = Expr::cust(if asked.is_accepted { SETTLED } else { OPEN });
     Filter::new()
         .matching(Some(is_paid.or(is_overdue)))
-        .matching(Some(size.gte(DIFFERENCE_LEAST.0)))
-        .matching(Some(accepted))
+        .matching(Some(state))
         .equal("commission_loan.lender_id", asked.lender)
         .equal(
             "commission_loan.submission_id",
@@ -155,7 +162,7 @@ fn difference(row: &Row) -> Result<Difference, DbError> {
     let at = row.opt_at("noted_at")?;
     let by = row.opt_text("noted_by_name")?;
     let text = row.opt_text("note")?;
-    let accepted = row.get::<Option<i64>>("accepted")?.map(Paise);
+    let accepted = row.get::<Option<i64>>("settled_difference")?.map(Paise);
     Ok(Difference {
         loan: row.parsed("submission_id")?,
         lender: LenderId(row.int("lender_id")?),

@@ -114,6 +114,7 @@ macro_rules! entries {
         )
     };
 }
+sql!(BY_ID = entries!("WHERE id = $1"));
 sql!(
     OF_MONTH =
         entries!("WHERE lender_id = $1 AND month = $2 AND id < $3 ORDER BY id DESC LIMIT $4")
@@ -201,6 +202,12 @@ pub async fn differences(conn: &mut Conn) -> Result<Vec<Difference>, DbError> {
 pub async fn unbalanced(conn: &mut Conn) -> Result<Vec<i64>, DbError> {
     let rows = conn.fetch_all(&UNBALANCED, args![]).await?;
     rows.iter().map(|row| row.int("entry_id")).collect()
+}
+
+/// One entry.
+pub async fn get(conn: &mut Conn, id: i64) -> Result<Option<Entry>, DbError> {
+    let rows = conn.fetch_all(&BY_ID, args![id]).await?;
+    Ok(read(&rows)?.pop())
 }
 
 /// Entries of a lender's month before one, newest first.

@@ -17,6 +17,7 @@ export function auditKinds(): { value: string; label: string }[] {
     { value: "brand", label: m.audit_kind_brand() },
     { value: "site", label: m.audit_kind_site() },
     { value: "customer", label: m.audit_kind_customer() },
+    { value: "dispute", label: m.audit_kind_dispute() },
     { value: "payout", label: m.audit_kind_payout() },
     { value: "gold-price", label: m.audit_kind_gold_price() },
     { value: "holiday", label: m.audit_kind_holiday() },

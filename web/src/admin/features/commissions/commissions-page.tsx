@@ -23,9 +23,12 @@ export function CommissionsPage() {
         <ExportButton path="/api/admin/commissions.csv" search={{}} />
       </header>
       <p className="max-w-prose text-ink-2">{m.commissions_text()}</p>
-      <p>
+      <p className="flex flex-wrap gap-x-6 gap-y-2">
         <Link to="/admin/commission-differences" className="text-brand-strong underline underline-offset-4">
           {m.commissions_differences()}
+        </Link>
+        <Link to="/admin/disputes" className="text-brand-strong underline underline-offset-4">
+          {m.disputes_title()}
         </Link>
       </p>
       <Loaded query={months} skeleton={["h-19", "h-80"]}>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
+import { LoanLink } from "#admin/ledger-entries.tsx";
 import { openDialog } from "#admin/open-dialog.ts";
 import { lendersQuery } from "#admin/catalog-queries.ts";
 import { type CommissionDifference, DIFFERENCES_EXPORT } from "#shared/api/admin/commissions.ts";
@@ -82,7 +83,7 @@ function columns(language: Language, open: (dialog: string) => void): Column<Com
       key: "loan",
       title: m.commissions_loan(),
       short: true,
-      cell: ({ submissionId }) => <span className="font-mono text-xs">{submissionId}</span>,
+      cell: ({ submissionId }) => <LoanLink id={submissionId} />,
     },
     { key: "expected", title: m.commissions_expected(), end: true, cell: ({ expected }) => rupees(expected) },
     { key: "received", title: m.commissions_received(), end: true, cell: ({ received }) => rupees(received) },

@@ -3,7 +3,6 @@ import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
 import { HOME } from "#admin/home.ts";
-import { LedgerEntries } from "#admin/ledger-entries.tsx";
 import { closeMonth, type CommissionMonth } from "#shared/api/admin/commissions.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
@@ -18,6 +17,7 @@ import { UpLink } from "#shared/console-ui/up-link.tsx";
 import { date } from "#shared/format/date.ts";
 import { rupees } from "#shared/format/money.ts";
 import { count } from "#shared/format/number.ts";
+import { Booked } from "./booked.tsx";
 import { State } from "./columns.tsx";
 import { monthName } from "./months.ts";
 import { COMMISSIONS, commissionsQuery, monthEntriesQuery } from "./queries.ts";
@@ -80,17 +80,7 @@ function Month({ row }: { row: CommissionMonth }) {
           {m.commissions_closed_at({ date: date(row.closedAt, language), amount: rupees(row.corrected) })}
         </p>
       )}
-      <h2 className="text-[1rem] font-semibold">{m.commissions_entries()}</h2>
-      <Loaded query={entries} skeleton={["h-64"]}>
-        {({ pages }) => (
-          <LedgerEntries
-            entries={pages.flatMap(({ items }) => items)}
-            hasMore={entries.hasNextPage}
-            pending={entries.isFetchingNextPage}
-            onMore={() => void entries.fetchNextPage()}
-          />
-        )}
-      </Loaded>
+      <Booked entries={entries} />
       {closing && <CloseMonth row={row} title={title} onClose={() => setClosing(false)} />}
     </>
   );

@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { fetchCommissions, fetchDifferences, fetchMonthEntries } from "#shared/api/admin/commissions.ts";
+import { fetchAccount, fetchCommissions, fetchDifferences, fetchMonthEntries } from "#shared/api/admin/commissions.ts";
+import type { Schemas } from "#shared/api/types.ts";
+import { fetchCommissionLoan, fetchDisputes } from "#shared/api/admin/disputes.ts";
 import { pageQuery } from "#shared/console-ui/list/page-query.ts";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
 import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
@@ -31,3 +33,52 @@ export type DifferenceFilter = keyof typeof differencesSearch;
 /** Loans whose lender paid otherwise than its slab says. */
 export const differencesQuery = (search: ListSearch<DifferenceFilter>) =>
   pageQuery([...COMMISSIONS, "differences"], fetchDifferences, search);
+
+/** What an account of the ledger comes to, with its newest entries. */
+export const accountQuery = (account: string, party: number) =>
+  queryOptions({
+    queryKey: [...COMMISSIONS, "account", account, party],
+    queryFn: () => fetchAccount(account as Schemas["AccountName"], party, null),
+    meta: { quiet: true },
+  });
+
+/** What was booked on an account. */
+export const accountEntriesQuery = (account: string, party: number) =>
+  infiniteQueryOptions({
+    queryKey: [...COMMISSIONS, "entries", account, party],
+    queryFn: async ({ pageParam }: { pageParam: number | null }) =>
+      (await fetchAccount(account as Schemas["AccountName"], party, pageParam)).entries,
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    meta: { quiet: true },
+  });
+
+/** The commission of a loan, with all that speaks for it. */
+export const loanQuery = (submissionId: string) =>
+  queryOptions({
+    queryKey: [...COMMISSIONS, "loan", submissionId],
+    queryFn: () => fetchCommissionLoan(submissionId, null),
+    meta: { quiet: true },
+  });
+
+/** What was booked for a loan. */
+export const loanEntriesQuery = (submissionId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...COMMISSIONS, "entries", submissionId],
+    queryFn: async ({ pageParam }: { pageParam: number | null }) =>
+      (await fetchCommissionLoan(submissionId, pageParam)).entries,
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    meta: { quiet: true },
+  });
+
+export const disputesSearch = {
+  state: ["open", "answered", "closed"],
+  lenderId: "text",
+} as const satisfies SearchSchema;
+
+export type DisputeFilter = keyof typeof disputesSearch;
+
+/** What partners and lenders ask about commission. */
+export const disputesQuery = (search: ListSearch<DisputeFilter>) =>
+  pageQuery([...COMMISSIONS, "disputes"], fetchDisputes, search);

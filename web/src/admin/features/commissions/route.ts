@@ -1,7 +1,15 @@
 import { m } from "#messages";
 import { CommissionIcon } from "#shared/console-ui/icons.tsx";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
-import { commissionsQuery, differencesQuery, differencesSearch } from "./queries.ts";
+import {
+  accountQuery,
+  commissionsQuery,
+  differencesQuery,
+  differencesSearch,
+  disputesQuery,
+  disputesSearch,
+  loanQuery,
+} from "./queries.ts";
 
 export const commissionsPage = consolePage({
   path: "/admin/commissions",
@@ -28,4 +36,29 @@ export const commissionDifferencesPage = consolePage({
   search: differencesSearch,
   query: ({ search }) => differencesQuery(search),
   component: async () => (await import("./differences-page.tsx")).CommissionDifferencesPage,
+});
+
+export const commissionLoanPage = consolePage({
+  path: "/admin/commission-loans/$submissionId",
+  permission: "commission.write",
+  title: m.commissions_title,
+  query: ({ params }) => loanQuery(params.submissionId),
+  component: async () => (await import("./loan-page.tsx")).CommissionLoanPage,
+});
+
+export const disputesPage = consolePage({
+  path: "/admin/disputes",
+  permission: "commission.write",
+  title: m.disputes_title,
+  search: disputesSearch,
+  query: ({ search }) => disputesQuery(search),
+  component: async () => (await import("./disputes-page.tsx")).DisputesPage,
+});
+
+export const ledgerAccountPage = consolePage({
+  path: "/admin/ledger/$account/$party",
+  permission: "commission.write",
+  title: m.commissions_title,
+  query: ({ params }) => accountQuery(params.account, Number(params.party)),
+  component: async () => (await import("./account-page.tsx")).LedgerAccountPage,
 });

@@ -9,6 +9,7 @@ export function jobKinds(): { value: string; label: string }[] {
     { value: "credit-score", label: m.jobs_kind_credit_score() },
     { value: "help", label: m.jobs_kind_help() },
     { value: "invite", label: m.jobs_kind_invite() },
+    { value: "tell-asker", label: m.jobs_kind_tell_asker() },
     { value: "tell-rejection", label: m.jobs_kind_tell_rejection() },
     { value: "tell-account", label: m.jobs_kind_tell_account() },
     { value: "warn-quiet", label: m.jobs_kind_warn_quiet() },

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { m } from "#messages";
+import { AccountLink } from "#admin/ledger-entries.tsx";
 import { type PayoutBatch, type PayoutOverview, preparePayouts } from "#shared/api/admin/payouts.ts";
 import type { Language } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -56,17 +57,9 @@ function Payouts({ overview: { batches, due } }: { overview: PayoutOverview }) {
             still
             inside
             title={m.payouts_due()}
-            columns={[
-              { key: "payee", title: m.payouts_payee(), cell: ({ payee }) => payee },
-              { key: "amount", title: m.payouts_gross(), end: true, cell: ({ amount }) => rupees(amount) },
-              {
-                key: "payable",
-                title: m.payouts_account(),
-                cell: ({ isPayable }) => (isPayable ? m.payouts_account_there() : m.payouts_account_missing()),
-              },
-            ]}
+            columns={dueColumns()}
             rows={due}
-            rowKey={({ payee, amount }) => `${payee}:${amount}`}
+            rowKey={({ account, party }) => `${account}:${party}`}
           />
         )}
       </Section>
@@ -88,6 +81,25 @@ function Payouts({ overview: { batches, due } }: { overview: PayoutOverview }) {
       <TaxStatement />
     </>
   );
+}
+
+function dueColumns(): Column<PayoutOverview["due"][number]>[] {
+  return [
+    { key: "payee", title: m.payouts_payee(), cell: ({ payee }) => payee },
+    {
+      key: "amount",
+      title: m.payouts_gross(),
+      end: true,
+      cell: ({ account, party, payee, amount }) => (
+        <AccountLink account={account} party={party} name={payee} amount={amount} />
+      ),
+    },
+    {
+      key: "payable",
+      title: m.payouts_account(),
+      cell: ({ isPayable }) => (isPayable ? m.payouts_account_there() : m.payouts_account_missing()),
+    },
+  ];
 }
 
 function batchColumns(language: Language): Column<PayoutBatch>[] {

@@ -1,32 +1,55 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { m } from "#messages";
+import { disputesQuery } from "#partner/queries.ts";
+import { askAboutLine } from "#shared/api/staff.ts";
 import type { Language, PartnerRevenue } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import { TextDialog } from "#shared/console-ui/form/text-dialog.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
+import { toast } from "#shared/console-ui/toasts.tsx";
 import { dateTime } from "#shared/format/date.ts";
 import { rupees } from "#shared/format/money.ts";
 
 type RevenueLine = PartnerRevenue["lines"][number];
 
-/** What changed what this merchant, or partner, is owed, with the arithmetic. */
+/** What changed what this merchant, or partner, is owed, with the arithmetic; each line of a loan can be asked about. */
 export function Earnings({ lines }: { lines: readonly RevenueLine[] }) {
   const { language } = useBoot();
+  const queries = useQueryClient();
+  const [about, setAbout] = useState<number | null>(null);
   return (
     <Section title={m.partner_home_lines()} note={m.partner_home_lines_note()}>
       <DataTable
-        still
         inside
         title={m.partner_home_lines()}
-        columns={columns(language)}
+        columns={columns(language, setAbout)}
         rows={lines}
         rowKey={({ id }) => id}
       />
+      {about !== null && (
+        <TextDialog
+          title={m.partner_dispute_title({ id: String(about) })}
+          text={m.partner_dispute_text()}
+          label={m.partner_dispute_label()}
+          submit={m.partner_dispute_send()}
+          send={(text) => askAboutLine(about, text)}
+          onSent={() => {
+            setAbout(null);
+            toast(m.partner_dispute_sent(), "ok");
+            void queries.invalidateQueries({ queryKey: disputesQuery.queryKey });
+          }}
+          onClose={() => setAbout(null)}
+        />
+      )}
     </Section>
   );
 }
 
-function columns(language: Language): Column<RevenueLine>[] {
+function columns(language: Language, ask: (line: number) => void): Column<RevenueLine>[] {
   return [
     { key: "at", title: m.partner_home_line_at(), cell: ({ at }) => dateTime(at, language) },
     { key: "kind", title: m.partner_home_line_kind(), cell: ({ title }) => title },
@@ -36,6 +59,19 @@ function columns(language: Language): Column<RevenueLine>[] {
       key: "loan",
       title: m.partner_home_line_loan(),
       cell: ({ submissionId }) => <span className="font-mono text-xs">{submissionId}</span>,
+    },
+    {
+      key: "actions",
+      title: m.partner_dispute_ask(),
+      hideTitle: true,
+      end: true,
+      pinned: true,
+      cell: ({ id, submissionId }) =>
+        submissionId !== null && (
+          <Button look="secondary" onClick={() => ask(id)}>
+            {m.partner_dispute_ask()} <span className="sr-only">: {m.disputes_about({ id: String(id) })}</span>
+          </Button>
+        ),
     },
   ];
 }

@@ -7,6 +7,7 @@ import { useBoot } from "#shared/boot/boot.ts";
 import { date } from "#shared/format/date.ts";
 import { rupees } from "#shared/format/money.ts";
 import { count } from "#shared/format/number.ts";
+import { Disputes } from "./disputes.tsx";
 import { Earnings } from "./earnings.tsx";
 import { PartnerLink } from "./partner-link.tsx";
 
@@ -38,6 +39,7 @@ export function Home() {
       </Stats>
       <PartnerLink partnerKey={data.partnerKey} />
       {data.lines.length > 0 && <Earnings lines={data.lines} />}
+      {data.lines.length > 0 && <Disputes />}
       {data.leads === 0 && <p className="text-ink-2">{m.partner_home_empty()}</p>}
     </div>
   );

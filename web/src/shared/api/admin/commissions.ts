@@ -39,6 +39,16 @@ export function fetchPartnerCommission(id: number, cursor: number | null): Promi
   return answer(server.GET("/api/admin/partners/{id}/commission", { params }));
 }
 
+/** What an account of the ledger comes to, and the entries that made it so. */
+export function fetchAccount(
+  account: Schemas["AccountName"],
+  party: number,
+  cursor: number | null,
+): Promise<Schemas["AccountEntries"]> {
+  const params = { path: { account, party }, query: cursor === null ? {} : { cursor } };
+  return answer(server.GET("/api/admin/ledger/{account}/{party}", { params }));
+}
+
 export const DIFFERENCES_EXPORT = "/api/admin/commission-differences.csv";
 
 export function fetchDifferences(query: ListQuery): Promise<ListAnswer<CommissionDifference>> {

@@ -1,0 +1,242 @@
+//! Questions about commission as work: a lender's written down, all of them answered and ended.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use axum::http::StatusCode;
+use jiff::civil::Date;
+use saakh_domain::distribution::ledger::dispute::{Correction, DisputeState};
+use saakh_domain::id::{DisputeId, LenderId};
+use saakh_domain::text::Message;
+use saakh_service::distribution::dispute as questions;
+use saakh_service::{App, Error};
+use saakh_store::db::list::{List, Page, PageRequest};
+use saakh_store::distribution::ledger::dispute::{self, DISPUTES, DisputeSearch};
+use saakh_store::{Conn, DbError};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::commission::lender_name;
+use crate::authorisation::{Authorised, CommissionWriter, Confirmed};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::{Json, Path};
+use crate::http::if_match::IfMatch;
+use crate::http::list::{Listed, PageView, Paging, one_of};
+use crate::http::request::RequestLanguage;
+use crate::listing::{self, Cell, Column, Listing, Words, exports};
+use crate::state::Api;
+use crate::view::Rupees;
+use crate::view::dispute::{DisputeText, DisputeView, Reader};
+
+/// Which questions.
+#[derive(Debug, Clone, Default, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct DisputeFilter {
+    /// Left out: those that are not closed.
+    #[param(inline, value_type = Option<crate::view::dispute::DisputeStateName>)]
+    state: Option<String>,
+    /// About loans of one lender.
+    lender_id: Option<i64>,
+}
+
+/// A question of the list.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DisputeItem {
+    id: String,
+    /// The loan.
+    submission_id: String,
+    /// The lender's name.
+    lender: String,
+    /// The name of who asks in the portal; null: the lender asks.
+    #[schema(required)]
+    asker: Option<String>,
+    /// `open`, `answered` or `closed`.
+    #[schema(value_type = crate::view::dispute::DisputeStateName)]
+    state: &'static str,
+    /// What was asked first.
+    question: String,
+    asked_at: String,
+    /// When something was said last.
+    changed_at: String,
+}
+
+/// The questions as a list.
+pub struct Disputes;
+
+impl Listing for Disputes {
+    const NAME: &'static str = "disputes";
+    const LIST: &'static List = &DISPUTES;
+    const COLUMNS: &'static [Column<DisputeItem>] = &[
+        Column::new("disputes_asked_at", |one, _| Cell::instant(&one.asked_at)),
+        Column::new("disputes_changed_at", |one, _| {
+            Cell::instant(&one.changed_at)
+        }),
+        Column::new("commissions_lender", |one, _| Cell::text(&one.lender)),
+        Column::new("disputes_asker", |one, words| match &one.asker {
+            Some(name) => Cell::text(name),
+            None => words.cell("commissions_lender"),
+        }),
+        Column::new("commissions_loan", |one, _| Cell::text(&one.submission_id)),
+        Column::new("disputes_question", |one, _| Cell::text(&one.question)),
+        Column::new("commissions_state", |one, words| {
+            words.cell(format!("disputes_state_{}", one.state))
+        }),
+    ];
+    type Filter = DisputeFilter;
+    type Search = DisputeSearch;
+    type Row = dispute::Listed;
+    type Item = DisputeItem;
+    type Exporter = Confirmed<CommissionWriter>;
+
+    fn search(_: &App, listed: &Listed<DisputeFilter>) -> ApiResult<DisputeSearch> {
+        let asked = &listed.filter;
+        Ok(DisputeSearch {
+            state: one_of("state", asked.state.as_deref(), DisputeState::from_code)?,
+            lender: asked.lender_id.map(LenderId),
+            q: listed.q()?.map(str::to_owned),
+        })
+    }
+
+    async fn rows(
+        conn: &mut Conn,
+        search: &DisputeSearch,
+        request: &PageRequest,
+    ) -> Result<Page<dispute::Listed>, DbError> {
+        dispute::page(conn, search, request).await
+    }
+
+    fn item(words: &Words<'_>, row: dispute::Listed) -> DisputeItem {
+        DisputeItem {
+            id: row.dispute.id.to_string(),
+            submission_id: row.dispute.loan.to_string(),
+            lender: lender_name(words.app, row.dispute.lender),
+            asker: row.asker,
+            state: row.dispute.state.code(),
+            question: row.question,
+            asked_at: row.dispute.asked_at.to_string(),
+            changed_at: row.dispute.changed_at.to_string(),
+        }
+    }
+}
+
+/// Questions about commission, the one that waits longest first. `q`: a loan's id.
+#[utoipa::path(get, path = "/api/admin/disputes", tag = "admin", security(("admin" = [])),
+    params(Paging, DisputeFilter), responses(
+    (status = 200, body = PageView<DisputeItem>),
+))]
+pub async fn list(
+    State(api): State<Api>,
+    _: Authorised<CommissionWriter>,
+    RequestLanguage(language): RequestLanguage,
+    listed: Listed<DisputeFilter>,
+) -> ApiResult<Answer<PageView<DisputeItem>>> {
+    listing::page::<Disputes>(&api, language, &listed).await
+}
+
+exports!(
+    Disputes,
+    DisputeFilter,
+    "/api/admin/disputes.csv",
+    "/api/admin/disputes.xlsx"
+);
+
+/// Writes down what a lender asks about a loan.
+#[utoipa::path(post, path = "/api/admin/commission-loans/{submissionId}/disputes", tag = "admin",
+    request_body = DisputeText, security(("admin" = [])), params(
+    ("submissionId" = String, Path, description = "The loan"),
+), responses(
+    (status = 201, body = DisputeView),
+    (status = 404, body = Problem, description = "Nothing was booked for such a loan"),
+    (status = 422, body = Problem, description = "Nothing was asked"),
+))]
+pub async fn record(
+    State(api): State<Api>,
+    Authorised(CommissionWriter(by)): Authorised<CommissionWriter>,
+    Path(loan): Path<String>,
+    Json(body): Json<DisputeText>,
+) -> ApiResult<(StatusCode, Answer<DisputeView>)> {
+    let loan = loan.parse().map_err(|_| Error::not_found())?;
+    let recorded = questions::record_lenders(&api.app, &by, loan, &body.text).await?;
+    let view = DisputeView::of(recorded, Reader::Staff);
+    Ok((StatusCode::CREATED, Answer(view)))
+}
+
+/// An answer, with what is booked where something was wrong.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DisputeAnswer {
+    #[schema(max_length = 1000)]
+    text: String,
+    /// Left out: nothing is booked.
+    correction: Option<DisputeCorrection>,
+}
+
+/// What is said of the loan as a lender's file would say it. With `on`: it was disbursed so, on that day; without: the
+/// lender paid the amount besides, or took it back where it is below 0.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DisputeCorrection {
+    amount: Rupees,
+    /// `YYYY-MM-DD`.
+    #[schema(max_length = 10)]
+    on: Option<String>,
+}
+
+/// Answers a question as it was looked at; whoever asked in the portal is told by mail.
+#[utoipa::path(post, path = "/api/admin/disputes/{id}/answer", tag = "admin",
+    request_body = DisputeAnswer, security(("admin" = [])), params(
+    ("id" = String, Path, description = "The question"),
+    ("If-Match" = Option<String>, Header, description = "The version that was looked at"),
+), responses(
+    (status = 200, body = DisputeView),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`dispute-closed`, `changed-meanwhile`, or \
+        `dispute-books-nothing`: the books say so already"),
+    (status = 422, body = Problem, description = "Nothing was answered, or the correction breaks a rule"),
+))]
+pub async fn answer(
+    State(api): State<Api>,
+    Authorised(Confirmed(CommissionWriter(by))): Authorised<Confirmed<CommissionWriter>>,
+    Path(id): Path<String>,
+    IfMatch(seen): IfMatch,
+    Json(body): Json<DisputeAnswer>,
+) -> ApiResult<Answer<DisputeView>> {
+    let correction = body.correction.map(correction).transpose()?;
+    let about = (parsed(&id)?, seen);
+    let answered = questions::answer(&api.app, &by, about, &body.text, correction).await?;
+    Ok(Answer(DisputeView::of(answered, Reader::Staff)))
+}
+
+/// Ends a question that was answered.
+#[utoipa::path(post, path = "/api/admin/disputes/{id}/close", tag = "admin", security(("admin" = [])), params(
+    ("id" = String, Path, description = "The question"),
+    ("If-Match" = Option<String>, Header, description = "The version that was looked at"),
+), responses(
+    (status = 200, body = DisputeView),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`dispute-closed`, `dispute-unanswered`, `changed-meanwhile`"),
+))]
+pub async fn close(
+    State(api): State<Api>,
+    Authorised(CommissionWriter(by)): Authorised<CommissionWriter>,
+    Path(id): Path<String>,
+    IfMatch(seen): IfMatch,
+) -> ApiResult<Answer<DisputeView>> {
+    let closed = questions::close(&api.app, &by, (parsed(&id)?, seen)).await?;
+    Ok(Answer(DisputeView::of(closed, Reader::Staff)))
+}
+
+fn parsed(id: &str) -> saakh_service::Result<DisputeId> {
+    id.parse().map_err(|_| Error::not_found())
+}
+
+fn correction(asked: DisputeCorrection) -> saakh_service::Result<Correction> {
+    let Rupees(amount) = asked.amount;
+    let Some(on) = asked.on else {
+        return Ok(Correction::Received { amount });
+    };
+    let day: Result<Date, _> = on.parse();
+    let on = day.map_err(|_| Error::field("on", Message::new("upload_row_day_invalid")))?;
+    Ok(Correction::Lent { amount, on })
+}

@@ -1,0 +1,114 @@
+//! What a partner or merchant asks about their commission, in the portal.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use axum::http::StatusCode;
+use saakh_domain::id::DisputeId;
+use saakh_service::Error;
+use saakh_service::distribution::dispute;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::authorisation::{Authorised, Merchant, Owner};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::{Json, Path};
+use crate::state::Api;
+use crate::view::dispute::{DisputeText, DisputeView, Reader};
+
+/// Questions that somebody asked.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OwnDisputes {
+    /// The newest first, at most 50.
+    items: Vec<DisputeView>,
+}
+
+/// A question about a line.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewDispute {
+    /// The line's number.
+    entry_id: i64,
+    #[schema(max_length = 1000)]
+    text: String,
+}
+
+/// What whoever is logged in asked.
+#[utoipa::path(get, path = "/api/partner/disputes", tag = "partner", security(("merchant" = [])), responses(
+    (status = 200, body = OwnDisputes),
+))]
+pub async fn list(
+    State(api): State<Api>,
+    Authorised(Merchant(merchant)): Authorised<Merchant>,
+) -> ApiResult<Answer<OwnDisputes>> {
+    let found = dispute::of_merchant(&api.app, merchant.id).await?;
+    let items = found
+        .into_iter()
+        .map(|one| DisputeView::of(one, Reader::Asker));
+    Ok(Answer(OwnDisputes {
+        items: items.collect(),
+    }))
+}
+
+/// Asks about a line of a loan that changed what one is owed.
+#[utoipa::path(post, path = "/api/partner/disputes", tag = "partner", request_body = NewDispute,
+    security(("merchant" = [])), responses(
+    (status = 201, body = DisputeView),
+    (status = 403, body = Problem, description = "`not-in-masquerade`"),
+    (status = 404, body = Problem, description = "No line of one's own that is about a loan"),
+    (status = 409, body = Problem, description = "`dispute-asked`: about this line already; `dispute-too-many`"),
+    (status = 422, body = Problem, description = "Nothing was asked"),
+))]
+pub async fn ask(
+    State(api): State<Api>,
+    Authorised(owner): Authorised<Owner>,
+    Json(body): Json<NewDispute>,
+) -> ApiResult<(StatusCode, Answer<DisputeView>)> {
+    let Owner { merchant, by } = &owner;
+    let asked = dispute::ask(&api.app, by, merchant, body.entry_id, &body.text).await?;
+    let view = DisputeView::of(asked, Reader::Asker);
+    Ok((StatusCode::CREATED, Answer(view)))
+}
+
+/// Asks once more.
+#[utoipa::path(post, path = "/api/partner/disputes/{id}/messages", tag = "partner",
+    request_body = DisputeText, security(("merchant" = [])), params(
+    ("id" = String, Path, description = "The question"),
+), responses(
+    (status = 200, body = DisputeView),
+    (status = 403, body = Problem, description = "`not-in-masquerade`"),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`dispute-closed`"),
+    (status = 422, body = Problem, description = "Nothing was asked"),
+))]
+pub async fn ask_again(
+    State(api): State<Api>,
+    Authorised(owner): Authorised<Owner>,
+    Path(id): Path<String>,
+    Json(body): Json<DisputeText>,
+) -> ApiResult<Answer<DisputeView>> {
+    let Owner { merchant, by } = &owner;
+    let asked = dispute::ask_again(&api.app, by, merchant, parsed(&id)?, &body.text).await?;
+    Ok(Answer(DisputeView::of(asked, Reader::Asker)))
+}
+
+/// Ends a question of one's own.
+#[utoipa::path(post, path = "/api/partner/disputes/{id}/close", tag = "partner",
+    security(("merchant" = [])), params(("id" = String, Path, description = "The question")), responses(
+    (status = 200, body = DisputeView),
+    (status = 403, body = Problem, description = "`not-in-masquerade`"),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`dispute-closed`"),
+))]
+pub async fn close(
+    State(api): State<Api>,
+    Authorised(owner): Authorised<Owner>,
+    Path(id): Path<String>,
+) -> ApiResult<Answer<DisputeView>> {
+    let Owner { merchant, by } = &owner;
+    let closed = dispute::withdraw(&api.app, by, merchant, parsed(&id)?).await?;
+    Ok(Answer(DisputeView::of(closed, Reader::Asker)))
+}
+
+fn parsed(id: &str) -> saakh_service::Result<DisputeId> {
+    id.parse().map_err(|_| Error::not_found())
+}

@@ -1,0 +1,174 @@
+//! Work lists of the books are read by an index, however many loans there are beside the few that are work.
+
+use jiff::Timestamp;
+use jiff::civil::date;
+use saakh_domain::distribution::ledger::dispute::{DisputeState, DisputeStep};
+use saakh_domain::distribution::ledger::loan::{Lent, Rate, Standing, Terms};
+use saakh_domain::distribution::ledger::month::YearMonth;
+use saakh_domain::id::{AdminId, DisputeId, LenderId, SubmissionId, uuid_v7};
+use saakh_domain::{MilliPercent, Paise};
+use saakh_service::distribution::ledger;
+use saakh_store::db::list::{List, PageRequest};
+use saakh_store::distribution::ledger::difference::{self, DIFFERENCES, DifferenceSearch};
+use saakh_store::distribution::ledger::dispute::{self, DISPUTES, Dispute, DisputeSearch, Speaker};
+use saakh_store::distribution::ledger::loan::{self, Loan};
+use saakh_store::{DbError, args, sql, write_tx};
+use saakh_testkit::{TestApp, app_test};
+
+/// So many that no engine reads all of them for a page.
+const MANY: i64 = 6_000;
+/// Of them those that are work.
+const OPEN: i64 = 40;
+const SOME_MONTH: YearMonth = YearMonth::new(2026, 9);
+
+sql!(ANALYZE_LOANS = "ANALYZE commission_loan");
+sql!(ANALYZE_DISPUTES = "ANALYZE dispute");
+
+fn id(number: i64) -> uuid::Uuid {
+    uuid_v7(number, [7; 10])
+}
+
+/// Most are paid as their slab says or a little rounded, many are done with, some are work.
+fn a_loan(number: i64) -> Loan {
+    let commission = Paise(100_000);
+    let short = match number % 4 {
+        0 => Paise::ZERO,
+        1 => Paise(50),
+        _ => Paise(5_000),
+    };
+    let received = commission - short;
+    Loan {
+        submission: SubmissionId::new(id(number)),
+        terms: Terms {
+            lender: LenderId(1 + number % 5),
+            partner: None,
+            percent: MilliPercent::ZERO,
+            flat: Paise::ZERO,
+            merchant: None,
+            merchant_percent: MilliPercent::ZERO,
+        },
+        month: SOME_MONTH,
+        lent: Some(Lent {
+            amount: Paise(5_000_000),
+            on: date(2026, 9, 1),
+        }),
+        slab: (None, None),
+        rate: Rate::default(),
+        booked: Standing {
+            commission,
+            received,
+            ..Standing::default()
+        },
+        is_open: false,
+        revision: 1,
+        entry: None,
+    }
+}
+
+/// Of those that differ, all but the last are done with.
+async fn stored(app: &TestApp, admin: AdminId) {
+    let now = app.app.now();
+    let loans: Vec<Loan> = (0..MANY).map(a_loan).collect();
+    let done: Result<(), DbError> = async {
+        write_tx!(app.app.db, ledger::scope(), |tx| {
+            loan::add(tx, &loans.iter().collect::<Vec<_>>()).await?;
+            for loan in loans.iter().filter(|one| one.booked.received.0 == 95_000) {
+                let (differs, number) = (Paise(-5_000), loan.submission);
+                if number < SubmissionId::new(id(MANY - 2 * OPEN)) {
+                    difference::note(tx, number, "Done", Some(differs), (admin, now)).await?;
+                }
+            }
+            for number in 0..MANY {
+                dispute_about(tx, number, admin, now).await?;
+            }
+            tx.execute(&ANALYZE_LOANS, args![]).await?;
+            tx.execute(&ANALYZE_DISPUTES, args![]).await.map(drop)
+        })
+    }
+    .await;
+    done.unwrap();
+}
+
+async fn dispute_about(
+    tx: &mut saakh_store::Tx,
+    number: i64,
+    admin: AdminId,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    let new = Dispute {
+        id: DisputeId::new(uuid_v7(number, [9; 10])),
+        loan: SubmissionId::new(id(number)),
+        entry: None,
+        lender: LenderId(1 + number % 5),
+        merchant: None,
+        state: DisputeState::Open,
+        asked_at: now,
+        changed_at: now,
+        revision: 0,
+    };
+    dispute::add(tx, &new).await?;
+    let state = match number {
+        _ if number % (MANY / OPEN) != 0 => DisputeState::Closed,
+        _ if number % (2 * MANY / OPEN) == 0 => DisputeState::Open,
+        _ => DisputeState::Answered,
+    };
+    let words = (Speaker::Admin(admin), "Why?", None);
+    dispute::say(tx, &new, (DisputeStep::Asked, state), words, now).await
+}
+
+fn request(list: &List) -> PageRequest {
+    PageRequest {
+        order: list.order(list.first).unwrap(),
+        after: None,
+        limit: 20,
+        counted_up_to: None,
+    }
+}
+
+/// No table of loans or questions is read through, and nothing is sorted.
+fn is_by_index(plan: &str, index: &str) {
+    assert!(plan.contains(index), "{index}: {plan}");
+    for whole in [
+        "Seq Scan on commission_loan",
+        "Seq Scan on dispute ",
+        "SCAN dispute\n",
+        "SCAN commission_loan\n",
+        "TEMP B-TREE",
+    ] {
+        assert!(!plan.contains(whole), "{plan}");
+    }
+}
+
+app_test!(work_lists_of_the_books_are_read_by_an_index(app) {
+    let admin = app.admin(saakh_domain::identity::permission::Role::One).await;
+    stored(app, AdminId(admin.id.parse().unwrap())).await;
+    let mut conn = app.app.db.read().await.unwrap();
+    let asked = |is_accepted, lender: Option<i64>| DifferenceSearch {
+        not_yet_due: YearMonth::new(2026, 11),
+        lender: lender.map(LenderId),
+        is_accepted,
+        q: None,
+    };
+    for (asked, index, least) in [
+        (asked(false, None), "commission_loan_differs", 20),
+        // Of few that differ either index will do.
+        (asked(false, Some(3)), "commission_loan_differs", 4),
+        (asked(true, None), "commission_loan_settled", 20),
+    ] {
+        let request = request(&DIFFERENCES);
+        is_by_index(&difference::plan(&mut conn, &asked, &request).await.unwrap(), index);
+        let page = difference::page(&mut conn, &asked, &request).await.unwrap();
+        assert!(page.items.len() >= least, "{asked:?}: {}", page.items.len());
+    }
+    let state = |state| DisputeSearch { state, ..DisputeSearch::default() };
+    for (asked, index, least) in [
+        (state(None), "dispute_running", 20),
+        (state(Some(DisputeState::Open)), "dispute_", 20),
+        (state(Some(DisputeState::Closed)), "dispute_state", 20),
+    ] {
+        let request = request(&DISPUTES);
+        is_by_index(&dispute::plan(&mut conn, &asked, &request).await.unwrap(), index);
+        let page = dispute::page(&mut conn, &asked, &request).await.unwrap();
+        assert!(page.items.len() >= least, "{asked:?}: {}", page.items.len());
+    }
+});

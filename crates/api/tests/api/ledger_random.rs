@@ -1,0 +1,170 @@
+//! The books against a plain recomputation: random events, late, double and out of order, with slabs that change, months
+//! that close and payouts between them. `SAAKH_LEDGER_EVENTS` says how many events, `SAAKH_LEDGER_SEED` which; the
+//! million is `tools/soak ledger-sqlite ledger-postgres`.
+
+mod drawn;
+mod plain;
+mod world;
+
+use saakh_domain::identity::permission::Role;
+use saakh_service::distribution::ledger::{self, Findings, book_events};
+use saakh_store::distribution::ledger::event::NewEvent;
+use saakh_store::write_tx;
+use saakh_testkit::{TestApp, app_test};
+use serde_json::{Value, json};
+
+use drawn::{Drawn, Random};
+use plain::{Books, Paid};
+use world::World;
+
+/// Events that come together at most: more than one transaction of the job takes.
+const AT_ONCE: u64 = 700;
+/// So often in a run something else happens: a slab changes, a month is closed, somebody is paid.
+const TURNS: usize = 12;
+const DAY: i64 = 24 * 3_600;
+
+fn setting(name: &str, otherwise: u64) -> u64 {
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "how long a test runs is no setting of the program"
+    )]
+    let said = std::env::var(name);
+    said.ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(otherwise)
+}
+
+app_test!(a_run_of_random_events_comes_to_what_they_say(app) {
+    let count = usize::try_from(setting("SAAKH_LEDGER_EVENTS", 1_200)).unwrap();
+    let mut random = Random(setting("SAAKH_LEDGER_SEED", 1));
+    let mut world = World::made(app, &mut random, (count / 8).max(4)).await;
+    let drawn = drawn::events(&mut random, &world, count);
+    let (mut turn, mut from) = (1, 0);
+    while from < drawn.len() {
+        let upto = drawn.len().min(from + usize::try_from(1 + random.below(AT_ONCE)).unwrap());
+        take(app, &drawn[from..upto]).await;
+        from = upto;
+        if random.below(4) == 0 {
+            ledger::book(&app.app).await.unwrap();
+        }
+        if from * TURNS >= drawn.len() * turn {
+            ledger::book(&app.app).await.unwrap();
+            something_else(app, &mut world, &mut random, turn).await;
+            turn += 1;
+        }
+    }
+    ledger::book(&app.app).await.unwrap();
+    let books = plain::recomputed(&world, &drawn);
+    hold(app, &world, &books).await;
+});
+
+async fn take(app: &TestApp, some: &[Drawn]) {
+    let news: Vec<NewEvent> = some.iter().map(Drawn::new_event).collect();
+    let taken: saakh_service::Result<()> = async {
+        write_tx!(app.app.db, ledger::scope(), |tx| {
+            book_events(&app.app, tx, news.clone()).await
+        })
+    }
+    .await;
+    taken.unwrap();
+}
+
+/// What people do meanwhile.
+async fn something_else(app: &TestApp, world: &mut World, random: &mut Random, turn: usize) {
+    // Nobody's session lasts as long.
+    app.clock.advance(5 * DAY);
+    app.run_jobs().await;
+    let admin = app.admin(Role::One).await;
+    match turn % 3 {
+        0 => world.change_slabs(app, &admin, random).await,
+        1 => close_something(&admin).await,
+        _ => pay(app, world, random).await,
+    }
+}
+
+/// Closes the oldest month of each lender.
+async fn close_something(admin: &saakh_testkit::TestClient<'_>) {
+    let months = admin.get("/api/admin/commissions").await.expect(200);
+    for month in months["items"].as_array().unwrap().iter().rev().take(3) {
+        let path = format!(
+            "/api/admin/commissions/{}/{}/close",
+            month["lenderId"],
+            month["month"].as_str().unwrap()
+        );
+        let closed = admin.post(&path, &json!({})).await;
+        assert!(matches!(closed.status, 200 | 409), "{}", closed.text);
+    }
+}
+
+/// A batch is prepared, approved by somebody else, and answered by the bank as chance has it.
+async fn pay(app: &TestApp, world: &mut World, random: &mut Random) {
+    let (admin, other) = (app.admin(Role::One).await, app.admin(Role::One).await);
+    let prepared = admin.post("/api/admin/payouts", &json!({})).await;
+    if prepared.status == 409 {
+        return;
+    }
+    let prepared = prepared.expect(201);
+    let path = format!("/api/admin/payouts/{}", prepared["batch"]["id"]);
+    let approved = other
+        .post(&format!("{path}/approve"), &json!({}))
+        .await
+        .expect(200);
+    let rupees = |value: &Value| (value.as_f64().unwrap() * 100.0).round();
+    for item in approved["payouts"].as_array().unwrap() {
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "amounts of tests are far smaller"
+        )]
+        let amount = |name: &str| rupees(&item[name]) as i64;
+        let outcome = random.below(3);
+        let said = match outcome {
+            0 => None,
+            1 => Some("utr"),
+            _ => Some("problem"),
+        };
+        // Where all of it was kept as tax there is nothing for the bank to say.
+        let said = said.filter(|_| amount("net") > 0);
+        world.paid.push(Paid {
+            gross: amount("gross"),
+            gst: amount("gst"),
+            tds: amount("tds"),
+            is_paid: said == Some("utr") || amount("net") == 0,
+            has_failed: said == Some("problem"),
+        });
+        let Some(said) = said else { continue };
+        let answer =
+            json!({ "answers": [{ "reference": item["reference"], said: "word of the bank" }] });
+        for _ in 0..2 {
+            admin
+                .post(&format!("{path}/answers"), &answer)
+                .await
+                .expect(200);
+        }
+    }
+}
+
+/// The books are what the plain recomputation says, in sum and loan by loan, and explain themselves.
+async fn hold(app: &TestApp, world: &World, books: &Books) {
+    assert_eq!(ledger::check(&app.app).await.unwrap(), Findings::default());
+    let mut conn = app.app.db.read().await.unwrap();
+    assert_eq!(world::balances(&mut conn).await, books.accounts, "balances");
+    assert_eq!(world::lines(&mut conn).await, books.accounts, "lines");
+    let loans = world::lines_of_loans(&mut conn).await;
+    for (loan, expected) in &books.loans {
+        let found = loans.get(loan).cloned().unwrap_or_default();
+        assert_eq!(&found, expected, "loan {loan}");
+    }
+    assert_eq!(
+        loans.len(),
+        books
+            .loans
+            .values()
+            .filter(|lines| !lines.is_empty())
+            .count()
+    );
+    assert_eq!(world::months(&mut conn).await, books.months, "months");
+    let (entries, last) = world::entries(&mut conn).await;
+    assert_eq!(entries, last, "numbers without gaps");
+    drop(conn);
+    world.tell(entries, books);
+}

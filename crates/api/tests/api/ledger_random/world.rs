@@ -1,0 +1,436 @@
+//! Loans with whose they are, slab tables, and what the books say in the end, read without the code that keeps them.
+
+use std::collections::BTreeMap;
+
+use saakh_domain::id::{SubmissionId, uuid_v7};
+use saakh_store::db::bulk::{self, Table};
+use saakh_store::db::{DbError, Row};
+use saakh_store::{Conn, Scope, Tx, args, sql, write_tx};
+use saakh_testkit::{TestApp, TestClient};
+use serde_json::{Value, json};
+
+use super::drawn::Random;
+use super::plain::{Books, Months, Paid, Sums, without_nothing};
+
+const LENDERS: [i64; 3] = [1, 2, 3];
+/// The partner whose merchant is paid, one without merchants, and one with a fee for each loan.
+const PARTNERS: [i64; 3] = [2, 3, 4];
+/// By how much the days of India begin earlier, milliseconds.
+const INDIA: i64 = 19_800_000;
+
+/// A loan and what was agreed when it was first heard of.
+#[derive(Debug, Clone)]
+pub(super) struct Loan {
+    pub(super) id: SubmissionId,
+    pub(super) lender: i64,
+    pub(super) partner: Option<i64>,
+    pub(super) percent: i64,
+    pub(super) flat: i64,
+    pub(super) merchant: Option<i64>,
+    pub(super) merchant_percent: i64,
+}
+
+/// One row of a slab table.
+#[derive(Debug, Clone)]
+pub(super) struct Bracket {
+    pub(super) least: i64,
+    pub(super) most: i64,
+    pub(super) percent: i64,
+    /// For each loan, and once for the month.
+    pub(super) each: i64,
+    pub(super) once: i64,
+}
+
+pub(super) struct World {
+    pub(super) loans: Vec<Loan>,
+    by_id: BTreeMap<SubmissionId, usize>,
+    /// The tables of each lender with when they came, the oldest first.
+    tables: BTreeMap<i64, Vec<(i64, Vec<Bracket>)>>,
+    /// The merchant who is paid.
+    pub(super) payee: i64,
+    pub(super) paid: Vec<Paid>,
+    /// What is lent in a month by one lender, roughly.
+    usual: i64,
+}
+
+impl World {
+    /// A merchant with a bank account, slabs, and so many loans of which nobody has heard.
+    pub(super) async fn made(app: &TestApp, random: &mut Random, loans: usize) -> Self {
+        let admin = app
+            .admin(saakh_domain::identity::permission::Role::One)
+            .await;
+        for (partner, percent, flat) in [(2, 60.0, 0), (3, 45.5, 250), (4, 33.333, 100)] {
+            let agreed = json!({ "revenue_percent": percent, "revenue_flat_fee": flat });
+            admin
+                .post(
+                    &format!("/api/update-partner-revenue-data/{partner}"),
+                    &agreed,
+                )
+                .await
+                .expect(200);
+        }
+        let (payee, link) = merchant(app, &admin).await;
+        let mut world = Self {
+            loans: Vec::new(),
+            by_id: BTreeMap::new(),
+            tables: BTreeMap::new(),
+            payee,
+            paid: Vec::new(),
+            usual: (i64::try_from(loans).unwrap() * 3_000_000).max(10_000_000),
+        };
+        for _ in LENDERS {
+            world.change_slabs(app, &admin, random).await;
+        }
+        world.add_loans(app, random, loans, link).await;
+        world
+    }
+
+    /// What was agreed about a loan.
+    pub(super) fn loan(&self, id: SubmissionId) -> &Loan {
+        &self.loans[self.by_id[&id]]
+    }
+
+    /// The row that pays a lender's month: of the table that stood when it ended, or of the first one.
+    pub(super) fn bracket(
+        &self,
+        lender: i64,
+        month: &str,
+        (disbursed, number): (i64, i64),
+    ) -> Option<&Bracket> {
+        let tables = self.tables.get(&lender)?;
+        let end = end_of(month);
+        let stood = tables
+            .iter()
+            .rev()
+            .find(|(from, _)| *from < end)
+            .or_else(|| tables.first())?;
+        let holds = |one: &&Bracket| one.least <= disbursed && disbursed <= one.most;
+        stood.1.iter().find(holds).filter(|_| number > 0)
+    }
+
+    /// The lender that has the oldest table gets another one.
+    pub(super) async fn change_slabs(
+        &mut self,
+        app: &TestApp,
+        admin: &TestClient<'_>,
+        random: &mut Random,
+    ) {
+        let lender = *LENDERS
+            .iter()
+            .min_by_key(|id| self.tables.get(*id).map_or(0, Vec::len))
+            .unwrap();
+        // About what a month comes to, so that some loans move it from one row to the other.
+        let limit = random.between(self.usual / 4, self.usual * 3 / 2) / 100 * 100;
+        let mut bracket = |least, most| Bracket {
+            least,
+            most,
+            percent: random.between(500, 4_000),
+            each: 0,
+            once: random.between(0, 50_000) * 100,
+        };
+        let mut table = vec![bracket(0, limit), bracket(limit + 100, i64::MAX)];
+        // The second lender pays its fee for each loan.
+        if lender == LENDERS[1] {
+            for row in &mut table {
+                (row.each, row.once) = (row.once, 0);
+            }
+        }
+        let slab = |row: &Bracket| {
+            let kind = if lender == LENDERS[1] { 2 } else { 1 };
+            json!({
+                "lender_id": lender, "slab_disbursed_min": row.least / 100, "slab_disbursed_max": (row.most < i64::MAX).then_some(row.most / 100),
+                "slab_number_min": null, "slab_number_max": null, "ats_min": null, "ats_max": null,
+                "revenue_type_id": kind, "revenue_flat": (row.each + row.once) / 100,
+                "revenue_percent": thousandths(row.percent), "status": 1,
+            })
+        };
+        let slabs: Vec<Value> = table.iter().map(slab).collect();
+        let path = format!("/api/admin/lenders/{lender}/revenue");
+        let seen = admin
+            .get(&format!("/api/lender-revenue/get/{lender}"))
+            .await
+            .expect(200);
+        let body = json!({ "seen": seen["lenderRevenue"], "slabs": slabs });
+        admin.put(&path, &body).await.expect(200);
+        let now = app.app.now().as_millisecond();
+        self.tables.entry(lender).or_default().push((now, table));
+    }
+
+    async fn add_loans(&mut self, app: &TestApp, random: &mut Random, count: usize, link: i64) {
+        let mut rows = Rows::default();
+        for number in 0..count {
+            let loan = rows.add(random, i64::try_from(number).unwrap(), (self.payee, link));
+            self.by_id.insert(loan.id, number);
+            self.loans.push(loan);
+        }
+        let offer = an_offer(app).await;
+        let stored: Result<(), DbError> = async {
+            write_tx!(app.app.db, Scope::exclusive(), |tx| {
+                rows.store(tx, &offer).await
+            })
+        }
+        .await;
+        stored.unwrap();
+    }
+
+    #[expect(
+        clippy::print_stderr,
+        reason = "what a long run had before it is asked for"
+    )]
+    pub(super) fn tell(&self, entries: i64, books: &Books) {
+        let (loans, months, payouts) = (self.loans.len(), books.months.len(), self.paid.len());
+        eprintln!(
+            "{loans} loans, {months} months, {payouts} payouts: {entries} entries, {} accounts",
+            books.accounts.len()
+        );
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "few digits")]
+fn thousandths(percent: i64) -> f64 {
+    percent as f64 / 1_000.0
+}
+
+/// The first instant after a month of India.
+fn end_of(month: &str) -> i64 {
+    let first: jiff::civil::Date = format!("{month}-01").parse().unwrap();
+    let next = first.last_of_month().tomorrow().unwrap();
+    let utc = next.to_zoned(jiff::tz::TimeZone::UTC).unwrap().timestamp();
+    utc.as_millisecond() - INDIA
+}
+
+/// A merchant with PAN, bank account and a link: its id and the link's.
+async fn merchant(app: &TestApp, admin: &TestClient<'_>) -> (i64, i64) {
+    let merchant = app.merchant().await;
+    let who = merchant.get("/api/partner/get-revenue").await.expect(200)["data"]["merchantId"]
+        .as_i64()
+        .unwrap();
+    let payee =
+        json!({ "pan": "ABCPD1234F", "bankAccount": "001122334455", "ifsc": "DEMO0000101" });
+    admin
+        .put(&format!("/api/admin/merchants/{who}/payee"), &payee)
+        .await
+        .expect(200);
+    let terms = json!({ "share_percent": 37.5, "gst_registered": 1 });
+    admin
+        .put(&format!("/api/admin/merchants/{who}"), &terms)
+        .await
+        .expect(200);
+    let link =
+        json!({ "partnerId": 2, "merchantId": who, "name": "Shop", "path": "/", "utms": {} });
+    let link = admin.post("/api/admin/links", &link).await.expect(201);
+    (who, link["id"].as_i64().unwrap())
+}
+
+sql!(AN_OFFER = "SELECT id FROM offer LIMIT 1");
+
+/// Some offer, of which all loans are.
+async fn an_offer(app: &TestApp) -> String {
+    let customer = app.consumer().await;
+    let app_id = customer.apply_ready().await;
+    customer.offer_of(&app_id, "cashe").await;
+    let mut conn = app.app.db.read().await.unwrap();
+    conn.fetch_one(&AN_OFFER, args![])
+        .await
+        .unwrap()
+        .text("id")
+        .unwrap()
+}
+
+/// Rows of customers who applied.
+#[derive(Default)]
+struct Rows {
+    loans: Vec<(Loan, [String; 2], bool)>,
+    link: i64,
+}
+
+impl Rows {
+    fn add(&mut self, random: &mut Random, number: i64, (payee, link): (i64, i64)) -> Loan {
+        self.link = link;
+        let mut id = |kind: u8| {
+            let mut bytes = [kind; 10];
+            bytes[..8].copy_from_slice(&random.below(u64::MAX).to_be_bytes());
+            uuid_v7(number, bytes)
+        };
+        let (submission, application, customer) = (id(1), id(2), id(3));
+        let partner = [
+            None,
+            Some(PARTNERS[0]),
+            Some(PARTNERS[1]),
+            Some(PARTNERS[2]),
+        ][usize::try_from(random.below(4)).unwrap()];
+        let by_link = partner == Some(PARTNERS[0]) && random.below(2) == 0;
+        let (percent, flat) = match partner {
+            Some(2) => (60_000, 0),
+            Some(3) => (45_500, 25_000),
+            Some(_) => (33_333, 10_000),
+            None => (0, 0),
+        };
+        let loan = Loan {
+            id: SubmissionId::new(submission),
+            lender: LENDERS[usize::try_from(random.below(3)).unwrap()],
+            partner,
+            percent,
+            flat,
+            merchant: by_link.then_some(payee),
+            merchant_percent: if by_link { 37_500 } else { 0 },
+        };
+        self.loans.push((
+            loan.clone(),
+            [application.to_string(), customer.to_string()],
+            by_link,
+        ));
+        loan
+    }
+
+    async fn store(&self, tx: &mut Tx, offer: &str) -> Result<(), DbError> {
+        const CUSTOMER: Table = Table {
+            name: "customer",
+            columns: &[
+                "id",
+                "language",
+                "profile",
+                "revision",
+                "created_at",
+                "updated_at",
+            ],
+        };
+        const APPLICATION: Table = Table {
+            name: "application",
+            columns: &[
+                "id",
+                "customer_id",
+                "product_type",
+                "status",
+                "partner_id",
+                "created_at",
+                "updated_at",
+            ],
+        };
+        const ATTRIBUTION: Table = Table {
+            name: "attribution",
+            columns: &[
+                "customer_id",
+                "partner_id",
+                "evidence",
+                "attributed_at",
+                "link_id",
+            ],
+        };
+        const SUBMISSION: Table = Table {
+            name: "submission",
+            columns: &[
+                "id",
+                "application_id",
+                "offer_id",
+                "lender_id",
+                "status",
+                "offer",
+                "fields",
+                "created_at",
+                "updated_at",
+            ],
+        };
+        let all = || self.loans.iter();
+        let customers =
+            all().map(|(_, [_, customer], _)| args![customer, "en", "{}", 1_i64, 0_i64, 0_i64]);
+        bulk::insert(tx, CUSTOMER, customers.collect()).await?;
+        let applications = all().map(|(loan, [application, customer], _)| {
+            args![
+                application,
+                customer,
+                "personal-loans",
+                "submitted",
+                loan.partner,
+                0_i64,
+                0_i64
+            ]
+        });
+        bulk::insert(tx, APPLICATION, applications.collect()).await?;
+        let brought = all().filter_map(|(loan, [_, customer], by_link)| {
+            let link = by_link.then_some(self.link);
+            loan.partner
+                .map(|partner| args![customer, partner, "{}", 0_i64, link])
+        });
+        bulk::insert(tx, ATTRIBUTION, brought.collect()).await?;
+        let submissions = all().map(|(loan, [application, _], _)| {
+            args![
+                loan.id,
+                application,
+                offer,
+                loan.lender,
+                "approved",
+                "{}",
+                "{}",
+                0_i64,
+                0_i64
+            ]
+        });
+        bulk::insert(tx, SUBMISSION, submissions.collect()).await
+    }
+}
+
+sql!(BALANCES = "SELECT account, party, balance AS amount FROM ledger_balance");
+sql!(
+    LINES = "SELECT account, party, CAST(SUM(amount) AS BIGINT) AS amount FROM ledger_line
+    GROUP BY account, party"
+);
+sql!(
+    OF_LOANS = "SELECT e.submission_id, l.account, l.party, CAST(SUM(l.amount) AS BIGINT) AS amount
+    FROM ledger_entry AS e JOIN ledger_line AS l ON l.entry_id = e.id
+    WHERE e.submission_id IS NOT NULL GROUP BY e.submission_id, l.account, l.party"
+);
+sql!(
+    MONTHS = "SELECT lender_id, month, disbursed, number, expected FROM commission_month
+    WHERE number <> 0 OR expected <> 0 OR disbursed <> 0"
+);
+sql!(
+    ENTRIES = "SELECT CAST(COUNT(*) AS BIGINT) AS entries, COALESCE(MAX(id), 0) AS last FROM ledger_entry"
+);
+
+fn sum(row: &Row) -> ((String, i64), i64) {
+    let key = (row.text("account").unwrap(), row.int("party").unwrap());
+    (key, row.int("amount").unwrap())
+}
+
+pub(super) async fn balances(conn: &mut Conn) -> Sums {
+    let rows = conn.fetch_all(&BALANCES, args![]).await.unwrap();
+    without_nothing(rows.iter().map(sum).collect())
+}
+
+pub(super) async fn lines(conn: &mut Conn) -> Sums {
+    let rows = conn.fetch_all(&LINES, args![]).await.unwrap();
+    without_nothing(rows.iter().map(sum).collect())
+}
+
+/// Of each loan that has entries.
+pub(super) async fn lines_of_loans(conn: &mut Conn) -> BTreeMap<SubmissionId, Sums> {
+    let rows = conn.fetch_all(&OF_LOANS, args![]).await.unwrap();
+    let mut loans: BTreeMap<SubmissionId, Sums> = BTreeMap::new();
+    for row in &rows {
+        let (key, amount) = sum(row);
+        if amount != 0 {
+            loans
+                .entry(row.parsed("submission_id").unwrap())
+                .or_default()
+                .insert(key, amount);
+        }
+    }
+    loans
+}
+
+pub(super) async fn months(conn: &mut Conn) -> Months {
+    let rows = conn.fetch_all(&MONTHS, args![]).await.unwrap();
+    let month = |row: &Row| {
+        let key = (row.int("lender_id").unwrap(), row.text("month").unwrap());
+        let of = |column: &str| row.int(column).unwrap();
+        (key, (of("disbursed"), of("number"), of("expected")))
+    };
+    rows.iter().map(month).collect()
+}
+
+/// How many there are, and the last one's number.
+pub(super) async fn entries(conn: &mut Conn) -> (i64, i64) {
+    let row = conn.fetch_one(&ENTRIES, args![]).await.unwrap();
+    (row.int("entries").unwrap(), row.int("last").unwrap())
+}

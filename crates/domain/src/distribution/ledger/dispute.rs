@@ -1,0 +1,148 @@
+//! Questions of partners and lenders about what was booked for a loan.
+
+use jiff::civil::Date;
+
+use super::loan::Event;
+use super::tax::TaxPolicy;
+use crate::Paise;
+use crate::text::Message;
+
+/// Where a question stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DisputeState {
+    /// We owe an answer.
+    Open,
+    /// Whoever asked has the answer.
+    Answered,
+    /// Nobody says anything more about it.
+    Closed,
+}
+
+/// What somebody does about a question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DisputeStep {
+    /// Asks, or asks once more.
+    Asked,
+    Answered,
+    Closed,
+}
+
+/// Who does it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    /// Whoever asked.
+    Asker,
+    /// The back office.
+    Staff,
+}
+
+impl DisputeState {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Open, Self::Answered, Self::Closed];
+
+    /// The word on the wire and in the database.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Answered => "answered",
+            Self::Closed => "closed",
+        }
+    }
+
+    /// From its word.
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.code() == code)
+    }
+
+    /// Where a step leads; none where it may not be taken. The back office closes nothing that it has not answered.
+    pub const fn after(self, step: DisputeStep, side: Side) -> Option<Self> {
+        match (self, step, side) {
+            (Self::Open | Self::Answered, DisputeStep::Asked, Side::Asker) => Some(Self::Open),
+            (Self::Open | Self::Answered, DisputeStep::Answered, Side::Staff) => {
+                Some(Self::Answered)
+            }
+            (Self::Answered, DisputeStep::Closed, _)
+            | (Self::Open, DisputeStep::Closed, Side::Asker) => Some(Self::Closed),
+            _ => None,
+        }
+    }
+}
+
+impl DisputeStep {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Asked, Self::Answered, Self::Closed];
+
+    /// The word on the wire and in the database.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Asked => "asked",
+            Self::Answered => "answered",
+            Self::Closed => "closed",
+        }
+    }
+
+    /// From its word.
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|step| step.code() == code)
+    }
+}
+
+/// What is booked with an answer: said of the loan as a lender's file would say it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Correction {
+    /// The loan was disbursed so.
+    Lent { amount: Paise, on: Date },
+    /// The lender paid this besides; below 0 it took it back.
+    Received { amount: Paise },
+}
+
+/// No loan and no payment is larger: a thousand crore rupees.
+const MOST: Paise = Paise(1_000_000_000_000);
+
+impl Correction {
+    /// What is wrong with it: a field, and what to say.
+    pub fn problem(self, today: Date) -> Option<(&'static str, Message)> {
+        let (amount, day) = match self {
+            Self::Lent { amount, on } => (amount, Some(on)),
+            Self::Received { amount } => (amount, None),
+        };
+        if amount == Paise::ZERO || amount.0.abs() > MOST.0 {
+            return Some(("amount", Message::new("upload_row_amount_invalid")));
+        }
+        if day.is_some() && amount < Paise::ZERO {
+            return Some(("amount", Message::new("upload_row_amount_negative")));
+        }
+        let is_future = day.is_some_and(|day| day > today);
+        is_future.then(|| ("on", Message::new("upload_row_day_future")))
+    }
+
+    /// What it says of the loan, with the taxes of the day.
+    pub fn event(self, taxes: &TaxPolicy, today: Date) -> Event {
+        match self {
+            Self::Lent { amount, on } => Event::confirmed(amount, on),
+            Self::Received { amount } => Event::received(amount, taxes.of_lender(amount, today)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_may_do_what_about_a_question() {
+        let steps = |state: DisputeState, side| {
+            DisputeStep::ALL.map(|step| state.after(step, side).map_or("-", DisputeState::code))
+        };
+        let table =
+            DisputeState::ALL.map(|state| (steps(state, Side::Asker), steps(state, Side::Staff)));
+        assert_eq!(
+            table,
+            [
+                (["open", "-", "closed"], ["-", "answered", "-"]),
+                (["open", "-", "closed"], ["-", "answered", "closed"]),
+                (["-", "-", "-"], ["-", "-", "-"]),
+            ]
+        );
+    }
+}

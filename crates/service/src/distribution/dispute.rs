@@ -1,0 +1,293 @@
+//! Questions about the commission of a loan: asked in the portal, or by a lender and written down here, answered by the
+//! back office, where something was wrong together with the entries that follow.
+
+mod tell;
+
+use saakh_domain::distribution::ledger::dispute::{Correction, DisputeState, DisputeStep, Side};
+use saakh_domain::id::{AdminId, DisputeId, MerchantId, SubmissionId};
+use saakh_store::distribution::ledger::dispute::{self, Dispute, Said, Speaker};
+use saakh_store::distribution::ledger::event::NewEvent;
+use saakh_store::distribution::ledger::{entry, loan};
+use saakh_store::identity::merchant_login::MerchantLogin;
+use saakh_store::{Conn, Tx, read_tx, write_tx};
+use serde_json::json;
+
+use super::ledger::{book_events, scope, stated_key};
+use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
+use crate::platform::job;
+use crate::platform::text_validation;
+use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
+use tell::TellAsker;
+
+/// So many questions of one asker at most wait for an answer or for its end.
+const MOST_RUNNING: i64 = 20;
+
+/// A question with all that was said about it.
+pub type Thread = (Dispute, Vec<Said>);
+
+/// What somebody asks in the portal.
+pub async fn of_merchant(app: &App, merchant: MerchantId) -> Result<Vec<Thread>> {
+    read_tx!(app.db, |conn| {
+        let disputes = dispute::of_merchant(conn, merchant).await?;
+        threads(conn, disputes).await
+    })
+}
+
+/// What was asked about a loan.
+pub async fn of_loan(app: &App, loan: SubmissionId) -> Result<Vec<Thread>> {
+    read_tx!(app.db, |conn| {
+        let disputes = dispute::of_loan(conn, loan).await?;
+        threads(conn, disputes).await
+    })
+}
+
+async fn threads(conn: &mut Conn, disputes: Vec<Dispute>) -> Result<Vec<Thread>> {
+    let ids: Vec<DisputeId> = disputes.iter().map(|one| one.id).collect();
+    let mut said = dispute::said(conn, &ids).await?;
+    let with = |one: Dispute| {
+        let words = said.remove(&one.id).unwrap_or_default();
+        (one, words)
+    };
+    Ok(disputes.into_iter().map(with).collect())
+}
+
+async fn thread(conn: &mut Conn, id: DisputeId) -> Result<Thread> {
+    let found = dispute::get(conn, id).await?.ok_or_else(Error::not_found)?;
+    let mut said = dispute::said(conn, &[id]).await?;
+    let words = said.remove(&id).unwrap_or_default();
+    Ok((found, words))
+}
+
+/// Asks about an entry that changed what the asker is owed for a loan.
+pub async fn ask(
+    app: &App,
+    by: &RequestContext,
+    asker: &MerchantLogin,
+    about: i64,
+    text: &str,
+) -> Result<Thread> {
+    let text = text_validation::text(text)?;
+    write_tx!(app.db, scope(), |tx| {
+        let account = asker.payee().account();
+        let found = entry::get(tx, about).await?;
+        let found = found.filter(|entry| entry.lines.iter().any(|line| line.account == account));
+        let loan = found.and_then(|entry| entry.submission);
+        let loan = loan.ok_or_else(Error::not_found)?;
+        if dispute::is_asked(tx, asker.id, about).await? {
+            return Err(refused("dispute-asked"));
+        }
+        if dispute::running(tx, asker.id).await? >= MOST_RUNNING {
+            return Err(refused("dispute-too-many"));
+        }
+        let new = added(app, tx, loan, (Some(about), Some(asker.id))).await?;
+        let words = (Speaker::Merchant(asker.id), text.as_str(), None);
+        step(app, tx, by, (&new, DisputeStep::Asked, Side::Asker), words).await?;
+        thread(tx, new.id).await
+    })
+}
+
+/// Writes down what a lender asks about a loan.
+pub async fn record_lenders(
+    app: &App,
+    by: &RequestContext,
+    loan: SubmissionId,
+    text: &str,
+) -> Result<Thread> {
+    let text = text_validation::text(text)?;
+    let admin = admin(by)?;
+    write_tx!(app.db, scope(), |tx| {
+        let new = added(app, tx, loan, (None, None)).await?;
+        let words = (Speaker::Admin(admin), text.as_str(), None);
+        step(app, tx, by, (&new, DisputeStep::Asked, Side::Asker), words).await?;
+        thread(tx, new.id).await
+    })
+}
+
+/// Asks once more, about what was answered or what came to mind.
+pub async fn ask_again(
+    app: &App,
+    by: &RequestContext,
+    asker: &MerchantLogin,
+    id: DisputeId,
+    text: &str,
+) -> Result<Thread> {
+    let text = text_validation::text(text)?;
+    write_tx!(app.db, scope(), |tx| {
+        let own = own(tx, asker, id).await?;
+        let words = (Speaker::Merchant(asker.id), text.as_str(), None);
+        step(app, tx, by, (&own, DisputeStep::Asked, Side::Asker), words).await?;
+        thread(tx, id).await
+    })
+}
+
+/// Whoever asked has nothing more to ask.
+pub async fn withdraw(
+    app: &App,
+    by: &RequestContext,
+    asker: &MerchantLogin,
+    id: DisputeId,
+) -> Result<Thread> {
+    write_tx!(app.db, scope(), |tx| {
+        let own = own(tx, asker, id).await?;
+        let words = (Speaker::Merchant(asker.id), "", None);
+        step(app, tx, by, (&own, DisputeStep::Closed, Side::Asker), words).await?;
+        thread(tx, id).await
+    })
+}
+
+/// Answers what was looked at, and books what follows from it in the same transaction; whoever asked in the portal is
+/// told by mail.
+pub async fn answer(
+    app: &App,
+    by: &RequestContext,
+    (id, seen): (DisputeId, Option<i64>),
+    text: &str,
+    correction: Option<Correction>,
+) -> Result<Thread> {
+    let text = text_validation::text(text)?;
+    let admin = admin(by)?;
+    write_tx!(app.db, scope(), |tx| {
+        let found = dispute::get(tx, id).await?.ok_or_else(Error::not_found)?;
+        same_version(found.revision, seen)?;
+        let booked = match correction {
+            Some(correction) => Some(book(app, tx, &found, correction).await?),
+            None => None,
+        };
+        let words = (Speaker::Admin(admin), text.as_str(), booked);
+        step(
+            app,
+            tx,
+            by,
+            (&found, DisputeStep::Answered, Side::Staff),
+            words,
+        )
+        .await?;
+        if found.merchant.is_some() {
+            let payload = tell::payload(id, found.revision + 1);
+            job::enqueue::<TellAsker>(app, tx, payload).await?;
+        }
+        thread(tx, id).await
+    })
+}
+
+/// Ends a question that was answered.
+pub async fn close(
+    app: &App,
+    by: &RequestContext,
+    (id, seen): (DisputeId, Option<i64>),
+) -> Result<Thread> {
+    let admin = admin(by)?;
+    write_tx!(app.db, scope(), |tx| {
+        let found = dispute::get(tx, id).await?.ok_or_else(Error::not_found)?;
+        same_version(found.revision, seen)?;
+        let words = (Speaker::Admin(admin), "", None);
+        step(
+            app,
+            tx,
+            by,
+            (&found, DisputeStep::Closed, Side::Staff),
+            words,
+        )
+        .await?;
+        thread(tx, id).await
+    })
+}
+
+async fn added(
+    app: &App,
+    tx: &mut Tx,
+    loan: SubmissionId,
+    (entry, merchant): (Option<i64>, Option<MerchantId>),
+) -> Result<Dispute> {
+    let known = loan::by_id(tx, &[loan]).await?.remove(&loan);
+    let known = known.ok_or_else(Error::not_found)?;
+    let now = app.now();
+    let new = Dispute {
+        id: DisputeId::new(app.uuid()),
+        loan,
+        entry,
+        lender: known.terms.lender,
+        merchant,
+        state: DisputeState::Open,
+        asked_at: now,
+        changed_at: now,
+        revision: 0,
+    };
+    dispute::add(tx, &new).await?;
+    Ok(new)
+}
+
+async fn own(conn: &mut Conn, asker: &MerchantLogin, id: DisputeId) -> Result<Dispute> {
+    let found = dispute::get(conn, id).await?;
+    let own = found.filter(|dispute| dispute.merchant == Some(asker.id));
+    own.ok_or_else(Error::not_found)
+}
+
+/// Keeps what somebody says about a question, where its state allows it.
+async fn step(
+    app: &App,
+    tx: &mut Tx,
+    by: &RequestContext,
+    (about, what, side): (&Dispute, DisputeStep, Side),
+    words: (Speaker, &str, Option<i64>),
+) -> Result<()> {
+    let state = about.state.after(what, side);
+    let state = state.ok_or_else(|| {
+        refused(if about.state == DisputeState::Closed {
+            "dispute-closed"
+        } else {
+            "dispute-unanswered"
+        })
+    })?;
+    dispute::say(tx, about, (what, state), words, app.now()).await?;
+    // Its words stand with the question, from where they are erased with the loan's borrower.
+    let detail = json!({
+        "after": { "loan": about.loan.to_string(), "state": state.code(), "entry": words.2 },
+    });
+    let event = AuditEvent {
+        action: match what {
+            DisputeStep::Asked => "dispute.ask",
+            DisputeStep::Answered => "dispute.answer",
+            DisputeStep::Closed => "dispute.close",
+        },
+        target_kind: "dispute",
+        target_id: about.id.to_string(),
+        detail,
+    };
+    Ok(record(app, tx, by, event).await?)
+}
+
+/// Books what an answer says of the loan, as a lender's file that came now; gives the last entry of it.
+async fn book(app: &App, tx: &mut Tx, about: &Dispute, correction: Correction) -> Result<i64> {
+    if let Some((field, wrong)) = correction.problem(app.today()) {
+        return Err(Error::field(field, wrong));
+    }
+    let before = newest(tx, about.loan).await?;
+    let new = NewEvent {
+        submission: about.loan,
+        key: stated_key(&app.uuid().to_string()),
+        event: correction.event(&app.reference.commission_tax, app.today()),
+        reference: Some(about.id.to_string()),
+    };
+    book_events(app, tx, vec![new]).await?;
+    let after = newest(tx, about.loan).await?;
+    after
+        .filter(|_| after != before)
+        .ok_or_else(|| refused("dispute-books-nothing"))
+}
+
+async fn newest(conn: &mut Conn, loan: SubmissionId) -> Result<Option<i64>> {
+    let found = entry::of_loan(conn, loan, (i64::MAX, 1)).await?;
+    Ok(found.first().map(|entry| entry.id))
+}
+
+fn admin(by: &RequestContext) -> Result<AdminId> {
+    match by.actor {
+        Actor::Admin(id) => Ok(id),
+        _ => Err(Error::Internal("only the back office answers", None)),
+    }
+}
+
+fn refused(code: &'static str) -> Error {
+    Refusal::coded(RefusalKind::Conflict, code).into()
+}

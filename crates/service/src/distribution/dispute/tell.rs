@@ -1,0 +1,86 @@
+//! Whoever asked in the portal is told that their question was answered.
+
+use saakh_domain::distribution::ledger::dispute::DisputeStep;
+use saakh_domain::id::DisputeId;
+use saakh_domain::text::{Message, quoted};
+use saakh_domain::{Language, Secret};
+use saakh_outbound::mail::Mail;
+use saakh_store::distribution::ledger::dispute;
+use saakh_store::distribution::merchant::{self, Merchant};
+use saakh_store::read_tx;
+
+use crate::platform::job::{JobContext, JobKind, Outcome, Queue};
+use crate::{App, Error, Result, register_job};
+
+/// The longest name and answer that are quoted, characters.
+const NAME: usize = 100;
+const ANSWER: usize = 1_000;
+
+/// Tell a merchant what was answered; the payload names question and answer.
+pub(super) struct TellAsker;
+
+/// Which answer to which question.
+pub(super) fn payload(id: DisputeId, place: i64) -> String {
+    format!("{id}/{place}")
+}
+
+fn meant(payload: &str) -> Option<(DisputeId, usize)> {
+    let (id, place) = payload.split_once('/')?;
+    let place: usize = place.parse().ok()?;
+    Some((id.parse().ok()?, place.checked_sub(1)?))
+}
+
+impl JobKind for TellAsker {
+    const NAME: &'static str = "tell-asker";
+    const QUEUE: Queue = Queue::Mail;
+    type Payload = String;
+
+    async fn run(job: &JobContext<'_>, payload: String) -> Result<Outcome> {
+        let Some((id, place)) = meant(&payload) else {
+            return Ok(Outcome::Done);
+        };
+        let Some((asker, answer)) = answered(job.app, id, place).await? else {
+            return Ok(Outcome::Done);
+        };
+        match job.app.mailer.send(&mail(job.app, &asker, &answer)).await {
+            Ok(()) => Ok(Outcome::Done),
+            Err(error) if error.is_retryable() => Ok(Outcome::Again(error.retry_after())),
+            Err(error) => Err(Error::internal("word of an answer was not taken", error)),
+        }
+    }
+}
+
+register_job!(TellAsker);
+
+/// Who asked, and the answer; none where it was erased meanwhile.
+async fn answered(app: &App, id: DisputeId, place: usize) -> Result<Option<(Merchant, String)>> {
+    read_tx!(app.db, |conn| {
+        let Some(found) = dispute::get(conn, id).await? else {
+            return Ok(None);
+        };
+        let Some(merchant) = found.merchant else {
+            return Ok(None);
+        };
+        let said = dispute::said(conn, &[id]).await?.remove(&id);
+        let answer = said.unwrap_or_default().into_iter().nth(place);
+        let answer = answer.filter(|said| said.what == DisputeStep::Answered);
+        let answer = answer.filter(|said| !said.text.is_empty());
+        let merchant = merchant::get(conn, merchant).await?;
+        Ok(merchant.zip(answer.map(|said| said.text)))
+    })
+}
+
+/// In the language of whoever asked; in English where that is not known.
+fn mail(app: &App, asker: &Merchant, answer: &str) -> Mail {
+    let locale = asker.locale.unwrap_or(Language::En);
+    let base = app.settings.public_url.as_str().trim_end_matches('/');
+    let text = Message::new("mail_dispute_text")
+        .with("name", quoted::line(&asker.name, NAME))
+        .with("answer", quoted::paragraph(answer, ANSWER))
+        .with("link", format!("{base}/partner"));
+    Mail {
+        to: asker.email.clone(),
+        subject: app.text(&Message::new("mail_dispute_subject"), locale),
+        text: Secret::new(app.text(&text, locale)),
+    }
+}

@@ -1,0 +1,337 @@
+//! Questions about the commission of loans, and what was said about each, which is only ever added to.
+
+use std::collections::HashMap;
+
+use jiff::Timestamp;
+use saakh_domain::distribution::ledger::dispute::{DisputeState, DisputeStep};
+use saakh_domain::id::{AdminId, DisputeId, LenderId, MerchantId, SubmissionId};
+use sea_query::{Alias, Expr, Query, SelectStatement};
+
+use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};
+use crate::db::{DbError, Row, to_json};
+use crate::{Conn, Tx, args, sql};
+
+/// A question.
+#[derive(Debug, Clone)]
+pub struct Dispute {
+    pub id: DisputeId,
+    pub loan: SubmissionId,
+    /// The entry that it is about.
+    pub entry: Option<i64>,
+    pub lender: LenderId,
+    /// Who asks; none: the lender.
+    pub merchant: Option<MerchantId>,
+    pub state: DisputeState,
+    pub asked_at: Timestamp,
+    pub changed_at: Timestamp,
+    /// Goes up with everything that is said.
+    pub revision: i64,
+}
+
+/// Something that was said about a question.
+#[derive(Debug, Clone)]
+pub struct Said {
+    pub what: DisputeStep,
+    /// The name of the back-office user who said it.
+    pub admin: Option<String>,
+    /// The name of the merchant, or of the partner's own account, who said it.
+    pub merchant: Option<String>,
+    pub text: String,
+    /// The last entry that was booked with an answer.
+    pub entry: Option<i64>,
+    pub at: Timestamp,
+}
+
+/// Who says something.
+#[derive(Debug, Clone, Copy)]
+pub enum Speaker {
+    Admin(AdminId),
+    Merchant(MerchantId),
+}
+
+/// A question of the list.
+#[derive(Debug, Clone)]
+pub struct Listed {
+    pub dispute: Dispute,
+    /// The name of the merchant, or of the partner's own account, who asks.
+    pub asker: Option<String>,
+    /// What was asked first.
+    pub question: String,
+}
+
+/// Which questions.
+#[derive(Debug, Clone, Default)]
+pub struct DisputeSearch {
+    /// Left out: those that are not closed.
+    pub state: Option<DisputeState>,
+    pub lender: Option<LenderId>,
+    /// A loan's id.
+    pub q: Option<String>,
+}
+
+crate::list!(
+    /// Questions, the one that waits longest first.
+    DISPUTES = List {
+        name: "disputes",
+        select: disputes,
+        id: Key::Text("dispute.id"),
+        sorts: &[Sort {
+            name: "changedAt",
+            key: Key::Int("dispute.changed_at"),
+        }],
+        first: "changedAt",
+    },
+    || filter(&DisputeSearch {
+        state: Some(DisputeState::Open),
+        lender: Some(LenderId(1)),
+        q: Some("x".to_owned()),
+    })
+);
+
+const COLUMNS: [&str; 9] = [
+    "id",
+    "submission_id",
+    "entry_id",
+    "lender_id",
+    "merchant_id",
+    "state",
+    "asked_at",
+    "changed_at",
+    "revision",
+];
+
+macro_rules! columns {
+    () => {
+        "SELECT id, submission_id, entry_id, lender_id, merchant_id, state, asked_at, changed_at, revision
+        FROM dispute "
+    };
+}
+
+sql!(
+    ADD = "INSERT INTO dispute (id, submission_id, entry_id, lender_id, merchant_id, state,
+        asked_at, changed_at, revision)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $7, 0)"
+);
+sql!(
+    SAY = "INSERT INTO dispute_message (dispute_id, place, what, admin_id, merchant_id, text,
+        entry_id, said_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
+);
+sql!(MOVE = "UPDATE dispute SET state = $2, changed_at = $3, revision = $4 WHERE id = $1");
+sql!(GET = concat!(columns!(), "WHERE id = $1"));
+sql!(
+    OF_LOAN = concat!(
+        columns!(),
+        "WHERE submission_id = $1 ORDER BY id DESC LIMIT 100"
+    )
+);
+sql!(
+    OF_MERCHANT = concat!(
+        columns!(),
+        "WHERE merchant_id = $1 ORDER BY id DESC LIMIT 50"
+    )
+);
+sql!(
+    RUNNING = "SELECT COUNT(*) AS running FROM dispute
+    WHERE merchant_id = $1 AND state <> 'closed'"
+);
+sql!(
+    RUNNING_ABOUT = "SELECT 1 AS one FROM dispute
+    WHERE merchant_id = $1 AND entry_id = $2 AND state <> 'closed'"
+);
+macro_rules! said {
+    ($of:literal) => {
+        concat!(
+            "SELECT m.dispute_id, m.what, m.text, m.entry_id, m.said_at,
+                admin_user.name AS admin, merchant.name AS merchant
+            FROM dispute_message AS m
+            LEFT JOIN admin_user ON admin_user.id = m.admin_id
+            LEFT JOIN merchant ON merchant.id = m.merchant_id
+            WHERE m.dispute_id ",
+            $of,
+            " ORDER BY m.dispute_id, m.place"
+        )
+    };
+}
+// Two texts: the engines unfold JSON differently.
+sql!(
+    SAID = sqlite said!("IN (SELECT value FROM json_each($1))"),
+    postgres said!("= ANY (ARRAY(SELECT json_array_elements_text(CAST($1 AS JSON))))")
+);
+
+/// Adds a question of which nothing was said yet.
+pub async fn add(tx: &mut Tx, dispute: &Dispute) -> Result<(), DbError> {
+    let Dispute {
+        id,
+        loan,
+        entry,
+        lender,
+        merchant,
+        state,
+        asked_at,
+        ..
+    } = dispute;
+    let args = args![
+        *id,
+        *loan,
+        *entry,
+        *lender,
+        *merchant,
+        state.code(),
+        *asked_at
+    ];
+    tx.execute(&ADD, args).await?;
+    Ok(())
+}
+
+/// Keeps what somebody says, and where the question stands then.
+pub async fn say(
+    tx: &mut Tx,
+    dispute: &Dispute,
+    (what, state): (DisputeStep, DisputeState),
+    (by, text, entry): (Speaker, &str, Option<i64>),
+    now: Timestamp,
+) -> Result<(), DbError> {
+    let place = dispute.revision + 1;
+    let (admin, merchant) = match by {
+        Speaker::Admin(id) => (Some(id), None),
+        Speaker::Merchant(id) => (None, Some(id)),
+    };
+    let args = args![
+        dispute.id,
+        place,
+        what.code(),
+        admin,
+        merchant,
+        text,
+        entry,
+        now
+    ];
+    tx.execute(&SAY, args).await?;
+    tx.execute(&MOVE, args![dispute.id, state.code(), now, place])
+        .await?;
+    Ok(())
+}
+
+/// A question.
+pub async fn get(conn: &mut Conn, id: DisputeId) -> Result<Option<Dispute>, DbError> {
+    let row = conn.fetch_optional(&GET, args![id]).await?;
+    row.as_ref().map(dispute).transpose()
+}
+
+/// The questions about a loan, the newest first, at most 100.
+pub async fn of_loan(conn: &mut Conn, loan: SubmissionId) -> Result<Vec<Dispute>, DbError> {
+    let rows = conn.fetch_all(&OF_LOAN, args![loan]).await?;
+    rows.iter().map(dispute).collect()
+}
+
+/// The questions that somebody asked in the portal, the newest first, at most 50.
+pub async fn of_merchant(conn: &mut Conn, merchant: MerchantId) -> Result<Vec<Dispute>, DbError> {
+    let rows = conn.fetch_all(&OF_MERCHANT, args![merchant]).await?;
+    rows.iter().map(dispute).collect()
+}
+
+/// How many questions of somebody are not closed.
+pub async fn running(conn: &mut Conn, merchant: MerchantId) -> Result<i64, DbError> {
+    conn.fetch_one(&RUNNING, args![merchant])
+        .await?
+        .int("running")
+}
+
+/// Whether somebody asks about an entry already.
+pub async fn is_asked(conn: &mut Conn, merchant: MerchantId, entry: i64) -> Result<bool, DbError> {
+    let found = conn
+        .fetch_optional(&RUNNING_ABOUT, args![merchant, entry])
+        .await?;
+    Ok(found.is_some())
+}
+
+/// What was said about questions, in its order.
+pub async fn said(
+    conn: &mut Conn,
+    disputes: &[DisputeId],
+) -> Result<HashMap<DisputeId, Vec<Said>>, DbError> {
+    let rows = conn.fetch_all(&SAID, args![to_json(&disputes)?]).await?;
+    let mut all: HashMap<DisputeId, Vec<Said>> = HashMap::new();
+    for row in &rows {
+        let said = Said {
+            what: row.mapped("what", DisputeStep::from_code)?,
+            admin: row.opt_text("admin")?,
+            merchant: row.opt_text("merchant")?,
+            text: row.text("text")?,
+            entry: row.get("entry_id")?,
+            at: row.at("said_at")?,
+        };
+        all.entry(row.parsed("dispute_id")?).or_default().push(said);
+    }
+    Ok(all)
+}
+
+/// One page of the list.
+pub async fn page(
+    conn: &mut Conn,
+    asked: &DisputeSearch,
+    request: &PageRequest,
+) -> Result<Page<Listed>, DbError> {
+    DISPUTES.page(conn, &filter(asked), request, listed).await
+}
+
+/// How the engine would look for a page, for tests.
+#[cfg(feature = "testing")]
+pub async fn plan(
+    conn: &mut Conn,
+    asked: &DisputeSearch,
+    request: &PageRequest,
+) -> Result<String, DbError> {
+    DISPUTES.plan(conn, &filter(asked), request).await
+}
+
+fn disputes() -> SelectStatement {
+    let question = "(SELECT text FROM dispute_message
+        WHERE dispute_message.dispute_id = dispute.id AND place = 1)";
+    Query::select()
+        .columns(COLUMNS.map(|column| ("dispute", column)))
+        .expr_as(Expr::cust("merchant.name"), Alias::new("asker"))
+        .expr_as(Expr::cust(question), Alias::new("question"))
+        .from("dispute")
+        .left_join("merchant", Expr::cust("merchant.id = dispute.merchant_id"))
+        .take()
+}
+
+fn filter(asked: &DisputeSearch) -> Filter {
+    // The words of the index.
+    let running = asked
+        .state
+        .is_none()
+        .then(|| Expr::cust("dispute.state <> 'closed'"));
+    Filter::new()
+        .matching(running)
+        .equal("dispute.state", asked.state.map(DisputeState::code))
+        .equal("dispute.lender_id", asked.lender)
+        .equal(
+            "dispute.submission_id",
+            asked.q.as_ref().map(|q| q.to_lowercase()),
+        )
+}
+
+fn listed(row: &Row) -> Result<Listed, DbError> {
+    Ok(Listed {
+        dispute: dispute(row)?,
+        asker: row.opt_text("asker")?,
+        question: row.opt_text("question")?.unwrap_or_default(),
+    })
+}
+
+fn dispute(row: &Row) -> Result<Dispute, DbError> {
+    Ok(Dispute {
+        id: row.parsed("id")?,
+        loan: row.parsed("submission_id")?,
+        entry: row.get("entry_id")?,
+        lender: LenderId(row.int("lender_id")?),
+        merchant: row.opt_id("merchant_id", MerchantId)?,
+        state: row.mapped("state", DisputeState::from_code)?,
+        asked_at: row.at("asked_at")?,
+        changed_at: row.at("changed_at")?,
+        revision: row.int("revision")?,
+    })
+}

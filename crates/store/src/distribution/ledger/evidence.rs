@@ -1,0 +1,118 @@
+//! What speaks for a loan and its commission: whose customer it is, what was said of it and by whom, which files list it.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use saakh_domain::Paise;
+use saakh_domain::distribution::touch::Evidence;
+use saakh_domain::id::SubmissionId;
+use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
+
+use crate::db::{DbError, Row};
+use crate::platform::upload::line::{Ended, LineKind};
+use crate::{Conn, args, sql};
+
+/// Whose customer took the loan, and why.
+#[derive(Debug, Clone)]
+pub struct Attributed {
+    pub at: Timestamp,
+    /// None where it was erased.
+    pub evidence: Option<Evidence>,
+    /// The name of the tracking link that they came by.
+    pub link: Option<String>,
+}
+
+/// A line of its history.
+#[derive(Debug, Clone)]
+pub struct Step {
+    pub status: SubmissionStatus,
+    pub source: Source,
+    pub at: Timestamp,
+}
+
+/// A line of a lender's statement.
+#[derive(Debug, Clone)]
+pub struct Statement {
+    pub kind: LineKind,
+    pub file: String,
+    pub row: i64,
+    pub amount: Paise,
+    pub day: Date,
+    /// What the lender calls the loan.
+    pub reference: Option<String>,
+    /// What the bank calls the payment.
+    pub bank_reference: Option<String>,
+    /// Why it does not count any more.
+    pub ended: Option<Ended>,
+}
+
+/// All of it.
+#[derive(Debug, Clone)]
+pub struct LoanEvidence {
+    pub attributed: Option<Attributed>,
+    pub history: Vec<Step>,
+    /// In the order in which they came, at most 100.
+    pub statements: Vec<Statement>,
+}
+
+sql!(
+    ATTRIBUTED =
+        "SELECT attribution.attributed_at, attribution.evidence, tracking_link.name AS link
+    FROM submission
+    JOIN application ON application.id = submission.application_id
+    JOIN attribution ON attribution.customer_id = application.customer_id
+    LEFT JOIN tracking_link ON tracking_link.id = attribution.link_id
+    WHERE submission.id = $1"
+);
+sql!(
+    HISTORY = "SELECT to_status, source, changed_at FROM submission_history
+    WHERE submission_id = $1 ORDER BY position LIMIT 200"
+);
+sql!(
+    STATEMENTS = "SELECT l.kind, b.file_name, l.row_number, l.amount, l.day, l.reference,
+        l.bank_reference, l.ended
+    FROM statement_line AS l JOIN upload_batch AS b ON b.id = l.batch_id
+    WHERE l.submission_id = $1 ORDER BY l.id LIMIT 100"
+);
+
+/// What speaks for a loan.
+pub async fn of_loan(conn: &mut Conn, loan: SubmissionId) -> Result<LoanEvidence, DbError> {
+    let found = conn.fetch_optional(&ATTRIBUTED, args![loan]).await?;
+    let history = conn.fetch_all(&HISTORY, args![loan]).await?;
+    let statements = conn.fetch_all(&STATEMENTS, args![loan]).await?;
+    Ok(LoanEvidence {
+        attributed: found.as_ref().map(attributed).transpose()?,
+        history: history.iter().map(step).collect::<Result<_, _>>()?,
+        statements: statements.iter().map(statement).collect::<Result<_, _>>()?,
+    })
+}
+
+fn attributed(row: &Row) -> Result<Attributed, DbError> {
+    let evidence = row.text("evidence")?;
+    Ok(Attributed {
+        at: row.at("attributed_at")?,
+        // What was erased is an empty object.
+        evidence: serde_json::from_str(&evidence).ok(),
+        link: row.opt_text("link")?,
+    })
+}
+
+fn step(row: &Row) -> Result<Step, DbError> {
+    Ok(Step {
+        status: row.mapped("to_status", SubmissionStatus::from_code)?,
+        source: row.mapped("source", Source::from_code)?,
+        at: row.at("changed_at")?,
+    })
+}
+
+fn statement(row: &Row) -> Result<Statement, DbError> {
+    Ok(Statement {
+        kind: row.mapped("kind", LineKind::from_code)?,
+        file: row.text("file_name")?,
+        row: row.int("row_number")?,
+        amount: row.int("amount").map(Paise)?,
+        day: row.parsed("day")?,
+        reference: row.opt_text("reference")?,
+        bank_reference: row.opt_text("bank_reference")?,
+        ended: row.opt_mapped("ended", Ended::from_code)?,
+    })
+}

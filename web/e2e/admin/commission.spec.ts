@@ -1,0 +1,202 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test as base } from "../fixtures.ts";
+import { logIn } from "../log-in.ts";
+import { enter as enterPortal } from "../partner/portal.ts";
+import { startServer } from "../server.ts";
+import { enter } from "./back-office.ts";
+import { agreesToPay, applyStatement, lenderPays, type PaidLoan, paidOut, todayInFiles } from "./disbursal.ts";
+import { accept, type Colleague, invite, newEmail } from "./people.ts";
+
+/** A server whose books hold nothing but what this journey books. */
+const test = base.extend<object, { server: Awaited<ReturnType<typeof startServer>> }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+const LENDER = "Money View";
+const PARTNER = "Kavita Joshi";
+/** Of each hundred rupees that are lent, to us. */
+const PERCENT = 2;
+/** Of each hundred rupees that the lender pays, to the partner. */
+const SHARE = 60;
+
+const rupees = (amount: number) =>
+  new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", trailingZeroDisplay: "stripIfInteger" }).format(
+    amount,
+  );
+
+const stat = (page: Page, label: string) =>
+  page
+    .locator("dl > div")
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator("dd")
+    .first();
+
+/** Looks again until the page says so: what is said about loans is booked within seconds. */
+async function eventually(page: Page, says: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await says();
+  }).toPass({ timeout: 60_000 });
+}
+
+/** The partner's own account gets the money at this bank account. */
+async function hasAnAccount(page: Page): Promise<void> {
+  await page.goto("/admin/merchant-management");
+  await page.getByRole("button", { name: `More about ${PARTNER}` }).click();
+  await page.getByRole("menuitem", { name: "Bank account…" }).click();
+  const form = page.getByRole("dialog", { name: `Bank account of ${PARTNER}` });
+  await form.getByLabel("PAN").fill("ABCPJ1234F");
+  await form.getByLabel("Bank account").fill("001122334455");
+  await form.getByLabel("IFSC").fill("DEMO0000101");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form).toBeHidden();
+}
+
+/** The lender lists the loan and pays for it; the month page explains every number. */
+async function isPaidFor(page: Page, loan: PaidLoan, commission: number): Promise<void> {
+  await applyStatement(page, "/admin/mis-upload", "mis.csv", [
+    "Loan No,Lender,Disbursed Amount,Disbursed On",
+    `${loan.id},${loan.lender},${loan.amount},${todayInFiles()}`,
+  ]);
+  await lenderPays(page, loan, commission);
+  await page.goto("/admin/commissions");
+  await expectAccessible(page);
+  const row = page.getByRole("row", { name: new RegExp(loan.lender) });
+  await row
+    .getByRole("link", { name: rupees(commission), exact: true })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: new RegExp(loan.lender) })).toBeVisible();
+  await eventually(page, async () => {
+    await expect(stat(page, "Received")).toHaveText(rupees(commission), { timeout: 2000 });
+  });
+  for (const label of ["Expected", "Confirmed", "Received"])
+    await expect(stat(page, label)).toHaveText(rupees(commission));
+  await expect(stat(page, "Partners' share")).toHaveText(rupees((commission * SHARE) / 100));
+  for (const kind of ["Expected", "Confirmed", "Received", "Share"]) {
+    await expect(page.getByText(new RegExp(`^No\\. \\d+: ${kind}$`))).toBeVisible();
+  }
+  await expect(page.getByText(`Disbursed: ${rupees(loan.amount)}`).first()).toBeVisible();
+  await expectAccessible(page);
+}
+
+/** Prepares a batch that its creator cannot approve; gives its address. */
+async function isPrepared(page: Page, owed: number): Promise<string> {
+  await page.goto("/admin/payouts");
+  await expect(page.getByRole("row", { name: /Udaan Credit Services/ })).toContainText(rupees(owed));
+  await expectAccessible(page);
+  await page
+    .getByRole("row", { name: /Udaan Credit Services/ })
+    .getByRole("link")
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Owed to Udaan Credit Services" })).toBeVisible();
+  await expect(stat(page, "Balance")).toHaveText(rupees(-owed));
+  await expect(page.getByText(/^No\. \d+: Share$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await page.getByRole("button", { name: "Prepare batch" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Batch / })).toBeVisible();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByText("Whoever prepared a batch cannot approve it. Ask a colleague").first()).toBeVisible();
+  await expect(page.getByText("Waits for approval")).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+/** A colleague approves the batch and takes the bank's file: our reference in it. */
+async function isApproved(page: Page, batch: string, path: string): Promise<string> {
+  await page.goto(batch);
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByText("At the bank")).toBeVisible();
+  await expectAccessible(page);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Bank's file" }).click(),
+  ]);
+  await download.saveAs(path);
+  const [, line = ""] = (await readFile(path, "utf8")).split("\r\n");
+  const [reference = "", beneficiary, account] = line.split(",");
+  expect([beneficiary, account]).toEqual([PARTNER, "001122334455"]);
+  return reference;
+}
+
+test("from a disbursal to a payout that the bank made, and a claw-back after it", async ({
+  page,
+  browser,
+  baseURL,
+  world,
+}, info) => {
+  test.setTimeout(300_000);
+  await enter(page, world, "admin", "/admin/commissions");
+  await agreesToPay(page, LENDER, PERCENT);
+  await page.evaluate(() => localStorage.clear());
+  const loan = await paidOut(page, world, LENDER, "udaan_credit");
+  // Within the limit below which nothing is kept for the tax office.
+  const commission = (loan.amount * PERCENT) / 100;
+  const owed = (commission * SHARE) / 100;
+
+  await enter(page, world, "admin", "/admin/user-management");
+  const asha: Colleague = { name: "Asha Nair", email: newEmail("asha"), password: "green kettle on the stair" };
+  const link = await invite(page, world, asha.name, asha.email, "Role 1: everything");
+  const theirs = await browser.newContext({ baseURL: baseURL ?? "" });
+  const theirPage = await theirs.newPage();
+  await accept(theirPage, link, asha);
+  await logIn(theirPage, asha);
+  await expect(theirPage).toHaveURL(/\/admin/);
+
+  await hasAnAccount(page);
+  await isPaidFor(page, loan, commission);
+  const batch = await isPrepared(page, owed);
+  const reference = await isApproved(theirPage, batch, info.outputPath("bank.csv"));
+
+  // The bank answers with its own number; the same file once more changes nothing.
+  await page.reload();
+  const answers = {
+    name: "answers.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`Reference,UTR,Problem\n${reference},HDFC000111,\n`),
+  };
+  await page.getByLabel("Bank's answers").setInputFiles(answers);
+  await expect(page.getByText("1 paid, 0 not paid").first()).toBeVisible();
+  const payout = page.getByRole("row", { name: new RegExp(reference) });
+  await expect(payout).toContainText("HDFC000111");
+  await expect(page.getByText("Done", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  // What the partner sees of it.
+  const portal = await theirs.newPage();
+  await enterPortal(portal, world);
+  await expect(stat(portal, "Owed to you")).toHaveText(rupees(0));
+  await expect(stat(portal, "Last payout")).toHaveText(rupees(owed));
+  await expect(portal.getByText("bank's reference HDFC000111")).toBeVisible();
+  await expect(portal.getByRole("row", { name: new RegExp(`Share ${rupees(owed)}`) })).toContainText(loan.id);
+  await expectAccessible(portal);
+
+  // The lender takes its commission back: the partner owes its share.
+  await lenderPays(page, loan, -commission);
+  await page.goto("/admin/commissions");
+  await page
+    .getByRole("row", { name: new RegExp(loan.lender) })
+    .getByRole("link")
+    .first()
+    .click();
+  await eventually(page, async () => {
+    await expect(stat(page, "Received")).toHaveText(rupees(0), { timeout: 2000 });
+  });
+  await expect(page.getByText(/^No\. \d+: Claw-back$/)).toBeVisible();
+  await expect(page.getByText(`The lender took back ${rupees(commission)}`).first()).toBeVisible();
+  await expect(stat(page, "Open")).toHaveText(rupees(commission));
+  await page.goto("/admin/payouts");
+  await expect(page.getByText("Nobody is owed anything that is not in a batch already.")).toBeVisible();
+  await portal.reload();
+  await expect(stat(portal, "Owed to you")).toHaveText(rupees(-owed));
+  await theirs.close();
+});

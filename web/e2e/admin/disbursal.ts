@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import { Borrower } from "../consumer/borrower.ts";
+import { expect } from "../fixtures.ts";
+import type { World } from "../world.ts";
+
+/** A loan that its lender paid out. */
+export interface PaidLoan {
+  id: string;
+  lender: string;
+  /** What was lent, rupees. */
+  amount: number;
+}
+
+/** Somebody comes by a partner's page, applies to a lender that calls back, and is paid out. */
+export async function paidOut(page: Page, world: World, lender: string, partner: string): Promise<PaidLoan> {
+  const sunita = new Borrower(page, world);
+  const desk = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await world.hurryLenders();
+  await page.goto(`/${partner}`);
+  await sunita.getsOffers();
+  await sunita.choosesTheOfferOf(lender);
+  await sunita.answersTheLender();
+  await sunita.button("apply_send").click();
+  const sent = page.getByRole("article", { name: lender });
+  await expect(sent.getByText(sunita.text("status_disbursed"), { exact: true }).first()).toBeVisible();
+  const { token, appId } = await page.evaluate(() => ({
+    token: localStorage.getItem("atkn"),
+    appId: localStorage.getItem("appId"),
+  }));
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.get(`/api/submissions?appId=${appId}`, { headers });
+  const { items } = (await answer.json()) as { items: { submissionId: string; offer: { amount: number } }[] };
+  const [submission] = items;
+  if (submission === undefined) throw new Error("Nothing was sent to a lender");
+  await page.evaluate(() => localStorage.clear());
+  if (desk !== null) await page.setViewportSize(desk);
+  return { id: submission.submissionId, lender, amount: submission.offer.amount };
+}
+
+/** A lender pays this share of all that it disburses. Whoever works in the page is logged in. */
+export async function agreesToPay(page: Page, lender: string, percent: number): Promise<void> {
+  const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem("a_atkn"))}` };
+  const lenders = await page.request.get("/api/get-lenders-data", { headers });
+  const found = ((await lenders.json()) as { lender_id: number; name: string }[]).find(({ name }) => name === lender);
+  if (found === undefined) throw new Error(`There is no lender ${lender}`);
+  const any = { slab_disbursed_min: 0, slab_disbursed_max: null, slab_number_min: null, slab_number_max: null };
+  const paid = { ats_min: null, ats_max: null, revenue_type_id: 1, revenue_flat: 0, revenue_percent: percent };
+  const slab = { lender_id: found.lender_id, ...any, ...paid, status: 1 };
+  const data = { seen: [], slabs: [slab] };
+  const saved = await page.request.put(`/api/admin/lenders/${found.lender_id}/revenue`, { headers, data });
+  if (!saved.ok()) throw new Error(`${saved.status()}: ${await saved.text()}`);
+}
+
+/** Today as lenders write it. */
+export function todayInFiles(): string {
+  return new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata" }).format(new Date());
+}
+
+/** Uploads a lender's statement, whose columns are found by their titles, and applies it. */
+export async function applyStatement(page: Page, path: string, name: string, rows: string[]): Promise<void> {
+  await page.goto(path);
+  const file = { name, mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) };
+  await page.getByLabel("Choose a file").setInputFiles(file);
+  await page.getByRole("button", { name: "Check the rows" }).click();
+  await page.getByRole("button", { name: `Apply ${rows.length - 1} rows` }).click();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+}
+
+/** What a lender says that it paid us for a loan; below 0 it takes it back. */
+export async function lenderPays(page: Page, loan: PaidLoan, rupees: number): Promise<void> {
+  const name = `paid-${Date.now()}`;
+  await applyStatement(page, "/admin/commission-upload-file", `${name}.csv`, [
+    "Loan No,Lender,UTR,Commission,Paid On",
+    `${loan.id},${loan.lender},${name},${rupees},${todayInFiles()}`,
+  ]);
+}

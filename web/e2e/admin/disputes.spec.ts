@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import { testAccessibility } from "../console.ts";
+import { expect, expectAccessible, test as base } from "../fixtures.ts";
+import { enter as enterPortal } from "../partner/portal.ts";
+import { startServer } from "../server.ts";
+import { enter } from "./back-office.ts";
+import { agreesToPay, lenderPays, paidOut } from "./disbursal.ts";
+
+/** A server whose books hold nothing but what these journeys book. */
+const test = base.extend<object, { server: Awaited<ReturnType<typeof startServer>> }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+const LENDER = "Money View";
+const QUESTION = "The customer told me that they got more.\nWhy is my share so small?";
+const ANSWER = "You are right: the lender paid 1,000 more.";
+
+const stat = (page: Page, label: string) =>
+  page
+    .locator("dl > div")
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator("dd")
+    .first();
+
+test("a partner asks about a line, is answered with an entry, asks again, and it is closed", async ({
+  page,
+  browser,
+  baseURL,
+  world,
+}) => {
+  test.setTimeout(300_000);
+  await enter(page, world, "admin", "/admin/commissions");
+  await agreesToPay(page, LENDER, 2);
+  await page.evaluate(() => localStorage.clear());
+  const loan = await paidOut(page, world, LENDER, "udaan_credit");
+  await enter(page, world, "admin", "/admin/commissions");
+  await lenderPays(page, loan, 3000);
+
+  const theirs = await browser.newContext({ baseURL: baseURL ?? "" });
+  const portal = await theirs.newPage();
+  await enterPortal(portal, world);
+  const line = portal.getByRole("row", { name: /Share/ });
+  await expect(async () => {
+    await portal.reload();
+    await expect(line).toContainText("₹1,800", { timeout: 2000 });
+  }).toPass({ timeout: 60_000 });
+  await line.getByRole("button", { name: "Ask about this" }).click();
+  const asking = portal.getByRole("dialog");
+  await asking.getByRole("button", { name: "Ask" }).click();
+  await expect(asking.getByRole("alert").getByText("Please fill this in")).toBeVisible();
+  await asking.getByLabel("Your question").fill(QUESTION);
+  await expectAccessible(portal);
+  await asking.getByRole("button", { name: "Ask" }).click();
+  const questions = portal.getByRole("region", { name: "Your questions" });
+  await expect(questions.getByText("Why is my share so small?")).toBeVisible();
+  await expectAccessible(portal);
+
+  // The work list leads to the loan, with all that speaks for it.
+  await page.goto("/admin/commissions");
+  await page.getByRole("link", { name: "Questions" }).click();
+  const row = page.getByRole("row", { name: /The customer told me/ });
+  await expect(row).toContainText("Kavita Joshi");
+  await expect(row).toContainText("Open");
+  await expectAccessible(page);
+  await row.getByRole("link", { name: /The customer told me/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `Commission of a loan, ${LENDER}` })).toBeVisible();
+  await expect(stat(page, "Received")).toHaveText("₹3,000");
+  await expect(page.getByRole("region", { name: "Whose customer" })).toContainText("Udaan Credit Services, share 60%");
+  await expect(page.getByRole("region", { name: "What was said of it" })).toContainText("The lender's system");
+  await expect(page.getByRole("region", { name: "Lenders' files" })).toContainText(/paid-\d+\.csv, row 2/);
+  await expect(page.getByText(/^No\. \d+: Share$/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Answer" }).click();
+  const answering = page.getByRole("dialog", { name: "Answer" });
+  await answering.getByLabel("Your answer").fill(ANSWER);
+  await answering.getByLabel("Books").selectOption("received");
+  await answering.getByRole("button", { name: "Answer" }).click();
+  await expect(answering.getByRole("alert").getByText("Please fill this in")).toBeVisible();
+  await answering.getByLabel(/^Paid besides/).fill("1000");
+  await expectAccessible(page);
+
+  // The partner writes meanwhile: the answer is held back, and nothing that was typed is lost.
+  await questions.getByRole("button", { name: "Ask again" }).click();
+  await portal.getByRole("dialog").getByLabel("Your question").fill("Are you there?");
+  await portal.getByRole("dialog").getByRole("button", { name: "Ask" }).click();
+  await expect(questions.getByText("Are you there?")).toBeVisible();
+  await answering.getByRole("button", { name: "Answer" }).click();
+  await expect(answering.getByText("Are you there?")).toBeVisible();
+  await expect(answering.getByLabel("Your answer")).toHaveValue(ANSWER);
+  await answering.getByRole("button", { name: "Answer" }).click();
+  await expect(answering).toBeHidden();
+  await expect(page.getByText(/^Booked: no\. \d+$/)).toBeVisible();
+  await expect(stat(page, "Received")).toHaveText("₹4,000");
+
+  // The partner reads it in the mail and in the portal, whose sum follows.
+  await expect(async () => {
+    const mails = await page.request.get("/dev/outbox.json", { params: { destination: "partner@demo.example" } });
+    expect(await mails.text()).toContain("the lender paid 1,000 more");
+  }).toPass();
+  await portal.reload();
+  await expect(stat(portal, "Owed to you")).toHaveText("₹2,400");
+  await expect(questions.getByText(ANSWER)).toBeVisible();
+  await expect(questions.getByText(/^We answered/)).toBeVisible();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await expect(page.getByText("Closed", { exact: true })).toBeVisible();
+  await portal.reload();
+  await expect(questions.getByText("Closed", { exact: true })).toBeVisible();
+  await expect(questions.getByRole("button")).toHaveCount(0);
+
+  // A lender asks by letter.
+  await page.getByRole("button", { name: "Write down the lender's question" }).click();
+  const recording = page.getByRole("dialog");
+  await recording.getByLabel("Question").fill("Was this your customer?");
+  await recording.getByRole("button", { name: "Write down the lender's question" }).click();
+  await expect(page.getByText("Was this your customer?")).toBeVisible();
+  await page.goto("/admin/disputes");
+  await expect(page.getByRole("row", { name: /Was this your customer/ })).toContainText(LENDER);
+  await theirs.close();
+});
+
+testAccessibility(async (page, world, stop) => {
+  await enter(page, world, "admin", "/admin/disputes");
+  await stop();
+});

@@ -1,0 +1,34 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { m } from "#messages";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
+import { PageHeading } from "#shared/console-ui/page-heading.tsx";
+import { Stat, Stats } from "#shared/console-ui/stat.tsx";
+import { UpLink } from "#shared/console-ui/up-link.tsx";
+import { rupees } from "#shared/format/money.ts";
+import { Booked, notThere } from "./booked.tsx";
+import { accountEntriesQuery, accountQuery } from "./queries.ts";
+
+/** An account of the ledger: what it comes to, and every line that made it so. */
+export function LedgerAccountPage() {
+  const { account = "", party = "" } = useParams({ strict: false });
+  const loading = useQuery(accountQuery(account, Number(party)));
+  const entries = useInfiniteQuery(accountEntriesQuery(account, Number(party)));
+  return (
+    <div className="flex flex-col gap-4">
+      <UpLink to="/admin/commissions">{m.commissions_back()}</UpLink>
+      <Loaded query={loading} skeleton={["h-8 w-60", "h-19", "h-64"]} instead={notThere}>
+        {({ name, balance }) => (
+          <>
+            <PageHeading>{name}</PageHeading>
+            <p className="max-w-prose text-ink-2">{m.commissions_account_text()}</p>
+            <Stats>
+              <Stat label={m.commissions_account_balance()} value={rupees(balance)} />
+            </Stats>
+            <Booked entries={entries} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}

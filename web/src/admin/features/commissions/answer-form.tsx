@@ -1,0 +1,104 @@
+import { useState } from "react";
+import { m } from "#messages";
+import { answerDispute, type Dispute } from "#shared/api/admin/disputes.ts";
+import { numberCell, required } from "#shared/console-ui/cell/cell-kind.ts";
+import { DisputeThread } from "#shared/console-ui/dispute-thread.tsx";
+import { DayField } from "#shared/console-ui/day-field.tsx";
+import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
+import { useForm } from "#shared/console-ui/form/use-form.ts";
+import { dayError } from "#shared/console-ui/list/days.ts";
+import { SelectField } from "#shared/console-ui/select-field.tsx";
+import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
+import { TextField } from "#shared/console-ui/text-field.tsx";
+import { toast } from "#shared/console-ui/toasts.tsx";
+import { todayInIndia } from "#shared/validate/birth-date.ts";
+
+interface AnswerFormProps {
+  dispute: Dispute;
+  onSent: () => void;
+  /** It was refused: the question may be another one by now. */
+  onRefused: () => void;
+  onClose: () => void;
+}
+
+const MOST = 10_000_000_000;
+const amountOf = required(numberCell({ min: -MOST, max: MOST, decimals: 2 }));
+
+interface Answer {
+  text: string;
+  /** What it books: "nothing", what was "lent", or what the lender paid, "received". */
+  books: string;
+  amount: string;
+  on: string;
+}
+
+/** Answers a question as it was looked at, and books what follows. What was typed stays where it is refused. */
+export function AnswerForm({ dispute: latest, onSent, onRefused, onClose }: AnswerFormProps) {
+  // What is asked meanwhile is not answered unseen: after a refusal it stands above the answer, which can go then.
+  const [seen, setSeen] = useState(latest);
+  const [refused, setRefused] = useState(false);
+  if (refused && latest.version !== seen.version) {
+    setSeen(latest);
+    setRefused(false);
+  }
+  const start: Answer = { text: "", books: "nothing", amount: "", on: todayInIndia() };
+  const form = useForm({
+    start,
+    check: problems,
+    send: (answer) => answerDispute(seen, { text: answer.text.trim(), ...correction(answer) }),
+    onFailed: () => {
+      setRefused(true);
+      onRefused();
+    },
+    onSent: () => {
+      toast(m.disputes_answered(), "ok");
+      onSent();
+    },
+  });
+  const { books } = form.values;
+  return (
+    <FormDialog
+      title={m.disputes_answer()}
+      {...(seen.askedBy === "partner" && { text: m.disputes_answer_text() })}
+      submit={m.disputes_answer()}
+      form={form}
+      onClose={onClose}
+    >
+      <DisputeThread said={seen.said} />
+      <TextAreaField {...form.text("text")} label={m.disputes_answer_label()} />
+      <SelectField
+        {...form.text("books")}
+        label={m.disputes_books()}
+        options={[
+          { value: "nothing", label: m.disputes_books_nothing() },
+          { value: "lent", label: m.disputes_books_lent() },
+          { value: "received", label: m.disputes_books_received() },
+        ]}
+      />
+      {books !== "nothing" && (
+        <TextField
+          {...form.text("amount")}
+          label={books === "lent" ? m.disputes_books_lent_amount() : m.disputes_books_received_amount()}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      )}
+      {books === "lent" && <DayField {...form.text("on")} label={m.disputes_books_on()} />}
+    </FormDialog>
+  );
+}
+
+function problems({ text, books, amount, on }: Answer) {
+  const parsed = amountOf.parse(amount);
+  return {
+    text: text.trim() === "" ? m.invalid_required() : null,
+    amount: books !== "nothing" && parsed !== null && "error" in parsed ? parsed.error : null,
+    on: books === "lent" ? dayError(on, { last: todayInIndia() }) : null,
+  };
+}
+
+function correction({ books, amount, on }: Answer) {
+  const parsed = amountOf.parse(amount);
+  if (books === "nothing" || parsed === null || "error" in parsed) return {};
+  return { correction: { amount: Number(parsed.value), ...(books === "lent" && { on }) } };
+}

@@ -1,0 +1,98 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
+import { lendersQuery } from "#admin/catalog-queries.ts";
+import { LoanLink } from "#admin/ledger-entries.tsx";
+import { type DisputeItem, DISPUTES_EXPORT } from "#shared/api/admin/disputes.ts";
+import type { Language } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { DisputePill, disputeState } from "#shared/console-ui/dispute-thread.tsx";
+import type { Column } from "#shared/console-ui/list/column.ts";
+import type { Filter } from "#shared/console-ui/list/filters.tsx";
+import { ListPage } from "#shared/console-ui/list/list-page.tsx";
+import { useList } from "#shared/console-ui/list/use-list.ts";
+import { UpLink } from "#shared/console-ui/up-link.tsx";
+import { dateTime } from "#shared/format/date.ts";
+import { type DisputeFilter, disputesQuery } from "./queries.ts";
+
+const STATES = ["open", "answered", "closed"] as const;
+
+/** What partners and lenders ask about commission, as work. */
+export function DisputesPage() {
+  const { language } = useBoot();
+  const list = useList<DisputeFilter>();
+  const page = useQuery(disputesQuery(list.search));
+  const filters = useFilters();
+  return (
+    <>
+      <UpLink to="/admin/commissions">{m.commissions_back()}</UpLink>
+      <ListPage
+        title={m.disputes_title()}
+        exportPath={DISPUTES_EXPORT}
+        list={list}
+        searchLabel={m.disputes_search()}
+        filters={filters}
+        columns={columns(language)}
+        rowKey={({ id }) => id}
+        page={page}
+        sort="changedAt"
+        empty={m.disputes_empty()}
+      />
+      <p className="mt-3 max-w-prose text-ink-3">{m.disputes_text()}</p>
+    </>
+  );
+}
+
+function useFilters(): Filter[] {
+  const { data: lenders = [] } = useQuery(lendersQuery);
+  return [
+    {
+      kind: "chips",
+      name: "state",
+      label: m.commissions_state(),
+      options: STATES.map((state) => ({ value: state, label: disputeState(state) })),
+    },
+    {
+      kind: "select",
+      name: "lenderId",
+      label: m.commissions_lender(),
+      options: lenders.map(({ lender_id, name }) => ({ value: String(lender_id), label: name })),
+    },
+  ];
+}
+
+function columns(language: Language): Column<DisputeItem>[] {
+  return [
+    {
+      key: "question",
+      title: m.disputes_question(),
+      head: true,
+      short: true,
+      cell: ({ submissionId, question }) => (
+        <Link
+          to="/admin/commission-loans/$submissionId"
+          params={{ submissionId }}
+          className="font-semibold underline-offset-4 hover:underline"
+        >
+          {question === "" ? m.disputes_erased() : question}
+        </Link>
+      ),
+    },
+    { key: "state", title: m.commissions_state(), cell: ({ state }) => <DisputePill state={state} /> },
+    { key: "asker", title: m.disputes_asker(), cell: ({ asker, lender }) => asker ?? lender },
+    { key: "lender", title: m.commissions_lender(), cell: ({ lender }) => lender },
+    {
+      key: "changed",
+      title: m.disputes_changed_at(),
+      sort: "changedAt",
+      cell: ({ changedAt }) => dateTime(changedAt, language),
+    },
+    { key: "asked", title: m.disputes_asked_at(), cell: ({ askedAt }) => dateTime(askedAt, language) },
+    {
+      key: "loan",
+      title: m.commissions_loan(),
+      short: true,
+      cell: ({ submissionId }) => <LoanLink id={submissionId} />,
+    },
+  ];
+}

@@ -1,0 +1,74 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { m } from "#messages";
+import type { CommissionLoan } from "#shared/api/admin/disputes.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
+import { PageHeading } from "#shared/console-ui/page-heading.tsx";
+import { Stat, Stats } from "#shared/console-ui/stat.tsx";
+import { UpLink } from "#shared/console-ui/up-link.tsx";
+import { date } from "#shared/format/date.ts";
+import { rupees } from "#shared/format/money.ts";
+import { Booked, notThere } from "./booked.tsx";
+import { LoanDisputes } from "./loan-disputes.tsx";
+import { LoanFiles, LoanHistory, WhoseCustomer } from "./loan-evidence.tsx";
+import { monthName } from "./months.ts";
+import { loanEntriesQuery, loanQuery } from "./queries.ts";
+
+/** The commission of one loan: what was asked about it, what speaks for it, and every line. */
+export function CommissionLoanPage() {
+  const { submissionId = "" } = useParams({ strict: false });
+  const loading = useQuery(loanQuery(submissionId));
+  const entries = useInfiniteQuery(loanEntriesQuery(submissionId));
+  return (
+    <div className="flex flex-col gap-4">
+      <UpLink to="/admin/commissions">{m.commissions_back()}</UpLink>
+      <Loaded query={loading} skeleton={["h-8 w-60", "h-19", "h-64"]} instead={notThere}>
+        {(loan) => (
+          <>
+            <Standing loan={loan} />
+            <LoanDisputes loan={loan} />
+            <div className="grid gap-4 lg:grid-cols-2">
+              <WhoseCustomer loan={loan} />
+              <LoanHistory steps={loan.history} />
+            </div>
+            <LoanFiles statements={loan.statements} />
+            <Booked entries={entries} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+function Standing({ loan }: { loan: CommissionLoan }) {
+  const { language } = useBoot();
+  const { lender, lent, lentOn, month, merchantPart } = loan;
+  return (
+    <>
+      <header>
+        <PageHeading>{m.commissions_loan_title({ lender })}</PageHeading>
+        <p className="text-ink-2">
+          <span className="font-mono text-xs wrap-anywhere">{loan.submissionId}</span>
+          {" · "}
+          {m.commissions_loan_month({ month: monthName(month, language) })}
+        </p>
+      </header>
+      <Stats>
+        <Stat
+          label={m.commissions_loan_lent()}
+          value={rupees(lent ?? 0)}
+          {...(lentOn !== null && { note: m.commissions_loan_lent_on({ date: date(lentOn, language) }) })}
+        />
+        <Stat label={m.commissions_expected()} value={rupees(loan.expected)} />
+        <Stat label={m.commissions_confirmed()} value={rupees(loan.confirmed)} />
+        <Stat label={m.commissions_received()} value={rupees(loan.received)} />
+        <Stat
+          label={m.commissions_payable()}
+          value={rupees(loan.payable)}
+          {...(merchantPart !== 0 && { note: m.commissions_loan_merchant_part({ amount: rupees(merchantPart) }) })}
+        />
+      </Stats>
+    </>
+  );
+}

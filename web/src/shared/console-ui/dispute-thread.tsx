@@ -1,0 +1,65 @@
+import { m } from "#messages";
+import type { Schemas } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { dateTime } from "#shared/format/date.ts";
+import { Pill, type PillTone } from "./pill.tsx";
+
+type Dispute = Schemas["DisputeView"];
+type Said = Schemas["DisputeSaid"];
+type State = Dispute["state"];
+
+const TONES: Record<State, PillTone> = { open: "warn", answered: "info", closed: "quiet" };
+
+/** Where a question stands, in words. */
+export function disputeState(state: State): string {
+  const words = {
+    open: m.disputes_state_open,
+    answered: m.disputes_state_answered,
+    closed: m.disputes_state_closed,
+  };
+  return words[state]();
+}
+
+/** Where a question stands. */
+export function DisputePill({ state }: { state: State }) {
+  return <Pill tone={TONES[state]}>{disputeState(state)}</Pill>;
+}
+
+/** What was said about a question, in its order. */
+export function DisputeThread({ said }: { said: readonly Said[] }) {
+  const { language } = useBoot();
+  return (
+    <ol className="flex flex-col gap-2">
+      {said.map((one, place) => (
+        // What was said stays at its place.
+        // oxlint-disable-next-line react/no-array-index-key -- the place is the message's name
+        <li key={place} className="border-l-2 border-line pl-3">
+          <p className="text-sm text-ink-2">
+            {head(one)} · {dateTime(one.at, language)}
+          </p>
+          <Words said={one} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Words({ said: { what, text, entryId } }: { said: Said }) {
+  return (
+    <>
+      {text !== "" && <p className="max-w-prose wrap-anywhere whitespace-pre-line">{text}</p>}
+      {text === "" && what !== "closed" && <p className="text-ink-3">{m.disputes_erased()}</p>}
+      {entryId !== null && <p className="text-sm text-ink-2">{m.disputes_booked({ id: String(entryId) })}</p>}
+    </>
+  );
+}
+
+function head({ what, by }: Said): string {
+  const who = by ?? m.disputes_we();
+  const words = {
+    asked: m.disputes_said_asked,
+    answered: m.disputes_said_answered,
+    closed: m.disputes_said_closed,
+  };
+  return words[what]({ who });
+}
