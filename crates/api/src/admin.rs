@@ -31,6 +31,7 @@ pub mod payout;
 pub mod property;
 pub mod report;
 pub mod reverify;
+pub mod saved_report;
 pub mod site;
 pub mod upload_file;
 pub mod user;

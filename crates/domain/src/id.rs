@@ -94,6 +94,8 @@ uuid_ids! {
     VendorSwitchId;
     /// One visit to what somebody else sells: the unique id in its link.
     VisitId;
+    /// A report that somebody saved under a name.
+    SavedReportId;
 }
 
 integer_ids! {

@@ -136,7 +136,7 @@ app_test!(an_erased_detail_is_shown_as_none_and_breaks_no_seal(app) {
 
 /// What the service does and audits: every `noun.verb` that it names.
 fn actions_below(folder: &Path, actions: &mut BTreeSet<String>) {
-    const NOUNS: [&str; 22] = [
+    const NOUNS: [&str; 23] = [
         "admin",
         "audit",
         "brand",
@@ -156,6 +156,7 @@ fn actions_below(folder: &Path, actions: &mut BTreeSet<String>) {
         "partner",
         "payout",
         "plan",
+        "report",
         "site",
         "status-word",
         "upload",

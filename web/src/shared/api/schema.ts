@@ -21389,6 +21389,11 @@ export interface paths {
                     endDate?: string;
                     /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
@@ -21493,6 +21498,11 @@ export interface paths {
                     endDate?: string;
                     /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
@@ -21615,6 +21625,11 @@ export interface paths {
                     endDate?: string;
                     /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
@@ -21737,6 +21752,11 @@ export interface paths {
                     endDate?: string;
                     /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
@@ -21841,6 +21861,11 @@ export interface paths {
                     endDate?: string;
                     /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
@@ -21963,6 +21988,11 @@ export interface paths {
                     endDate?: string;
                     /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
@@ -22085,6 +22115,11 @@ export interface paths {
                     endDate?: string;
                     /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
@@ -22189,6 +22224,11 @@ export interface paths {
                     endDate?: string;
                     /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
@@ -22311,6 +22351,11 @@ export interface paths {
                     endDate?: string;
                     /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
@@ -22409,6 +22454,1010 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/report-builder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What somebody puts together, of the same sums. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
+                    /** @description The first day in India, of a custom range. */
+                    startDate?: string;
+                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    endDate?: string;
+                    /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
+                    group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
+                    /** @description Of one product type only, in the spec's words. */
+                    productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
+                    /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
+                    partnerId?: number;
+                    /** @description At one lender only; of the report of lenders. */
+                    lenderId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ReportView"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such range or group, or figures that are not held by both */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/report-builder.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
+                    /** @description The first day in India, of a custom range. */
+                    startDate?: string;
+                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    endDate?: string;
+                    /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
+                    group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
+                    /** @description Of one product type only, in the spec's words. */
+                    productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
+                    /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
+                    partnerId?: number;
+                    /** @description At one lender only; of the report of lenders. */
+                    lenderId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/report-builder.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
+                    /** @description The first day in India, of a custom range. */
+                    startDate?: string;
+                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    endDate?: string;
+                    /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
+                    group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
+                    /** @description Of one product type only, in the spec's words. */
+                    productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
+                    /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
+                    partnerId?: number;
+                    /** @description At one lender only; of the report of lenders. */
+                    lenderId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/measures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All that is measured, with what each is told apart by. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MeasureChoices"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/saved-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own saved reports and those that others of one's role share, of the pages that one may see. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedReports"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Saves a report. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewSavedReport"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedReportItem"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `saved-reports-too-many` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/saved-reports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes one's own saved report. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was edited */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description The saved report's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SavedReportUpdate"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedReportItem"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `changed-meanwhile` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Forgets one's own saved report, and sends no more links to it. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The saved report's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/saved-reports/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sends a link to one's own saved report, in the language in which it is asked for. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The saved report's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewSchedule"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedReportItem"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `schedules-too-many` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Sends no more links. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The saved report's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedReportItem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -31778,6 +32827,11 @@ export interface components {
             /** @description At most six of each kind. */
             items: components["schemas"]["FoundRecord"][];
         };
+        /**
+         * @description How often a link to a saved report comes by mail.
+         * @enum {string}
+         */
+        FrequencyName: "daily" | "weekly" | "monthly";
         /** @description Password and code, as a proof that it is oneself. */
         FullProof: {
             /** @description One's password. */
@@ -32846,10 +33900,32 @@ export interface components {
             expiresAt: string;
         };
         /**
+         * @description A measure, and how it can be asked for. Measures of visitors go with any others, and are empty where
+         *     they are not told apart.
+         */
+        MeasureChoice: {
+            measure: components["schemas"]["MeasureView"];
+            /** @description From which sums it follows. */
+            origin: components["schemas"]["MeasureOrigin"];
+            /** @description By what it is told apart. */
+            groups: components["schemas"]["ReportGroup"][];
+            /** @description Of what alone it is held. */
+            filters: components["schemas"]["ReportNarrowing"][];
+        };
+        /** @description All that is measured. */
+        MeasureChoices: {
+            items: components["schemas"]["MeasureChoice"][];
+        };
+        /**
          * @description What is measured.
          * @enum {string}
          */
         MeasureName: "started" | "offers" | "submitted" | "approved" | "disbursed" | "approved-amount" | "disbursed-amount" | "conversion" | "average-disbursed" | "customers" | "card-visits" | "plan-visits" | "otp-sent" | "otp-rate" | "sent" | "lender-approved" | "lender-rejected" | "lender-disbursed" | "lender-approved-amount" | "lender-disbursed-amount" | "approval-rate" | "payment-rate";
+        /**
+         * @description From which sums a measure follows.
+         * @enum {string}
+         */
+        MeasureOrigin: "applications" | "lenders" | "visitors";
         /**
          * @description In what a measure is told: rupees, or percent with one decimal.
          * @enum {string}
@@ -33091,6 +34167,24 @@ export interface components {
         /** @description A plan's name. */
         NewPlan: {
             name: string;
+        };
+        /** @description A report to save. */
+        NewSavedReport: {
+            /** @description What it is to be called, at most 100 characters. */
+            name: string;
+            /** @description Which page shows it. */
+            page: components["schemas"]["ReportPageName"];
+            /** @description What stands in the page's address after the question mark. */
+            query: string;
+            /** @description Whether those of one's role see it. */
+            shared?: boolean;
+        };
+        /** @description How often a link comes. */
+        NewSchedule: {
+            /** @description At seven in the morning of India: each day, on Mondays, or on the first of the month. */
+            frequency: components["schemas"]["FrequencyName"];
+            /** @description None for a while. */
+            paused: boolean;
         };
         /** @description A new site: its name and its first host. */
         NewSite: {
@@ -34278,7 +35372,7 @@ export interface components {
          * @description Something that a back-office user may do.
          * @enum {string}
          */
-        PermissionName: "dashboard.read" | "report.internal" | "report.products" | "journey.read" | "status-file.read" | "status-file.write" | "mis.write" | "commission.write" | "csr.read" | "csr.reveal" | "telecalling.use" | "lender.read" | "lender.write" | "card.read" | "card.write" | "plan.read" | "plan.write" | "brand.write" | "site.write" | "gold-price.write" | "calendar.write" | "vendor.switch" | "eligibility.check" | "partner.read" | "partner.write" | "merchant.read" | "merchant.write" | "merchant.masquerade" | "link.write" | "user.manage" | "erasure.write" | "payout.prepare" | "payout.approve" | "message.send" | "audit.read" | "job.manage";
+        PermissionName: "dashboard.read" | "report.internal" | "report.products" | "report.build" | "journey.read" | "status-file.read" | "status-file.write" | "mis.write" | "commission.write" | "csr.read" | "csr.reveal" | "telecalling.use" | "lender.read" | "lender.write" | "card.read" | "card.write" | "plan.read" | "plan.write" | "brand.write" | "site.write" | "gold-price.write" | "calendar.write" | "vendor.switch" | "eligibility.check" | "partner.read" | "partner.write" | "merchant.read" | "merchant.write" | "merchant.masquerade" | "link.write" | "user.manage" | "erasure.write" | "payout.prepare" | "payout.approve" | "message.send" | "audit.read" | "job.manage";
         /**
          * @description Whose pictures a folder holds.
          * @enum {string}
@@ -34785,6 +35879,16 @@ export interface components {
          * @enum {string}
          */
         ReportGroup: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+        /**
+         * @description Of what a report may be.
+         * @enum {string}
+         */
+        ReportNarrowing: "productType" | "partnerId" | "lenderId";
+        /**
+         * @description A page that can be saved with what its address asks for.
+         * @enum {string}
+         */
+        ReportPageName: "internal-report" | "products-report" | "vendors-products-report" | "customers-journey" | "report-builder";
         /** @description A row. */
         ReportRow: {
             /** @description What it is called, in the reader's language; the day where rows are days. */
@@ -34964,6 +36068,43 @@ export interface components {
              */
             minutes: number;
         };
+        /** @description A saved report. */
+        SavedReportItem: {
+            id: string;
+            name: string;
+            /** @description Which page shows it: `/admin/{page}`. */
+            page: components["schemas"]["ReportPageName"];
+            /** @description What stands in the page's address after the question mark. */
+            query: string;
+            /** @description Whether those of its owner's role see it. */
+            shared: boolean;
+            /** @description Whether it is the reader's own, who alone changes it. */
+            mine: boolean;
+            /** @description Who saved it. */
+            owner: string;
+            schedule: components["schemas"]["ScheduleView"] | null;
+            /** @description When it was saved, RFC 3339. */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description What `If-Match` names when it is changed.
+             */
+            version: number;
+        };
+        /** @description What is saved from now on. */
+        SavedReportUpdate: {
+            /** @description What it is to be called, at most 100 characters. */
+            name: string;
+            /** @description What stands in the page's address after the question mark. */
+            query: string;
+            /** @description Whether those of one's role see it. */
+            shared?: boolean;
+        };
+        /** @description One's saved reports, and those that others share. */
+        SavedReports: {
+            /** @description One's own, newest first, and then those of others. */
+            items: components["schemas"]["SavedReportItem"][];
+        };
         /** @description One month. */
         ScheduleRow: {
             /**
@@ -34979,6 +36120,21 @@ export interface components {
             interest: components["schemas"]["Rupees"];
             /** @description The instalment. */
             instalment: components["schemas"]["Rupees"];
+        };
+        /**
+         * @description Whether it comes.
+         * @enum {string}
+         */
+        ScheduleStateName: "active" | "paused" | "stopped";
+        /** @description When somebody gets a link by mail. */
+        ScheduleView: {
+            frequency: components["schemas"]["FrequencyName"];
+            /** @description `stopped`: its owner may not see the report any more. */
+            state: components["schemas"]["ScheduleStateName"];
+            /** @description The next mail, RFC 3339; null where it is not active. */
+            nextAt: string | null;
+            /** @description The last mail, RFC 3339; null before the first. */
+            lastAt: string | null;
         };
         /** @description What was sent to the simulated lender. */
         SentView: {
