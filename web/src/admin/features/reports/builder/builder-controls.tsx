@@ -81,7 +81,7 @@ interface MeasureSelectProps {
   onChange: (chosen: MeasureChoice[]) => void;
 }
 
-/** At least one measure, in the order in which they were chosen. */
+/** At least one measure. */
 function MeasureSelect({ choices, chosen, error, onChange }: MeasureSelectProps) {
   const id = useId();
   const change = (places: number[]) => {
