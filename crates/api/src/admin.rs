@@ -34,6 +34,7 @@ pub mod property;
 pub mod record;
 pub mod report;
 pub mod reverify;
+pub mod saved_report;
 pub mod site;
 pub mod upload_file;
 pub mod user;

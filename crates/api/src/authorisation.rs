@@ -22,8 +22,9 @@ pub use permitted::{
     CustomerLister, CustomerOrSupport, DashboardReader, EligibilityChecker, GoldPriceWriter,
     InternalReportReader, JobManager, JourneyReader, LenderReader, LenderWriter, LinkWriter,
     Masquerader, MerchantReader, MerchantWriter, PartnerReader, PartnerWriter, PayoutApprover,
-    PayoutPreparer, Permitted, PlanReader, PlanWriter, ProductsReportReader, SiteWriter,
-    StatusFileReader, StatusFileWriter, UploadReader, UploadWriter, UserManager, VendorSwitcher,
+    PayoutPreparer, Permitted, PlanReader, PlanWriter, ProductsReportReader, ReportBuilder,
+    SiteWriter, StatusFileReader, StatusFileWriter, UploadReader, UploadWriter, UserManager,
+    VendorSwitcher,
 };
 
 use crate::error::{ApiError, ApiResult};
@@ -167,6 +168,25 @@ impl Access for Colleague {
             Principal::Admin(admin) => Ok(Self(*admin)),
             other => Err(refused(&other)),
         }
+    }
+}
+
+/// Any back-office user, for what they keep for themselves; what it is about asks for more.
+#[derive(Debug, Clone)]
+pub struct Keeper {
+    /// Who.
+    pub admin: AdminUser,
+    /// Who asks, for the audit trail.
+    pub by: RequestContext,
+}
+
+impl Access for Keeper {
+    fn admit(principal: Principal, request_id: &str) -> ApiResult<Self> {
+        let Colleague(admin) = Colleague::admit(principal, request_id)?;
+        Ok(Self {
+            by: RequestContext::admin(admin.id, request_id),
+            admin,
+        })
     }
 }
 

@@ -18,10 +18,11 @@ use saakh_domain::identity::identifiers::Channel;
 use saakh_domain::identity::permission::Permission;
 use saakh_domain::identity::session::Area;
 use saakh_domain::identity::standing::UserStatus;
-use saakh_domain::insight::measure::{Measure, Unit};
+use saakh_domain::insight::measure::{Measure, Origin, Unit};
 use saakh_domain::insight::outcome::Outcome;
 use saakh_domain::insight::range::Preset;
-use saakh_domain::insight::report::Group;
+use saakh_domain::insight::report::{Group, Narrowing};
+use saakh_domain::insight::schedule::{Frequency, ReportPage, ScheduleState};
 use saakh_domain::insight::stage::Stage;
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::reported::Reported;
@@ -144,10 +145,20 @@ closed_sets! {
     LenderOutcome = Outcome::WORDS.iter().copied();
     /// By what the rows of a report are told apart.
     ReportGroup = Group::WORDS.iter().copied();
+    /// Of what a report may be.
+    ReportNarrowing = Narrowing::WORDS.iter().copied();
+    /// From which sums a measure follows.
+    MeasureOrigin = Origin::WORDS.iter().copied();
     /// What is measured.
     MeasureName = Measure::WORDS.iter().copied();
     /// In what a measure is told: rupees, or percent with one decimal.
     MeasureUnit = Unit::WORDS.iter().copied();
+    /// A page that can be saved with what its address asks for.
+    ReportPageName = ReportPage::WORDS.iter().copied();
+    /// How often a link to a saved report comes by mail.
+    FrequencyName = Frequency::WORDS.iter().copied();
+    /// Whether it comes.
+    ScheduleStateName = ScheduleState::WORDS.iter().copied();
     /// A part of the report on customers' journeys.
     JourneyPart = saakh_service::insight::journey::Part::WORDS.iter().copied();
     /// In what a column of that report is told: percent with one decimal.

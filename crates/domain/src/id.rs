@@ -96,6 +96,8 @@ uuid_ids! {
     VisitId;
     /// One question about the commission of a loan.
     DisputeId;
+    /// A report that somebody saved under a name.
+    SavedReportId;
 }
 
 integer_ids! {

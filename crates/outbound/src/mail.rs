@@ -7,6 +7,7 @@ use lettre::message::header::ContentType;
 use lettre::transport::smtp;
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use url::{Host, Url};
+use uuid::Uuid;
 
 use saakh_domain::Secret;
 
@@ -32,6 +33,10 @@ pub struct Mail {
 pub trait Mailer: Send + Sync {
     /// Hands a mail over. `Ok` means taken, not delivered.
     fn send<'a>(&'a self, mail: &'a Mail) -> Sending<'a>;
+
+    /// The same for a mail that has an id of its own: handed over again, because whoever did it first
+    /// died before they could note it, it is one mail still.
+    fn send_once<'a>(&'a self, id: &'a Uuid, mail: &'a Mail) -> Sending<'a>;
 }
 
 /// What is wrong with the settings, and what to write.
@@ -69,13 +74,19 @@ impl SmtpMailer {
         Ok(Self { server, from })
     }
 
-    fn message(&self, mail: &Mail) -> Result<Message, CallError> {
+    /// Servers and mailboxes know a mail that comes again by its `Message-ID`.
+    fn message(&self, id: Option<&Uuid>, mail: &Mail) -> Result<Message, CallError> {
         let refused = || CallError::Refused {
             status: MAILBOX_NOT_ALLOWED,
             code: None,
         };
         let to: Address = mail.to.expose().parse().map_err(|_| refused())?;
-        Message::builder()
+        let domain = self.from.email.domain();
+        let builder = match id {
+            Some(id) => Message::builder().message_id(Some(format!("<{id}@{domain}>"))),
+            None => Message::builder(),
+        };
+        builder
             .from(self.from.clone())
             .to(Mailbox::new(None, to))
             .subject(&mail.subject)
@@ -85,16 +96,24 @@ impl SmtpMailer {
     }
 }
 
+impl SmtpMailer {
+    async fn hand_over(&self, id: Option<&Uuid>, mail: &Mail) -> Result<(), CallError> {
+        let sent = self.server.send(self.message(id, mail)?).await;
+        sent.map(drop).map_err(|error| {
+            let error = failure(&error);
+            tracing::warn!(%error, "mail failed");
+            error
+        })
+    }
+}
+
 impl Mailer for SmtpMailer {
     fn send<'a>(&'a self, mail: &'a Mail) -> Sending<'a> {
-        Box::pin(async move {
-            let sent = self.server.send(self.message(mail)?).await;
-            sent.map(drop).map_err(|error| {
-                let error = failure(&error);
-                tracing::warn!(%error, "mail failed");
-                error
-            })
-        })
+        Box::pin(self.hand_over(None, mail))
+    }
+
+    fn send_once<'a>(&'a self, id: &'a Uuid, mail: &'a Mail) -> Sending<'a> {
+        Box::pin(self.hand_over(Some(id), mail))
     }
 }
 
@@ -202,6 +221,16 @@ mod tests {
         }
         assert!(heard.contains("Subject: Your code"), "{heard}");
         assert!(heard.contains("Your code is 123456."), "{heard}");
+    }
+
+    #[tokio::test]
+    async fn a_mail_with_an_id_is_one_mail_however_often_it_is_handed_over() {
+        let (url, heard) = server("250 ok\r\n").await;
+        let id = Uuid::from_u128(7);
+        mailer(url).send_once(&id, &mail()).await.unwrap();
+        let heard = heard.await.unwrap();
+        let line = "Message-ID: <00000000-0000-0000-0000-000000000007@nitya.example>";
+        assert!(heard.contains(line), "{heard}");
     }
 
     #[tokio::test]

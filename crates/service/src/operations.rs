@@ -4,6 +4,8 @@ pub mod export;
 pub mod help;
 pub mod housekeeping;
 pub mod installation;
+pub mod report_schedule;
 pub mod rotation;
+pub mod saved_report;
 pub mod task;
 pub mod upload;

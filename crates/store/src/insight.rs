@@ -8,3 +8,5 @@ pub mod lender_sum;
 pub mod metric;
 pub mod overview;
 pub mod reached;
+pub mod report_schedule;
+pub mod saved_report;

@@ -16,6 +16,7 @@ const PAGES_OF_ROLE_1 = [
   ["/admin/holidays", "Bank holidays"],
   ["/admin/products-report", "Products Report"],
   ["/admin/vendors-products-report", "Vendors Products Report"],
+  ["/admin/report-builder", "Report Builder"],
   ["/admin/brands", "Brands"],
   ["/admin/sites", "Sites"],
   ["/admin/mis-upload", "MIS upload"],
@@ -40,6 +41,7 @@ const SUPPORT_MENU = [
   "Applications",
   "Internal Report",
   "Customers' Journey",
+  "Saved Reports",
   "Application status",
 ] as const;
 
@@ -53,6 +55,7 @@ test("role 1 is offered every page", async ({ page, world }) => {
     "Applications",
     "Internal Report",
     "Customers' Journey",
+    "Saved Reports",
     "Application status",
     ...new Set(PAGES_OF_ROLE_1.map(([, name]) => name)),
   ];

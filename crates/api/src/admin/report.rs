@@ -1,14 +1,16 @@
 //! Reports: sums by day, told apart and compared with the days before.
 
+pub mod choices;
 mod file;
 mod view;
 
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{LenderId, PartnerId};
-use saakh_domain::insight::{Group, Report};
-use saakh_service::App;
+use saakh_domain::insight::{Group, Measure, Report};
+use saakh_domain::text::Message;
 use saakh_service::insight::dashboard::range;
 use saakh_service::insight::report::{Asked, checked};
+use saakh_service::{App, Error};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -35,6 +37,10 @@ pub struct ReportQuery {
     /// By what the rows are told apart: one of the report's `groups`, the first where it is left out.
     #[param(inline, value_type = Option<crate::words::ReportGroup>)]
     group: Option<String>,
+    /// What is shown, with commas between: of the report's measures, those that it shows where this is
+    /// left out.
+    #[param(max_length = 500)]
+    measures: Option<String>,
     /// Of one product type only, in the spec's words.
     #[param(inline, value_type = Option<crate::words::ProductName>)]
     product_type: Option<String>,
@@ -51,12 +57,29 @@ fn asked(app: &App, report: Report, query: &ReportQuery) -> ApiResult<Asked> {
     let usual = report.groups().first().copied().unwrap_or(Group::Day);
     Ok(checked(Asked {
         report,
+        measures: chosen(report, query.measures.as_deref())?,
         range: range(app, query.range.as_deref(), first, last)?,
         group: group.unwrap_or(usual),
         product: one_of("productType", product, ProductType::from_name)?,
         partner: query.partner_id.map(PartnerId),
         lender: query.lender_id.map(LenderId),
     })?)
+}
+
+/// The measures that are asked for, each once.
+fn chosen(report: Report, said: Option<&str>) -> ApiResult<Vec<Measure>> {
+    let Some(said) = said else {
+        return Ok(report.usual().to_vec());
+    };
+    let mut chosen = Vec::new();
+    for code in said.split(',') {
+        let measure = Measure::from_code(code).filter(|one| report.measures().contains(one));
+        match measure {
+            Some(measure) if !chosen.contains(&measure) => chosen.push(measure),
+            _ => return Err(Error::field("measures", Message::new("invalid_choose")).into()),
+        }
+    }
+    Ok(chosen)
 }
 
 /// Declares the calls of a report: its page and its files.
@@ -114,4 +137,9 @@ report! {
     /// How products go at lenders.
     vendors = Vendors for ProductsReportReader, "/api/admin/reports/vendors-products-report",
     "/api/admin/reports/vendors-products-report.csv", "/api/admin/reports/vendors-products-report.xlsx"
+}
+report! {
+    /// What somebody puts together, of the same sums.
+    builder = Builder for ReportBuilder, "/api/admin/reports/report-builder",
+    "/api/admin/reports/report-builder.csv", "/api/admin/reports/report-builder.xlsx"
 }

@@ -57,6 +57,8 @@ permitted! {
     InternalReportReader = ReportInternal;
     /// Sees the reports of products and vendors.
     ProductsReportReader = ReportProducts;
+    /// Puts reports together.
+    ReportBuilder = ReportBuild;
     /// Sees the report on customers' journeys.
     JourneyReader = JourneyRead;
     /// Sees application status files.

@@ -86,6 +86,8 @@ const ADMIN: &[&str] = &[
     "/admin/payouts",
     "/admin/payouts/$payoutId",
     "/admin/products-report",
+    "/admin/report-builder",
+    "/admin/saved-reports",
     "/admin/sites",
     "/admin/tracking-links",
     "/admin/user-management",

@@ -106,6 +106,8 @@ fn admin(path: &str) -> &'static str {
         "internal-report" => "internal_report_title",
         "products-report" => "products_report_title",
         "vendors-products-report" => "vendors_products_report_title",
+        "report-builder" => "report_builder_title",
+        "saved-reports" => "saved_reports_title",
         "jobs" => "jobs_title",
         "lenders" => "lenders_title",
         "merchant-management" => "merchants_title",

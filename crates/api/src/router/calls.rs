@@ -292,6 +292,22 @@ pub(super) fn of_the_business() -> Calls {
         .routes(routes!(admin::report::vendors::get))
         .routes(routes!(admin::report::vendors::export_csv))
         .routes(routes!(admin::report::vendors::export_xlsx))
+        .routes(routes!(admin::report::builder::get))
+        .routes(routes!(admin::report::builder::export_csv))
+        .routes(routes!(admin::report::builder::export_xlsx))
+        .routes(routes!(admin::report::choices::list))
+        .routes(routes!(
+            admin::saved_report::list,
+            admin::saved_report::create
+        ))
+        .routes(routes!(
+            admin::saved_report::update,
+            admin::saved_report::delete
+        ))
+        .routes(routes!(
+            admin::saved_report::schedule::set,
+            admin::saved_report::schedule::remove
+        ))
         .routes(routes!(admin::journey::get))
         .routes(routes!(admin::journey::export_csv))
         .routes(routes!(admin::journey::export_xlsx))

@@ -157,6 +157,7 @@ fn actions_below(folder: &Path, actions: &mut BTreeSet<String>) {
         "partner",
         "payout",
         "plan",
+        "report",
         "site",
         "status-word",
         "upload",

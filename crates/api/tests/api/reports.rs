@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 const DAY: i64 = 24 * 60 * 60;
 
-async fn report(admin: &TestClient<'_>, asked: &str) -> Value {
+pub(crate) async fn report(admin: &TestClient<'_>, asked: &str) -> Value {
     admin
         .get(&format!("/api/admin/reports/{asked}"))
         .await
@@ -15,7 +15,7 @@ async fn report(admin: &TestClient<'_>, asked: &str) -> Value {
 }
 
 /// A measure's place among a report's numbers.
-fn place(report: &Value, key: &str) -> usize {
+pub(crate) fn place(report: &Value, key: &str) -> usize {
     let measures = report["measures"].as_array().unwrap();
     measures
         .iter()
@@ -28,7 +28,7 @@ fn number(report: &Value, of: &Value, key: &str) -> Value {
 }
 
 /// Two customers, one of whom applied to CASHe and was approved the day after.
-async fn a_few_days(app: &TestApp) {
+pub(crate) async fn a_few_days(app: &TestApp) {
     let customer = app.consumer().await;
     let (_, submission) = customer.apply_to("cashe").await;
     app.run_jobs().await;

@@ -29,6 +29,8 @@ permissions! {
     ReportInternal = "report.internal";
     /// Sees products and vendors reports.
     ReportProducts = "report.products";
+    /// Puts reports together.
+    ReportBuild = "report.build";
     /// Sees customers' journeys.
     JourneyRead = "journey.read";
     /// Sees application status files.

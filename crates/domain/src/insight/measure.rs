@@ -51,6 +51,18 @@ words! {
     }
 }
 
+words! {
+    /// From which sums a measure follows. Each holds other things apart.
+    pub enum Origin {
+        /// By product, and one of partner, merchant and language at a time.
+        Applications = "applications",
+        /// By product and lender.
+        Lenders = "lenders",
+        /// Of all visitors, by nothing but the day.
+        Visitors = "visitors",
+    }
+}
+
 /// What happened that is no application: of all visitors.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Events {
@@ -93,6 +105,26 @@ impl Measure {
                 Unit::Percent
             }
             _ => Unit::Count,
+        }
+    }
+
+    /// From which sums it follows.
+    pub const fn origin(self) -> Origin {
+        match self {
+            Self::Customers
+            | Self::CardVisits
+            | Self::PlanVisits
+            | Self::OtpSent
+            | Self::OtpRate => Origin::Visitors,
+            Self::Sent
+            | Self::LenderApproved
+            | Self::LenderRejected
+            | Self::LenderDisbursed
+            | Self::LenderApprovedAmount
+            | Self::LenderDisbursedAmount
+            | Self::ApprovalRate
+            | Self::PaymentRate => Origin::Lenders,
+            _ => Origin::Applications,
         }
     }
 

@@ -1,6 +1,6 @@
 //! The reports of the back office: which measures each shows, and by what it tells them apart.
 
-use super::measure::Measure;
+use super::measure::{Measure, Origin};
 use crate::words;
 
 words! {
@@ -12,6 +12,8 @@ words! {
         Products = "products-report",
         /// How products go at lenders.
         Vendors = "vendors-products-report",
+        /// What somebody puts together.
+        Builder = "report-builder",
     }
 }
 
@@ -32,6 +34,23 @@ words! {
 }
 
 words! {
+    /// Of what a report may be.
+    pub enum Narrowing {
+        Product = "productType",
+        Partner = "partnerId",
+        Lender = "lenderId",
+    }
+}
+
+words! {
+    /// How a measure is drawn.
+    pub enum Drawing {
+        Bars = "bar",
+        Line = "line",
+    }
+}
+
+words! {
     /// By what funnel sums are held, beside the product type.
     pub enum Dimension {
         /// By nothing else.
@@ -46,7 +65,7 @@ words! {
 pub const NO_MERCHANT: &str = "none";
 
 impl Report {
-    /// What it shows, in this order.
+    /// What it may show.
     pub const fn measures(self) -> &'static [Measure] {
         match self {
             Self::Internal => &[
@@ -85,6 +104,15 @@ impl Report {
                 Measure::ApprovalRate,
                 Measure::PaymentRate,
             ],
+            Self::Builder => Measure::ALL,
+        }
+    }
+
+    /// What it shows where nobody chooses.
+    pub const fn usual(self) -> &'static [Measure] {
+        match self {
+            Self::Builder => &[Measure::Started, Measure::Disbursed, Measure::Conversion],
+            _ => self.measures(),
         }
     }
 
@@ -106,12 +134,44 @@ impl Report {
                 Group::Product,
                 Group::Day,
             ],
+            Self::Builder => Group::ALL,
+        }
+    }
+}
+
+impl Origin {
+    /// Whether its sums are told apart by this.
+    pub const fn has_group(self, group: Group) -> bool {
+        match self {
+            Self::Applications => !matches!(group, Group::Lender | Group::LenderProduct),
+            Self::Lenders => matches!(
+                group,
+                Group::Day | Group::Product | Group::Lender | Group::LenderProduct
+            ),
+            Self::Visitors => matches!(group, Group::Day),
         }
     }
 
-    /// Whether it is about applications at lenders.
-    pub const fn is_of_lenders(self) -> bool {
-        matches!(self, Self::Vendors)
+    /// Whether its sums are held of this alone.
+    pub const fn has_narrowing(self, narrowing: Narrowing) -> bool {
+        match self {
+            Self::Applications => !matches!(narrowing, Narrowing::Lender),
+            Self::Lenders => !matches!(narrowing, Narrowing::Partner),
+            Self::Visitors => false,
+        }
+    }
+
+    /// Whose sums decide by what measures are told apart: beside others, those of visitors are shown
+    /// where they are known, and are left empty elsewhere.
+    pub fn deciding(measures: &[Measure]) -> Vec<Self> {
+        let of = |origin: &Self| measures.iter().any(|measure| measure.origin() == *origin);
+        let counted = [Self::Applications, Self::Lenders].into_iter().filter(of);
+        let counted: Vec<Self> = counted.collect();
+        if counted.is_empty() {
+            vec![Self::Visitors]
+        } else {
+            counted
+        }
     }
 }
 
@@ -144,28 +204,37 @@ mod tests {
             include_str!("../../../../data/messages/hi.json"),
         )
         .unwrap();
-        let reports = Report::WORDS.iter().map(|word| word.replace('-', "_"));
+        let key = |word: &str| word.replace('-', "_");
+        let reports = Report::WORDS.iter().map(|word| key(word) + "_title");
         let groups = Group::WORDS
             .iter()
-            .map(|word| format!("group_{}", word.replace('-', "_")));
-        for key in reports.chain(groups.map(|group| format!("report_{group}"))) {
-            let key = if key.starts_with("report_") {
-                key
-            } else {
-                format!("{key}_title")
-            };
+            .map(|word| "report_group_".to_owned() + &key(word));
+        for key in reports.chain(groups) {
             assert!(texts.has(&key), "{key}");
         }
     }
 
     #[test]
-    fn a_report_shows_measures_of_one_sort_and_begins_with_a_count() {
-        for report in Report::ALL {
+    fn a_report_begins_with_a_count_and_is_told_apart_by_what_its_measures_are_held_by() {
+        for report in [Report::Internal, Report::Products, Report::Vendors] {
             let measures = report.measures();
+            assert_eq!(measures, report.usual());
             assert_eq!(measures[0].unit(), crate::insight::measure::Unit::Count);
-            let sent = measures.contains(&Measure::Sent);
-            assert_eq!(sent, report.is_of_lenders());
-            assert_ne!(measures.contains(&Measure::Started), report.is_of_lenders());
+            let deciding = Origin::deciding(measures);
+            assert_eq!(deciding, [measures[0].origin()]);
+            for group in report.groups() {
+                assert!(deciding[0].has_group(*group), "{report:?} {group:?}");
+            }
         }
+    }
+
+    #[test]
+    fn visitors_decide_only_where_nothing_else_is_shown() {
+        use Measure as M;
+        let deciding = Origin::deciding;
+        assert_eq!(deciding(&[M::OtpSent, M::Started]), [Origin::Applications]);
+        assert_eq!(deciding(&[M::OtpSent]), [Origin::Visitors]);
+        let both = [Origin::Applications, Origin::Lenders];
+        assert_eq!(deciding(&[M::Sent, M::Started]), both);
     }
 }

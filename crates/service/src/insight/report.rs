@@ -6,7 +6,9 @@ use jiff::civil::Date;
 use saakh_domain::Language;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{LenderId, MerchantId, PartnerId};
-use saakh_domain::insight::{DateRange, Events, Figures, Group, Report};
+use saakh_domain::insight::{
+    DateRange, Events, Figures, Group, Measure, Narrowing, Origin, Report,
+};
 use saakh_domain::text::Message;
 use saakh_store::insight::funnel::{self, FunnelFilter};
 use saakh_store::insight::lender_sum::{self, LenderFilter};
@@ -16,9 +18,11 @@ use saakh_store::{Conn, read_tx};
 use crate::{App, Error, Result};
 
 /// What somebody wants to know.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Asked {
     pub report: Report,
+    /// What is shown, in this order.
+    pub measures: Vec<Measure>,
     pub range: DateRange,
     pub group: Group,
     /// Of one product type only.
@@ -62,27 +66,27 @@ pub struct Figured {
     pub now: Figures,
     /// The days before, together.
     pub before: Figures,
-    /// Days by time, all else by the report's first measure.
+    /// Days by time, all else by the first measure.
     pub rows: Vec<Row>,
 }
 
 /// Refuses by the field's name what a report does not have, or what is not held together.
 pub fn checked(asked: Asked) -> Result<Asked> {
-    if !asked.report.groups().contains(&asked.group) {
+    let deciding = Origin::deciding(&asked.measures);
+    let has_group = |origin: &Origin| origin.has_group(asked.group);
+    if !asked.report.groups().contains(&asked.group) || !deciding.iter().all(has_group) {
         return Err(Error::field("group", Message::new("invalid_choose")));
     }
     if asked.partner.is_some() && !asked.group.goes_with_partner() {
         let message = Message::new("invalid_report_pair");
         return Err(Error::field("partnerId", message));
     }
-    let of_lenders = asked.report.is_of_lenders();
-    if asked.partner.is_some() && of_lenders {
-        let message = Message::new("invalid_report_filter");
-        return Err(Error::field("partnerId", message));
-    }
-    if asked.lender.is_some() && !of_lenders {
-        let message = Message::new("invalid_report_filter");
-        return Err(Error::field("lenderId", message));
+    for narrowing in asked.narrowings() {
+        let is_held = |origin: &Origin| origin.has_narrowing(narrowing);
+        if !deciding.iter().all(is_held) {
+            let message = Message::new("invalid_report_filter");
+            return Err(Error::field(narrowing.code(), message));
+        }
     }
     Ok(asked)
 }
@@ -101,7 +105,7 @@ pub async fn read(app: &App, asked: &Asked, language: Language) -> Result<Figure
     });
     let mut figured = read?;
     if asked.group != Group::Day {
-        let first = asked.report.measures().first();
+        let first = asked.measures.first();
         let weight = |row: &Row| first.and_then(|measure| measure.value(&row.now));
         figured
             .rows
@@ -113,25 +117,26 @@ pub async fn read(app: &App, asked: &Asked, language: Language) -> Result<Figure
 /// All days of a range together.
 async fn whole(conn: &mut Conn, asked: &Asked, range: &DateRange) -> Result<Figures> {
     let mut whole = Figures::default();
-    if asked.report.is_of_lenders() {
+    if asked.shows(Origin::Lenders) {
         for (_, sums) in lender_sum::by_day(conn, &asked.at_lenders(range)).await? {
             whole.lenders = whole.lenders.plus(&sums);
         }
-    } else {
+    }
+    if asked.shows(Origin::Applications) {
         for (_, sums) in funnel::by_day(conn, &asked.funnel(range)).await? {
             whole.applications = whole.applications.plus(&sums);
         }
-        if asked.has_events() {
-            let days = events(conn, range).await?;
-            let whole_of = days.values().fold(Events::default(), |all, day| Events {
-                customers: all.customers + day.customers,
-                card_visits: all.card_visits + day.card_visits,
-                plan_visits: all.plan_visits + day.plan_visits,
-                otp_sent: all.otp_sent + day.otp_sent,
-                otp_verified: all.otp_verified + day.otp_verified,
-            });
-            whole.events = Some(whole_of);
-        }
+    }
+    if asked.has_events() {
+        let days = events(conn, range).await?;
+        let whole_of = days.values().fold(Events::default(), |all, day| Events {
+            customers: all.customers + day.customers,
+            card_visits: all.card_visits + day.card_visits,
+            plan_visits: all.plan_visits + day.plan_visits,
+            otp_sent: all.otp_sent + day.otp_sent,
+            otp_verified: all.otp_verified + day.otp_verified,
+        });
+        whole.events = Some(whole_of);
     }
     Ok(whole)
 }
@@ -163,7 +168,21 @@ async fn events(
 impl Asked {
     /// Passcodes, visits and customers are of all visitors: told apart by day, and by nothing else.
     fn has_events(&self) -> bool {
-        self.report == Report::Internal && self.product.is_none() && self.partner.is_none()
+        self.shows(Origin::Visitors) && self.narrowings().next().is_none()
+    }
+
+    /// Whether some of it follows from these sums.
+    fn shows(&self, origin: Origin) -> bool {
+        let mut measures = self.measures.iter();
+        measures.any(|measure| measure.origin() == origin)
+    }
+
+    /// Of what it is.
+    fn narrowings(&self) -> impl Iterator<Item = Narrowing> {
+        let product = self.product.map(|_| Narrowing::Product);
+        let partner = self.partner.map(|_| Narrowing::Partner);
+        let lender = self.lender.map(|_| Narrowing::Lender);
+        [product, partner, lender].into_iter().flatten()
     }
 
     fn funnel(&self, range: &DateRange) -> FunnelFilter {

@@ -11,7 +11,7 @@ use std::pin::Pin;
 use saakh_documents::table::Cells;
 pub use saakh_documents::table::{Cell, Format};
 use saakh_domain::Language;
-use saakh_domain::identity::permission::Permission;
+use saakh_domain::identity::permission::{Permission, Role};
 use saakh_outbound::files::FilesError;
 use saakh_store::db::list::{Page, PageRequest};
 use saakh_store::platform::task::{self, NewTask, Task, TaskOwner};
@@ -32,7 +32,7 @@ use job::ExportJob;
 /// What tasks of this sort are called in the database.
 const KIND: &str = "export";
 /// What an export can be asked that says nothing of which rows it holds, or may name a person.
-const NOT_ON_RECORD: [&str; 4] = ["q", "limit", "cursor", "sort"];
+pub(crate) const NOT_ON_RECORD: [&str; 4] = ["q", "limit", "cursor", "sort"];
 
 /// What somebody wants as a file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -148,21 +148,27 @@ pub(super) async fn enqueue_again(app: &App, tx: &mut Tx, id: &str) -> Result<()
 
 /// Whether somebody may have what a task made: asked when it begins and when it is fetched.
 pub(super) async fn may(app: &App, owner: TaskOwner, asked: &Asked) -> Result<bool> {
-    let export = RegisteredExport::find(&asked.list)?;
     match owner {
         TaskOwner::Admin(id) => {
             let admin = login::admin_of(app, &id.to_string()).await?;
             let admin = admin.filter(|admin| !login::has_to_enrol(app, admin));
-            let may = |permission: &Permission| {
-                admin
-                    .as_ref()
-                    .is_some_and(|admin| admin.role.may(*permission))
-            };
-            Ok(export.permissions.iter().any(may))
+            admin.map_or(Ok(false), |admin| permits(admin.role, &asked.list))
         }
         // No list of the portal can be taken along yet.
         TaskOwner::Merchant(_) => Ok(false),
     }
+}
+
+/// Whether a role may take a list along.
+pub(crate) fn permits(role: Role, list: &str) -> Result<bool> {
+    let export = RegisteredExport::find(list)?;
+    Ok(export.permissions.iter().any(|one| role.may(*one)))
+}
+
+/// Refuses what a list cannot be asked, by the field's name.
+pub(crate) fn refuse_unsound(app: &App, asked: &Asked) -> Result<()> {
+    let export = RegisteredExport::find(&asked.list)?;
+    (export.open)(app, asked).map(drop)
 }
 
 /// What a task was asked for.

@@ -21,7 +21,7 @@ use crate::distribution::clicks::store_clicks;
 use crate::distribution::{leads, ledger};
 use crate::identity::session as session_uses;
 use crate::insight::{calls, counting};
-use crate::operations::{task, upload};
+use crate::operations::{report_schedule, task, upload};
 use crate::origination::application;
 use crate::platform::audit::chain;
 use crate::platform::background::slept;
@@ -135,7 +135,7 @@ pub async fn sweep_regularly(app: Arc<App>, stop: CancellationToken) {
     }
 }
 
-/// Removes what is kept for a time only, and ends what was quiet for too long.
+/// Removes what is kept for a time only, ends what was quiet for too long, and begins what is due.
 pub async fn sweep(app: &App) -> Result<()> {
     remove_old_rows(app).await?;
     leads::count_settled(app).await?;
@@ -144,6 +144,7 @@ pub async fn sweep(app: &App) -> Result<()> {
     task::sweep(app).await?;
     upload::sweep(app).await?;
     check_ledger_nightly(app).await?;
+    report_schedule::begin_due(app).await?;
     quiet::sweep(app).await
 }
 

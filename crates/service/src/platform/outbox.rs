@@ -10,6 +10,7 @@ use saakh_outbound::message::Sending;
 use saakh_outbound::sms::{Sms, SmsGateway};
 use saakh_store::platform::outbox_message::{self, OutboxMessage};
 use saakh_store::{Db, DbError, Scope, write_tx};
+use uuid::Uuid;
 
 use crate::app::{Clock, Entropy};
 
@@ -28,15 +29,25 @@ impl From<(Db, Arc<dyn Clock>, Arc<dyn Entropy>)> for Outbox {
 
 impl Outbox {
     async fn add(&self, channel: Channel, to: &str, body: String) -> Result<(), CallError> {
-        let now = self.clock.now();
         let mut random = [0; 10];
         self.entropy.fill(&mut random);
+        let id = uuid_v7(self.clock.now().as_millisecond(), random);
+        self.add_once(&id, channel, to, body).await
+    }
+
+    async fn add_once(
+        &self,
+        id: &Uuid,
+        channel: Channel,
+        to: &str,
+        body: String,
+    ) -> Result<(), CallError> {
         let message = OutboxMessage {
-            id: uuid_v7(now.as_millisecond(), random).to_string(),
+            id: id.to_string(),
             channel: channel.code().to_owned(),
             destination: to.to_owned(),
             body,
-            sent_at: now,
+            sent_at: self.clock.now(),
         };
         self.store(&message).await.map_err(|error| {
             tracing::error!(%error, "the message outbox could not be written");
@@ -68,7 +79,15 @@ pub(crate) struct OutboxMailer(pub(crate) Outbox);
 
 impl Mailer for OutboxMailer {
     fn send<'a>(&'a self, mail: &'a Mail) -> Sending<'a> {
-        let body = format!("{}\n\n{}", mail.subject, mail.text.expose());
-        Box::pin(self.0.add(Channel::Email, mail.to.expose(), body))
+        Box::pin(self.0.add(Channel::Email, mail.to.expose(), body(mail)))
     }
+
+    fn send_once<'a>(&'a self, id: &'a Uuid, mail: &'a Mail) -> Sending<'a> {
+        let to = mail.to.expose();
+        Box::pin(self.0.add_once(id, Channel::Email, to, body(mail)))
+    }
+}
+
+fn body(mail: &Mail) -> String {
+    format!("{}\n\n{}", mail.subject, mail.text.expose())
 }

@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use saakh_domain::id::{
     AdminId, ApplicationId, BrandId, CoApplicantId, ConsentId, CustomerId, DisputeId,
     HelpRequestId, InviteId, KeyFactsId, LenderId, LinkId, MerchantId, OfferId, OfferViewId,
-    PartnerId, SiteId, SubmissionId, VendorSwitchId, VisitId,
+    PartnerId, SavedReportId, SiteId, SubmissionId, VendorSwitchId, VisitId,
 };
 use saakh_domain::{Language, Paise};
 use sea_query::Value;
@@ -95,6 +95,7 @@ args_from! {
     KeyFactsId => Text(value) value.to_string();
     HelpRequestId => Text(value) value.to_string();
     InviteId => Text(value) value.to_string();
+    SavedReportId => Text(value) value.to_string();
     VendorSwitchId => Text(value) value.to_string();
     Vec<u8> => Bytes(value) value;
 }

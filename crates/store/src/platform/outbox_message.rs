@@ -20,7 +20,7 @@ pub struct OutboxMessage {
 
 sql!(
     ADD = "INSERT INTO outbox_message (id, channel, destination, body, sent_at)
-    VALUES ($1, $2, $3, $4, $5)"
+    VALUES ($1, $2, $3, $4, $5) ON CONFLICT (id) DO NOTHING"
 );
 sql!(
     LIST = "SELECT id, channel, destination, body, sent_at FROM outbox_message
@@ -29,7 +29,7 @@ sql!(
 );
 sql!(SWEEP = "DELETE FROM outbox_message WHERE sent_at < $1");
 
-/// Keeps a message.
+/// Keeps a message, once.
 pub async fn add(tx: &mut Tx, message: &OutboxMessage) -> Result<(), DbError> {
     tx.execute(
         &ADD,

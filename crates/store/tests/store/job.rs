@@ -254,7 +254,7 @@ db_test!(a_million_waiting_jobs_are_not_walked(db) {
     assert_eq!(payloads(db, 10).await, ["1"]);
 });
 
-fn plan_text(rows: &[Row]) -> String {
+pub(crate) fn plan_text(rows: &[Row]) -> String {
     let line = |row: &Row| {
         row.text("detail")
             .or_else(|_| row.text("QUERY PLAN"))

@@ -26,6 +26,8 @@ import {
   internalReportPage,
   journeyPage,
   productsReportPage,
+  reportBuilderPage,
+  savedReportsPage,
   vendorsReportPage,
 } from "#admin/features/reports/route.ts";
 import { sitesPage } from "#admin/features/sites/route.ts";
@@ -43,6 +45,8 @@ export const adminPages = [
   productsReportPage,
   vendorsReportPage,
   journeyPage,
+  reportBuilderPage,
+  savedReportsPage,
   lendersPage,
   lenderPage,
   cardsPage,

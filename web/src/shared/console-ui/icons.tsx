@@ -2,9 +2,11 @@ import {
   ArrowDown,
   ArrowUp,
   Banknote,
+  Bookmark,
   Building2,
   CalendarDays,
   ChartColumn,
+  ChartNoAxesCombined,
   Check,
   ChevronLeft,
   ChevronRight,
@@ -95,5 +97,7 @@ export const MisIcon = icon(FileSpreadsheet);
 export const CommissionFileIcon = icon(ReceiptText);
 export const JobIcon = icon(RotateCcw);
 export const ReportIcon = icon(ChartColumn);
+export const BuilderIcon = icon(ChartNoAxesCombined);
+export const SavedIcon = icon(Bookmark);
 export const AuditIcon = icon(ScrollText);
 export const AccountIcon = icon(UserRound);

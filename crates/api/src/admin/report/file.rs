@@ -36,7 +36,7 @@ impl Source for ReportFile {
     fn titles(&self, app: &App) -> Vec<String> {
         let say = |message: Message| app.text(&message, self.language);
         let group = self.asked.group.code().replace('-', "_");
-        let measures = self.asked.report.measures().iter();
+        let measures = self.asked.measures.iter();
         let names = measures.flat_map(|measure| {
             let name = say(measure.name());
             let before = say(Message::new("report_column_before").with("name", &name));
@@ -53,7 +53,7 @@ impl Source for ReportFile {
     fn page<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, Page<Vec<Cell>>> {
         Box::pin(async move {
             let figured = report::read(app, &self.asked, self.language).await?;
-            let measures = self.asked.report.measures();
+            let measures = &self.asked.measures;
             let rows = figured.rows.iter().map(|row| {
                 let numbers = measures
                     .iter()

@@ -117,12 +117,11 @@ pub(in crate::admin) fn number(measure: Measure, figures: &Figures) -> Option<f6
 
 pub(super) async fn answer(api: &Api, asked: &Asked, language: Language) -> ApiResult<ReportView> {
     let figured = report::read(&api.app, asked, language).await?;
-    let measures = asked.report.measures();
+    let measures = &asked.measures;
     let numbers = |figures: &Figures| -> Vec<Option<f64>> {
         let values = measures.iter().map(|measure| number(*measure, figures));
         values.collect()
     };
-    let say = |message| api.app.text(&message, language);
     let shown = figured.rows.iter().take(MOST);
     Ok(ReportView {
         as_of: api.app.now().to_string(),
@@ -132,12 +131,7 @@ pub(super) async fn answer(api: &Api, asked: &Asked, language: Language) -> ApiR
         groups: asked.report.groups().iter().map(|one| one.code()).collect(),
         measures: measures
             .iter()
-            .map(|measure| MeasureView {
-                key: measure.code(),
-                name: say(measure.name()),
-                definition: say(measure.definition()),
-                unit: measure.unit().code(),
-            })
+            .map(|measure| MeasureView::of(api, *measure, language))
             .collect(),
         now: numbers(&figured.now),
         before: numbers(&figured.before),
@@ -152,6 +146,19 @@ pub(super) async fn answer(api: &Api, asked: &Asked, language: Language) -> ApiR
             .collect(),
         rows_left_out: figured.rows.len().saturating_sub(MOST),
     })
+}
+
+impl MeasureView {
+    /// With its words.
+    pub(super) fn of(api: &Api, measure: Measure, language: Language) -> Self {
+        let say = |message| api.app.text(&message, language);
+        Self {
+            key: measure.code(),
+            name: say(measure.name()),
+            definition: say(measure.definition()),
+            unit: measure.unit().code(),
+        }
+    }
 }
 
 fn day(row: &Row) -> Option<String> {

@@ -39,6 +39,8 @@ pub struct Limits {
     pub uploads: UploadLimit,
     /// Lists as files.
     pub exports: ExportLimit,
+    /// Reports that people save.
+    pub saved_reports: SavedReportLimit,
     /// Lenders' callbacks.
     pub callback: CallbackLimit,
     /// Lenders that are silent.
@@ -168,6 +170,15 @@ pub struct ExportLimit {
     pub open_per_person: i64,
     /// How long a file is kept that was written in the background.
     pub keep_minutes: i64,
+}
+
+/// How many reports people save.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub struct SavedReportLimit {
+    /// So many for each person.
+    pub per_person: usize,
+    /// So many of them come by mail.
+    pub scheduled_per_person: usize,
 }
 
 /// The welcome-back question: PAN and birth date.

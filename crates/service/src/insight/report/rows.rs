@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use saakh_domain::Language;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{LenderId, MerchantId, PartnerId};
-use saakh_domain::insight::{DateRange, Figures, Group};
+use saakh_domain::insight::{DateRange, Figures, Group, Origin, OutcomeSums, Sums};
 use saakh_domain::text::Message;
 use saakh_store::Conn;
 use saakh_store::insight::{funnel, lender_sum, overview};
@@ -55,14 +55,15 @@ async fn by_day(
 ) -> Result<BTreeMap<Date, Figures>> {
     let mut days: BTreeMap<Date, Figures> =
         range.days().map(|day| (day, Figures::default())).collect();
-    if asked.report.is_of_lenders() {
+    if asked.shows(Origin::Lenders) {
         for (day, sums) in lender_sum::by_day(conn, &asked.at_lenders(range)).await? {
             days.entry(day).or_default().lenders = sums;
         }
-        return Ok(days);
     }
-    for (day, sums) in funnel::by_day(conn, &asked.funnel(range)).await? {
-        days.entry(day).or_default().applications = sums;
+    if asked.shows(Origin::Applications) {
+        for (day, sums) in funnel::by_day(conn, &asked.funnel(range)).await? {
+            days.entry(day).or_default().applications = sums;
+        }
     }
     if asked.has_events() {
         let mut events = events(conn, range).await?;
@@ -73,55 +74,62 @@ async fn by_day(
     Ok(days)
 }
 
+/// Whatever is told apart by the group; where both sums have it, each row has both.
 async fn grouped(app: &App, conn: &mut Conn, asked: &Asked, range: &DateRange) -> Result<Rows> {
-    if asked.report.is_of_lenders() {
-        return of_lenders(conn, asked, range).await;
-    }
-    let filter = asked.funnel(range);
-    if asked.group == Group::Product {
-        let products = funnel::by_product(conn, &filter).await?;
-        let products = products.into_iter();
-        let place = |(product, applications)| (Place::Product(product), of(applications));
-        return Ok(products.map(place).collect());
-    }
-    let dimension = asked.group.dimension();
     let mut rows = Rows::new();
-    for (value, applications) in funnel::by_value(conn, dimension, &filter).await? {
-        let figures = rows.entry(place(app, asked.group, &value)).or_default();
-        figures.applications = figures.applications.plus(&applications);
+    if asked.shows(Origin::Lenders) {
+        for (place, lenders) in of_lenders(conn, asked, range).await? {
+            rows.entry(place).or_default().lenders = lenders;
+        }
+    }
+    if asked.shows(Origin::Applications) {
+        for (place, applications) in of_applications(app, conn, asked, range).await? {
+            let figures = rows.entry(place).or_default();
+            figures.applications = figures.applications.plus(&applications);
+        }
     }
     Ok(rows)
 }
 
-fn of(applications: saakh_domain::insight::Sums) -> Figures {
-    Figures {
-        applications,
-        ..Figures::default()
+async fn of_applications(
+    app: &App,
+    conn: &mut Conn,
+    asked: &Asked,
+    range: &DateRange,
+) -> Result<Vec<(Place, Sums)>> {
+    let filter = asked.funnel(range);
+    if asked.group == Group::Product {
+        let products = funnel::by_product(conn, &filter).await?.into_iter();
+        let place = |(product, sums)| (Place::Product(product), sums);
+        return Ok(products.map(place).collect());
     }
+    let values = funnel::by_value(conn, asked.group.dimension(), &filter).await?;
+    let place = |(value, sums): (String, Sums)| (place(app, asked.group, &value), sums);
+    Ok(values.into_iter().map(place).collect())
 }
 
-async fn of_lenders(conn: &mut Conn, asked: &Asked, range: &DateRange) -> Result<Rows> {
+async fn of_lenders(
+    conn: &mut Conn,
+    asked: &Asked,
+    range: &DateRange,
+) -> Result<Vec<(Place, OutcomeSums)>> {
     let filter = asked.at_lenders(range);
-    let figures = |lenders| Figures {
-        lenders,
-        ..Figures::default()
-    };
     Ok(match asked.group {
         Group::Product => {
             let all = lender_sum::by_product(conn, &filter).await?.into_iter();
-            all.map(|(product, sums)| (Place::Product(product), figures(sums)))
+            all.map(|(product, sums)| (Place::Product(product), sums))
                 .collect()
         }
         Group::Lender => {
             let all = lender_sum::by_lender(conn, &filter).await?.into_iter();
-            all.map(|(lender, sums)| (Place::Lender(lender), figures(sums)))
+            all.map(|(lender, sums)| (Place::Lender(lender), sums))
                 .collect()
         }
         _ => {
             let all = lender_sum::by_lender_and_product(conn, &filter).await?;
             let place = |(lender, product)| Place::LenderProduct(lender, product);
             all.into_iter()
-                .map(|(of, sums)| (place(of), figures(sums)))
+                .map(|(of, sums)| (place(of), sums))
                 .collect()
         }
     })

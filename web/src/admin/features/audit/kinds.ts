@@ -21,6 +21,7 @@ export function auditKinds(): { value: string; label: string }[] {
     { value: "payout", label: m.audit_kind_payout() },
     { value: "gold-price", label: m.audit_kind_gold_price() },
     { value: "holiday", label: m.audit_kind_holiday() },
+    { value: "report", label: m.audit_kind_report() },
     { value: "upload", label: m.audit_kind_upload() },
   ];
 }

@@ -18,6 +18,8 @@ export function jobKinds(): { value: string; label: string }[] {
     { value: "export", label: m.jobs_kind_export() },
     { value: "upload", label: m.jobs_kind_upload() },
     { value: "check-ledger", label: m.jobs_kind_check_ledger() },
+    { value: "send-report", label: m.jobs_kind_send_report() },
+    { value: "tell-schedule-stopped", label: m.jobs_kind_tell_schedule_stopped() },
     { value: "expire-export", label: m.jobs_kind_expire_export() },
   ];
 }

@@ -8,6 +8,7 @@ import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { DaysShown } from "./days-shown.tsx";
 import { JourneyPart } from "./journey-part.tsx";
 import { askedOf, type JourneyFilter, journeyQuery } from "./queries.ts";
+import { SaveButton } from "./saved/save-button.tsx";
 import { useReportFilters } from "./use-report-filters.ts";
 
 /** Of those that began on the chosen days: how far they came until now, where they stop, how it ended. */
@@ -17,9 +18,12 @@ export function JourneyPage() {
   const { product, partner } = useReportFilters();
   return (
     <div className="flex flex-col gap-4">
-      <header className="flex flex-wrap items-baseline gap-x-2.5">
-        <PageHeading>{m.customers_journey_title()}</PageHeading>
-        {journey.data && <DaysShown figures={journey.data} />}
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-baseline gap-x-2.5">
+          <PageHeading>{m.customers_journey_title()}</PageHeading>
+          {journey.data && <DaysShown figures={journey.data} />}
+        </div>
+        <SaveButton page="customers-journey" list={list} />
       </header>
       <div role="search" aria-label={m.dashboard_range()} className="flex flex-wrap items-start gap-2">
         <FigureDays list={list} error={journey.error} />

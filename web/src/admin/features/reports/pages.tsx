@@ -1,4 +1,5 @@
 import { m } from "#messages";
+import { BuilderControls } from "./builder/builder-controls.tsx";
 import { ReportPage } from "./report-page.tsx";
 
 /** How the business goes. */
@@ -14,4 +15,9 @@ export function ProductsReport() {
 /** How products go at lenders. */
 export function VendorsReport() {
   return <ReportPage name="vendors-products-report" title={m.vendors_products_report_title()} />;
+}
+
+/** What somebody puts together. */
+export function ReportBuilder() {
+  return <ReportPage name="report-builder" title={m.report_builder_title()} Controls={BuilderControls} />;
 }

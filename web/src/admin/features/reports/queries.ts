@@ -9,16 +9,19 @@ import {
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
 import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
 
-/** All that a report shows stands in its address, so the address is a saved view. */
+/** All that a report shows stands in its address; `saved` says as which saved report it was opened. */
 export const reportSearch = {
   range: ["yesterday", "last_7_days", "last_30_days", "custom_range"],
   startDate: "day",
   endDate: "day",
+  measures: "text",
   group: ["day", "product", "partner", "brand", "merchant", "language", "lender", "lender-product"],
   productType: "text",
   partnerId: "number",
   lenderId: "number",
   measure: "text",
+  chart: ["bar", "line"],
+  saved: "text",
 } as const satisfies SearchSchema;
 
 export type ReportFilter = keyof typeof reportSearch;
@@ -41,6 +44,7 @@ export const journeySearch = {
   endDate: reportSearch.endDate,
   productType: reportSearch.productType,
   partnerId: reportSearch.partnerId,
+  saved: reportSearch.saved,
 } as const satisfies SearchSchema;
 
 export type JourneyFilter = keyof typeof journeySearch;
@@ -56,7 +60,7 @@ export function journeyQuery(search: ListSearch<JourneyFilter>) {
   });
 }
 
-const ASKED = ["range", "startDate", "endDate", "group", "productType", "partnerId", "lenderId"] as const;
+const ASKED = ["range", "startDate", "endDate", "measures", "group", "productType", "partnerId", "lenderId"] as const;
 
 /** What of the address the server is asked. */
 export function askedOf(search: ListSearch<ReportFilter>): ReportQuery {

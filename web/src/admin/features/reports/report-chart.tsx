@@ -13,13 +13,15 @@ interface ReportChartProps {
   language: Language;
   /** Which measure; the first where it is none of the report's. */
   measure: string | undefined;
+  /** How it is drawn; days as a line and all else as bars where nobody says. */
+  kind?: string | undefined;
 }
 
 /** More bars than these are not told apart. */
 const MOST_BARS = 15;
 
 /** One measure, beside the same before. */
-export function ReportChart({ figures, language, measure: wanted }: ReportChartProps) {
+export function ReportChart({ figures, language, measure: wanted, kind }: ReportChartProps) {
   const { measures, group } = figures;
   const place = Math.max(
     0,
@@ -32,7 +34,7 @@ export function ReportChart({ figures, language, measure: wanted }: ReportChartP
   const byWeek = byDay && measure.unit !== "percent" && isByWeek(figures.rows.length);
   return (
     <Chart
-      kind={byDay ? "line" : "bar"}
+      kind={kind === "bar" || kind === "line" ? kind : byDay ? "line" : "bar"}
       title={measure.name}
       axis={byWeek ? m.dashboard_week() : groupLabel(group)}
       series={[

@@ -2,15 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
 import { lendersQuery } from "#admin/catalog-queries.ts";
 import { FigureDays } from "#admin/figure-days.tsx";
-import type { ReportFigures } from "#shared/api/admin/reports.ts";
+import type { ReportFigures, ReportGroup } from "#shared/api/admin/reports.ts";
 import { controlLook } from "#shared/console-ui/list/control-look.ts";
 import { type Filter, Filters } from "#shared/console-ui/list/filters.tsx";
 import type { List } from "#shared/console-ui/list/use-list.ts";
 import { groupLabel } from "./group-labels.ts";
+import { goesWithPartner } from "./partnerless.ts";
 import type { ReportFilter } from "./queries.ts";
 import { useReportFilters } from "./use-report-filters.ts";
 
-interface ReportFiltersProps {
+/** What stands above the numbers of a report. */
+export interface ReportControls {
   list: List<ReportFilter>;
   error: Error | null;
   figures: ReportFigures | undefined;
@@ -19,8 +21,8 @@ interface ReportFiltersProps {
 }
 
 /** The spec's date ranges, by what rows are told apart, what the chart shows, and of what. */
-export function ReportFilters({ list, error, figures, ofLenders }: ReportFiltersProps) {
-  const { group = figures?.group, measure } = list.search;
+export function ReportFilters({ list, error, figures, ofLenders }: ReportControls) {
+  const group = (list.search.group ?? figures?.group) as ReportGroup | undefined;
   return (
     <div role="search" aria-label={m.dashboard_range()} className="flex flex-wrap items-start gap-2">
       <FigureDays list={list} error={error} />
@@ -31,33 +33,43 @@ export function ReportFilters({ list, error, figures, ofLenders }: ReportFilters
             value={group ?? ""}
             options={figures.groups.map((value) => ({ value, label: groupLabel(value) }))}
             onChoose={(value) =>
-              list.setFilters({ group: value, ...(PARTNERLESS.has(value) && { partnerId: undefined }) })
+              list.setFilters({ group: value, ...(!goesWithPartner(value as ReportGroup) && { partnerId: undefined }) })
             }
           />
-          <Choice
-            label={m.report_measure()}
-            value={figures.measures.find(({ key }) => key === measure)?.key ?? figures.measures[0]?.key ?? ""}
-            options={figures.measures.map(({ key, name }) => ({ value: key, label: name }))}
-            onChoose={(value) => list.setFilters({ measure: value })}
-          />
+          <DrawnMeasure list={list} figures={figures} />
         </>
       )}
-      <Filters list={list} filters={useFilters(ofLenders, PARTNERLESS.has(group ?? ""))} error={error} />
+      <Filters
+        list={list}
+        filters={useFilters(ofLenders, group === undefined || goesWithPartner(group))}
+        error={error}
+      />
     </div>
   );
 }
 
-/** Figures are not kept by these and by partner at once. */
-const PARTNERLESS = new Set(["merchant", "language"]);
+/** Which measure the chart shows. */
+export function DrawnMeasure({ list, figures }: { list: List<ReportFilter>; figures: ReportFigures }) {
+  const { measures } = figures;
+  const drawn = measures.find(({ key }) => key === list.search.measure) ?? measures[0];
+  return (
+    <Choice
+      label={m.report_measure()}
+      value={drawn?.key ?? ""}
+      options={measures.map(({ key, name }) => ({ value: key, label: name }))}
+      onChoose={(value) => list.setFilters({ measure: value })}
+    />
+  );
+}
 
-function useFilters(ofLenders: boolean, withoutPartner: boolean): Filter[] {
+function useFilters(ofLenders: boolean, withPartner: boolean): Filter[] {
   const { product, partner } = useReportFilters();
   const { data: lenders } = useQuery({ ...lendersQuery, enabled: ofLenders });
   if (ofLenders) {
     const options = lenders?.map(({ lender_id: id, name }) => ({ value: String(id), label: name })) ?? [];
     return [product, { kind: "select", name: "lenderId", label: m.dashboard_lender(), options }];
   }
-  return withoutPartner || partner === null ? [product] : [product, partner];
+  return withPartner && partner !== null ? [product, partner] : [product];
 }
 
 interface ChoiceProps {
@@ -68,7 +80,7 @@ interface ChoiceProps {
 }
 
 /** One of some, always. */
-function Choice({ label, value, options, onChoose }: ChoiceProps) {
+export function Choice({ label, value, options, onChoose }: ChoiceProps) {
   return (
     <select
       aria-label={label}

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ComponentType } from "react";
 import { m } from "#messages";
 import { sessionQuery } from "#admin/queries.ts";
 import { type ReportFigures, type ReportName, reportExport } from "#shared/api/admin/reports.ts";
@@ -12,12 +13,20 @@ import { DaysShown } from "./days-shown.tsx";
 import { drillOf } from "./drill.ts";
 import { askedOf, type ReportFilter, reportQuery } from "./queries.ts";
 import { ReportChart } from "./report-chart.tsx";
-import { ReportFilters } from "./report-filters.tsx";
+import { type ReportControls, ReportFilters } from "./report-filters.tsx";
 import { ReportTable } from "./report-table.tsx";
 import { ReportTotals } from "./report-totals.tsx";
+import { SaveButton } from "./saved/save-button.tsx";
+
+interface ReportPageProps {
+  name: ReportName;
+  title: string;
+  /** What the report is of, above its numbers. */
+  Controls?: ComponentType<ReportControls>;
+}
 
 /** Sums by day of the chosen days beside as many before: in all, as a chart, and row by row. */
-export function ReportPage({ name, title }: { name: ReportName; title: string }) {
+export function ReportPage({ name, title, Controls = ReportFilters }: ReportPageProps) {
   const list = useList<ReportFilter>();
   const figures = useQuery(reportQuery(name, list.search));
   return (
@@ -27,9 +36,12 @@ export function ReportPage({ name, title }: { name: ReportName; title: string })
           <PageHeading>{title}</PageHeading>
           {figures.data && <DaysShown figures={figures.data} />}
         </div>
-        <ExportButton path={reportExport(name)} search={askedOf(list.search)} />
+        <div className="flex flex-wrap gap-2.5">
+          <SaveButton page={name} list={list} />
+          <ExportButton path={reportExport(name)} search={askedOf(list.search)} />
+        </div>
       </header>
-      <ReportFilters list={list} error={figures.error} figures={figures.data} ofLenders={name === LENDERS} />
+      <Controls list={list} error={figures.error} figures={figures.data} ofLenders={name === LENDERS} />
       <Loaded query={figures} skeleton={["h-19", "h-80", "h-80"]}>
         {(shown) => <Shown figures={shown} list={list} />}
       </Loaded>
@@ -46,7 +58,7 @@ function Shown({ figures, list }: { figures: ReportFigures; list: List<ReportFil
   return (
     <>
       <ReportTotals figures={figures} language={language} drill={drill} />
-      <ReportChart figures={figures} language={language} measure={list.search.measure} />
+      <ReportChart figures={figures} language={language} measure={list.search.measure} kind={list.search.chart} />
       <ReportTable figures={figures} language={language} drill={drill} />
       {figures.rowsLeftOut > 0 && <p>{m.report_rows_left_out({ number: count(figures.rowsLeftOut) })}</p>}
     </>

@@ -1,8 +1,9 @@
 import { m } from "#messages";
 import type { ReportName } from "#shared/api/admin/reports.ts";
-import { ReportIcon } from "#shared/console-ui/icons.tsx";
+import { BuilderIcon, ReportIcon, SavedIcon } from "#shared/console-ui/icons.tsx";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
 import { journeyQuery, journeySearch, reportQuery, reportSearch } from "./queries.ts";
+import { savedReportsQuery } from "./saved/queries.ts";
 
 /** What all reports have in common. */
 const report = (name: ReportName) => ({
@@ -36,6 +37,15 @@ export const vendorsReportPage = consolePage({
   component: async () => (await import("./pages.tsx")).VendorsReport,
 });
 
+export const reportBuilderPage = consolePage({
+  ...report("report-builder"),
+  icon: BuilderIcon,
+  path: "/admin/report-builder",
+  permission: "report.build",
+  title: m.report_builder_title,
+  component: async () => (await import("./pages.tsx")).ReportBuilder,
+});
+
 export const journeyPage = consolePage({
   group: m.admin_group_reports,
   icon: ReportIcon,
@@ -45,4 +55,15 @@ export const journeyPage = consolePage({
   query: ({ search }) => journeyQuery(search),
   title: m.customers_journey_title,
   component: async () => (await import("./journey-page.tsx")).JourneyPage,
+});
+
+export const savedReportsPage = consolePage({
+  group: m.admin_group_reports,
+  icon: SavedIcon,
+  path: "/admin/saved-reports",
+  permission: "report.internal",
+  search: { mail: ["1"] },
+  query: () => savedReportsQuery,
+  title: m.saved_reports_title,
+  component: async () => (await import("./saved/saved-reports-page.tsx")).SavedReportsPage,
 });

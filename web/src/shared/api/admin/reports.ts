@@ -9,11 +9,11 @@ export type ReportMeasure = Schemas["MeasureView"];
 export type ReportGroup = Schemas["ReportGroup"];
 
 /** The spec's names of the reports. */
-export type ReportName = "internal-report" | "products-report" | "vendors-products-report";
+export type ReportName = "internal-report" | "products-report" | "vendors-products-report" | "report-builder";
 
 /** What a report is asked: the spec's date range, by what its rows are told apart, and of what. */
 export type ReportQuery = Partial<
-  Record<"range" | "startDate" | "endDate" | "group" | "productType" | "partnerId" | "lenderId", string>
+  Record<"range" | "startDate" | "endDate" | "measures" | "group" | "productType" | "partnerId" | "lenderId", string>
 >;
 
 export function fetchReport(name: ReportName, query: ReportQuery): Promise<ReportFigures> {
@@ -25,9 +25,19 @@ export function fetchReport(name: ReportName, query: ReportQuery): Promise<Repor
       return answer(server.GET("/api/admin/reports/products-report", asked));
     case "vendors-products-report":
       return answer(server.GET("/api/admin/reports/vendors-products-report", asked));
+    case "report-builder":
+      return answer(server.GET("/api/admin/reports/report-builder", asked));
     default:
       return name satisfies never;
   }
+}
+
+/** A measure, and with what it can be asked for. */
+export type MeasureChoice = Schemas["MeasureChoice"];
+
+/** All that a report can be put together of. */
+export async function fetchMeasures(): Promise<MeasureChoice[]> {
+  return (await answer(server.GET("/api/admin/reports/measures"))).items;
 }
 
 /** The call that answers every row as a file. */
@@ -41,7 +51,7 @@ export type JourneyRow = Schemas["JourneyRow"];
 export type JourneyUnit = Schemas["JourneyUnit"];
 
 /** What the report on customers' journeys is asked. */
-export type JourneyQuery = Omit<ReportQuery, "group" | "lenderId">;
+export type JourneyQuery = Omit<ReportQuery, "measures" | "group" | "lenderId">;
 
 /** How far those came that began on some days. */
 export function fetchJourney(query: JourneyQuery): Promise<JourneyFigures> {

@@ -1,0 +1,221 @@
+//! Reports that people save under a name, and get a link to by mail.
+
+pub mod schedule;
+
+use axum::Json as Answer;
+use axum::extract::State;
+use axum::http::StatusCode;
+use saakh_domain::id::SavedReportId;
+use saakh_domain::insight::{ReportPage, ScheduleState};
+use saakh_domain::text::Message;
+use saakh_service::Error;
+use saakh_service::operations::saved_report::{self as saved, Draft};
+use saakh_store::identity::admin_user::AdminUser;
+use saakh_store::insight::report_schedule::Schedule;
+use saakh_store::insight::saved_report::SavedReport;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::authorisation::{Authorised, Keeper};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::http::body::{Json, Path};
+use crate::http::if_match::IfMatch;
+use crate::http::list::one_of;
+use crate::state::Api;
+
+/// One's saved reports, and those that others share.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SavedReports {
+    /// One's own, newest first, and then those of others.
+    items: Vec<SavedReportItem>,
+}
+
+/// A saved report.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SavedReportItem {
+    id: String,
+    name: String,
+    /// Which page shows it: `/admin/{page}`.
+    #[schema(value_type = crate::words::ReportPageName)]
+    page: &'static str,
+    /// What stands in the page's address after the question mark.
+    query: String,
+    /// Whether those of its owner's role see it.
+    shared: bool,
+    /// Whether it is the reader's own, who alone changes it.
+    mine: bool,
+    /// Who saved it.
+    owner: String,
+    /// When its owner gets a link to it; null for others.
+    #[schema(required)]
+    schedule: Option<ScheduleView>,
+    /// When it was saved, RFC 3339.
+    created_at: String,
+    /// What `If-Match` names when it is changed.
+    version: i64,
+}
+
+/// When somebody gets a link by mail.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ScheduleView {
+    #[schema(value_type = crate::words::FrequencyName)]
+    frequency: &'static str,
+    /// `stopped`: its owner may not see the report any more.
+    #[schema(value_type = crate::words::ScheduleStateName)]
+    state: &'static str,
+    /// The next mail, RFC 3339; null where it is not active.
+    #[schema(required)]
+    next_at: Option<String>,
+    /// The last mail, RFC 3339; null before the first.
+    #[schema(required)]
+    last_at: Option<String>,
+}
+
+impl SavedReportItem {
+    /// As somebody sees it.
+    fn seen_by(reader: &AdminUser, report: SavedReport) -> Self {
+        Self {
+            id: report.id.to_string(),
+            shared: report.is_shared,
+            mine: report.owner == reader.id,
+            owner: report.owner_name,
+            name: report.name,
+            page: report.page.code(),
+            query: report.query,
+            schedule: report.schedule.map(ScheduleView::from),
+            created_at: report.created_at.to_string(),
+            version: report.version,
+        }
+    }
+}
+
+impl From<Schedule> for ScheduleView {
+    fn from(schedule: Schedule) -> Self {
+        let is_active = schedule.state == ScheduleState::Active;
+        Self {
+            frequency: schedule.frequency.code(),
+            state: schedule.state.code(),
+            next_at: is_active.then(|| schedule.next_at.to_string()),
+            last_at: schedule.last_at.map(|at| at.to_string()),
+        }
+    }
+}
+
+/// One's own saved reports and those that others of one's role share, of the pages that one may see.
+#[utoipa::path(get, path = "/api/admin/saved-reports", tag = "admin", security(("admin" = [])),
+    responses((status = 200, body = SavedReports)))]
+pub async fn list(
+    State(api): State<Api>,
+    Authorised(reader): Authorised<Keeper>,
+) -> ApiResult<Answer<SavedReports>> {
+    let found = saved::list(&api.app, &reader.admin).await?;
+    let item = |report| SavedReportItem::seen_by(&reader.admin, report);
+    Ok(Answer(SavedReports {
+        items: found.into_iter().map(item).collect(),
+    }))
+}
+
+/// A report to save.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewSavedReport {
+    /// What it is to be called, at most 100 characters.
+    #[schema(max_length = 100)]
+    name: String,
+    /// Which page shows it.
+    #[schema(value_type = crate::words::ReportPageName)]
+    page: String,
+    /// What stands in the page's address after the question mark.
+    #[schema(max_length = 1_000)]
+    query: String,
+    /// Whether those of one's role see it.
+    #[serde(default)]
+    shared: bool,
+}
+
+/// Saves a report.
+#[utoipa::path(post, path = "/api/admin/saved-reports", tag = "admin", security(("admin" = [])),
+    request_body = NewSavedReport, responses(
+    (status = 201, body = SavedReportItem),
+    (status = 409, body = Problem, description = "`saved-reports-too-many`"),
+))]
+pub async fn create(
+    State(api): State<Api>,
+    Authorised(Keeper { admin, by }): Authorised<Keeper>,
+    Json(body): Json<NewSavedReport>,
+) -> ApiResult<(StatusCode, Answer<SavedReportItem>)> {
+    let page = one_of("page", Some(&body.page), ReportPage::from_code)?;
+    let page = page.ok_or_else(|| Error::field("page", Message::new("invalid_choose")))?;
+    let draft = Draft {
+        name: body.name,
+        query: body.query,
+        shared: body.shared,
+    };
+    let report = saved::save(&api.app, &by, &admin, page, &draft).await?;
+    let item = SavedReportItem::seen_by(&admin, report);
+    Ok((StatusCode::CREATED, Answer(item)))
+}
+
+/// What is saved from now on.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SavedReportUpdate {
+    /// What it is to be called, at most 100 characters.
+    #[schema(max_length = 100)]
+    name: String,
+    /// What stands in the page's address after the question mark.
+    #[schema(max_length = 1_000)]
+    query: String,
+    /// Whether those of one's role see it.
+    #[serde(default)]
+    shared: bool,
+}
+
+/// Changes one's own saved report.
+#[utoipa::path(put, path = "/api/admin/saved-reports/{id}", tag = "admin",
+    security(("admin" = [])), params(
+    ("id" = String, Path, description = "The saved report's id"),
+    ("If-Match" = Option<String>, Header, description = "The version that was edited"),
+), request_body = SavedReportUpdate, responses(
+    (status = 200, body = SavedReportItem),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`changed-meanwhile`"),
+))]
+pub async fn update(
+    State(api): State<Api>,
+    Authorised(Keeper { admin, by }): Authorised<Keeper>,
+    IfMatch(version): IfMatch,
+    Path(id): Path<String>,
+    Json(body): Json<SavedReportUpdate>,
+) -> ApiResult<Answer<SavedReportItem>> {
+    let draft = Draft {
+        name: body.name,
+        query: body.query,
+        shared: body.shared,
+    };
+    let report = saved::change(&api.app, &by, &admin, named(&id)?, &draft, version).await?;
+    Ok(Answer(SavedReportItem::seen_by(&admin, report)))
+}
+
+/// Forgets one's own saved report, and sends no more links to it.
+#[utoipa::path(delete, path = "/api/admin/saved-reports/{id}", tag = "admin",
+    security(("admin" = [])),
+    params(("id" = String, Path, description = "The saved report's id")), responses(
+    (status = 204),
+    (status = 404, body = Problem),
+))]
+pub async fn delete(
+    State(api): State<Api>,
+    Authorised(Keeper { admin, by }): Authorised<Keeper>,
+    Path(id): Path<String>,
+) -> ApiResult<StatusCode> {
+    saved::remove(&api.app, &by, &admin, named(&id)?).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// An id of a path: one that does not parse is not there.
+fn named(id: &str) -> ApiResult<SavedReportId> {
+    id.parse().map_err(|_| ApiError::not_found())
+}

@@ -1,0 +1,72 @@
+//! Links to a saved report by mail.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use saakh_domain::insight::Frequency;
+use saakh_domain::text::Message;
+use saakh_service::Error;
+use saakh_service::operations::report_schedule::{self, Wanted};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::{SavedReportItem, named};
+use crate::authorisation::{Authorised, Keeper};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::{Json, Path};
+use crate::http::list::one_of;
+use crate::http::request::RequestLanguage;
+use crate::state::Api;
+
+/// How often a link comes.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewSchedule {
+    /// At seven in the morning of India: each day, on Mondays, or on the first of the month.
+    #[schema(value_type = crate::words::FrequencyName)]
+    frequency: String,
+    /// None for a while.
+    paused: bool,
+}
+
+/// Sends a link to one's own saved report, in the language in which it is asked for.
+#[utoipa::path(put, path = "/api/admin/saved-reports/{id}/schedule", tag = "admin",
+    security(("admin" = [])),
+    params(("id" = String, Path, description = "The saved report's id")),
+    request_body = NewSchedule, responses(
+    (status = 200, body = SavedReportItem),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`schedules-too-many`"),
+))]
+pub async fn set(
+    State(api): State<Api>,
+    Authorised(Keeper { admin, by }): Authorised<Keeper>,
+    RequestLanguage(locale): RequestLanguage,
+    Path(id): Path<String>,
+    Json(body): Json<NewSchedule>,
+) -> ApiResult<Answer<SavedReportItem>> {
+    let frequency = one_of("frequency", Some(&body.frequency), Frequency::from_code)?;
+    let missing = || Error::field("frequency", Message::new("invalid_choose"));
+    let wanted = Wanted {
+        frequency: frequency.ok_or_else(missing)?,
+        paused: body.paused,
+        locale,
+    };
+    let report = report_schedule::set(&api.app, &by, &admin, named(&id)?, wanted).await?;
+    Ok(Answer(SavedReportItem::seen_by(&admin, report)))
+}
+
+/// Sends no more links.
+#[utoipa::path(delete, path = "/api/admin/saved-reports/{id}/schedule", tag = "admin",
+    security(("admin" = [])),
+    params(("id" = String, Path, description = "The saved report's id")), responses(
+    (status = 200, body = SavedReportItem),
+    (status = 404, body = Problem),
+))]
+pub async fn remove(
+    State(api): State<Api>,
+    Authorised(Keeper { admin, by }): Authorised<Keeper>,
+    Path(id): Path<String>,
+) -> ApiResult<Answer<SavedReportItem>> {
+    let report = report_schedule::remove(&api.app, &by, &admin, named(&id)?).await?;
+    Ok(Answer(SavedReportItem::seen_by(&admin, report)))
+}

@@ -1,0 +1,314 @@
+//! When people get a link to a saved report by mail, on days in India, for as long as they may see it.
+
+mod mail;
+
+use std::fmt;
+use std::str::FromStr;
+
+use jiff::Timestamp;
+use saakh_domain::Language;
+use saakh_domain::id::{SavedReportId, uuid_v7};
+use saakh_domain::insight::{Frequency, ScheduleState};
+use saakh_store::identity::admin_user::{self, AdminUser};
+use saakh_store::insight::report_schedule::{self as rows, Due, Schedule};
+use saakh_store::insight::saved_report::{self as stored, SavedReport};
+use saakh_store::{Conn, Scope, Tx, write_tx};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use super::saved_report::{may_see, note, own, refuse_fixed_days, refuse_unseen, scope, too_many};
+use crate::platform::audit::RequestContext;
+use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
+use crate::{App, Error, Result, register_job};
+
+/// So many runs are begun after one look.
+const AT_ONCE: i64 = 100;
+
+/// What somebody wants.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Wanted {
+    pub frequency: Frequency,
+    /// None for a while.
+    pub paused: bool,
+    /// The language of the mails.
+    pub locale: Language,
+}
+
+/// Makes or changes the schedule of a saved report.
+pub async fn set(
+    app: &App,
+    by: &RequestContext,
+    owner: &AdminUser,
+    id: SavedReportId,
+    wanted: Wanted,
+) -> Result<SavedReport> {
+    write_tx!(app.db, scope(owner), |tx| {
+        let report = own(tx, owner, id).await?;
+        refuse_unseen(owner, report.page)?;
+        refuse_fixed_days(&report.query, "frequency")?;
+        if report.schedule.is_none() {
+            refuse_one_more(app, tx, owner).await?;
+        }
+        let schedule = planned(app, report.schedule.as_ref(), wanted);
+        if report.schedule.as_ref() == Some(&schedule) {
+            return Ok(report);
+        }
+        rows::set(tx, id, &schedule).await?;
+        let detail =
+            json!({ "before": noted(report.schedule.as_ref()), "after": noted(Some(&schedule)) });
+        note(app, tx, by, "report.schedule", id, detail).await?;
+        Ok(SavedReport {
+            schedule: Some(schedule),
+            ..report
+        })
+    })
+}
+
+/// Sends no more links.
+pub async fn remove(
+    app: &App,
+    by: &RequestContext,
+    owner: &AdminUser,
+    id: SavedReportId,
+) -> Result<SavedReport> {
+    write_tx!(app.db, scope(owner), |tx| {
+        let report = own(tx, owner, id).await?;
+        if rows::remove(tx, id).await? {
+            let detail = json!({ "before": noted(report.schedule.as_ref()) });
+            note(app, tx, by, "report.unschedule", id, detail).await?;
+        }
+        Ok(SavedReport {
+            schedule: None,
+            ..report
+        })
+    })
+}
+
+/// A schedule that runs on keeps its next run; any other begins with the next one from now.
+fn planned(app: &App, before: Option<&Schedule>, wanted: Wanted) -> Schedule {
+    let state = if wanted.paused {
+        ScheduleState::Paused
+    } else {
+        ScheduleState::Active
+    };
+    let runs_on =
+        before.filter(|before| before.state == state && before.frequency == wanted.frequency);
+    let next_at = runs_on.map(|before| before.next_at);
+    Schedule {
+        frequency: wanted.frequency,
+        state,
+        locale: wanted.locale,
+        next_at: next_at.unwrap_or_else(|| wanted.frequency.next_run(app.now())),
+        last_at: before.and_then(|before| before.last_at),
+    }
+}
+
+async fn refuse_one_more(app: &App, tx: &mut Tx, owner: &AdminUser) -> Result<()> {
+    let all = stored::own(tx, owner.id).await?;
+    let scheduled = all.iter().filter(|report| report.schedule.is_some());
+    let most = app.reference.limits.saved_reports.scheduled_per_person;
+    if scheduled.count() < most {
+        return Ok(());
+    }
+    Err(too_many("schedules-too-many", most))
+}
+
+/// What the trail tells of it.
+fn noted(schedule: Option<&Schedule>) -> Value {
+    schedule.map_or(Value::Null, |schedule| {
+        json!({ "frequency": schedule.frequency.code(), "state": schedule.state.code() })
+    })
+}
+
+/// Begins every run whose time has come: moves the schedule on and enqueues the run in one
+/// transaction, so that of all nodes one does. Mornings that nobody was there for are one run.
+pub async fn begin_due(app: &App) -> Result<()> {
+    loop {
+        let mut conn = app.db.read().await?;
+        let due = rows::due(&mut conn, app.now(), AT_ONCE).await?;
+        drop(conn);
+        for one in &due {
+            begin(app, one).await?;
+        }
+        if due.is_empty() {
+            return Ok(());
+        }
+        app.jobs.notify_one();
+    }
+}
+
+async fn begin(app: &App, due: &Due) -> Result<()> {
+    write_tx!(app.db, Scope::rows(), |tx| {
+        let next = due.frequency.next_run(app.now());
+        if rows::advance(tx, due, next).await? {
+            let run = Run {
+                report: due.report,
+                at: due.at,
+            };
+            job::enqueue::<SendReport>(app, tx, run).await?;
+        }
+        Ok(())
+    })
+}
+
+/// One run of a schedule. As text it is a job's payload.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Run {
+    report: SavedReportId,
+    /// When it was to be.
+    at: Timestamp,
+}
+
+impl Run {
+    /// The id of the mail that a kind of job sends for it, the same in every attempt.
+    fn mail_of<K: JobKind>(self) -> Uuid {
+        let mut name = [0; 10];
+        name.copy_from_slice(&Sha256::digest(format!("{}/{self}", K::NAME))[..10]);
+        uuid_v7(self.at.as_millisecond(), name)
+    }
+}
+
+impl fmt::Display for Run {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.report, self.at.as_millisecond())
+    }
+}
+
+impl FromStr for Run {
+    type Err = ();
+
+    fn from_str(text: &str) -> std::result::Result<Self, ()> {
+        let (report, at) = text.split_once('/').ok_or(())?;
+        let at = at.parse().map_err(|_| ())?;
+        Ok(Self {
+            report: report.parse().map_err(|_| ())?,
+            at: Timestamp::from_millisecond(at).map_err(|_| ())?,
+        })
+    }
+}
+
+/// Mail a link to a saved report to its owner.
+struct SendReport;
+
+impl JobKind for SendReport {
+    const NAME: &'static str = "send-report";
+    const QUEUE: Queue = Queue::Mail;
+    type Payload = Run;
+
+    async fn run(job: &JobContext<'_>, run: Run) -> Result<Outcome> {
+        let app = job.app;
+        let Some((report, schedule, owner)) = allowed(app, run).await? else {
+            return Ok(Outcome::Done);
+        };
+        let mail = mail::link(app, &report, &schedule, &owner);
+        match app.mailer.send_once(&run.mail_of::<Self>(), &mail).await {
+            Ok(()) => {}
+            Err(error) if error.is_retryable() => return Ok(Outcome::Again(error.retry_after())),
+            Err(error) => return Err(Error::internal("a report's link was not taken", error)),
+        }
+        write_tx!(app.db, Scope::rows(), |tx| {
+            rows::sent(tx, run.report, app.now()).await?;
+            job.finish_in(tx).await?;
+            Ok(Outcome::Finished)
+        })
+    }
+}
+
+register_job!(SendReport);
+
+/// What is to be sent to whom; none where nobody wants it any more. Where the owner may not see the
+/// report any more, the schedule stops, and they are told.
+async fn allowed(app: &App, run: Run) -> Result<Option<(SavedReport, Schedule, AdminUser)>> {
+    write_tx!(app.db, Scope::rows(), |tx| {
+        let Some((report, schedule, owner)) = scheduled(tx, run.report).await? else {
+            return Ok(None);
+        };
+        if schedule.state != ScheduleState::Active {
+            return Ok(None);
+        }
+        if owner.disabled_at.is_none() && may_see(&owner, report.page) {
+            return Ok(Some((report, schedule, owner)));
+        }
+        rows::stop(tx, report.id).await?;
+        let detail = json!({ "before": noted(Some(&schedule)), "after": {
+            "frequency": schedule.frequency.code(), "state": ScheduleState::Stopped.code(),
+        } });
+        note(
+            app,
+            tx,
+            &RequestContext::SYSTEM,
+            "report.stop",
+            report.id,
+            detail,
+        )
+        .await?;
+        job::enqueue::<TellStopped>(app, tx, run).await?;
+        Ok(None)
+    })
+}
+
+async fn scheduled(
+    conn: &mut Conn,
+    id: SavedReportId,
+) -> Result<Option<(SavedReport, Schedule, AdminUser)>> {
+    let Some(mut report) = stored::get(conn, id).await? else {
+        return Ok(None);
+    };
+    let owner = admin_user::any(conn, report.owner).await?;
+    let schedule = report.schedule.take();
+    Ok(schedule
+        .zip(owner)
+        .map(|(schedule, owner)| (report, schedule, owner)))
+}
+
+/// Tell whoever wanted a report that no more links come.
+struct TellStopped;
+
+impl JobKind for TellStopped {
+    const NAME: &'static str = "tell-schedule-stopped";
+    const QUEUE: Queue = Queue::Mail;
+    type Payload = Run;
+
+    async fn run(job: &JobContext<'_>, run: Run) -> Result<Outcome> {
+        let app = job.app;
+        let mut conn = app.db.read().await?;
+        let found = scheduled(&mut conn, run.report).await?;
+        drop(conn);
+        let stopped = found.filter(|(_, schedule, _)| schedule.state == ScheduleState::Stopped);
+        let Some((report, schedule, owner)) = stopped else {
+            return Ok(Outcome::Done);
+        };
+        let mail = mail::stopped(app, &report, &schedule, &owner);
+        match app.mailer.send_once(&run.mail_of::<Self>(), &mail).await {
+            Ok(()) => Ok(Outcome::Done),
+            Err(error) if error.is_retryable() => Ok(Outcome::Again(error.retry_after())),
+            Err(error) => Err(Error::internal(
+                "word of a stopped report was not taken",
+                error,
+            )),
+        }
+    }
+}
+
+register_job!(TellStopped);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_is_read_as_it_was_written_and_has_one_mail() {
+        let text = "01928c0e-7c6a-7000-8000-000000000001/1700000000000";
+        let run: Run = text.parse().unwrap();
+        assert_eq!(run.to_string(), text);
+        let mail = run.mail_of::<SendReport>();
+        assert_eq!(mail, text.parse::<Run>().unwrap().mail_of::<SendReport>());
+        let later: Run = text.replace("/17", "/18").parse().unwrap();
+        assert_ne!(mail, later.mail_of::<SendReport>());
+        assert_ne!(mail, run.mail_of::<TellStopped>());
+        for wrong in ["", "x/1", "01928c0e-7c6a-7000-8000-000000000001/x"] {
+            assert_eq!(wrong.parse::<Run>(), Err(()), "{wrong}");
+        }
+    }
+}

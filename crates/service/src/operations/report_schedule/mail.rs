@@ -1,0 +1,61 @@
+//! What people are told of reports that come by mail. No number stands there: whoever follows the
+//! link logs in, and sees what they may see by then.
+
+use saakh_domain::Secret;
+use saakh_domain::text::{Message, quoted};
+use saakh_outbound::mail::Mail;
+use saakh_store::identity::admin_user::AdminUser;
+use saakh_store::insight::report_schedule::Schedule;
+use saakh_store::insight::saved_report::SavedReport;
+
+use crate::App;
+
+/// The longest name that is quoted, characters.
+const NAME: usize = 100;
+
+/// The link to a report.
+pub(super) fn link(app: &App, report: &SavedReport, schedule: &Schedule, to: &AdminUser) -> Mail {
+    let link = format!("{}?{}", page(app, report.page.code()), report.query);
+    let text = Message::new("mail_report_text")
+        .with("link", link.trim_end_matches('?'))
+        .with("list", page(app, "saved-reports"));
+    mail(app, text, report, schedule, to)
+}
+
+/// That no more links come.
+pub(super) fn stopped(
+    app: &App,
+    report: &SavedReport,
+    schedule: &Schedule,
+    to: &AdminUser,
+) -> Mail {
+    mail(
+        app,
+        Message::new("mail_report_stopped"),
+        report,
+        schedule,
+        to,
+    )
+}
+
+fn page(app: &App, page: &str) -> String {
+    let base = app.settings.public_url.as_str().trim_end_matches('/');
+    format!("{base}/admin/{page}")
+}
+
+fn mail(
+    app: &App,
+    text: Message,
+    report: &SavedReport,
+    schedule: &Schedule,
+    to: &AdminUser,
+) -> Mail {
+    let text = text
+        .with("name", quoted::line(&to.name, NAME))
+        .with("report", quoted::line(&report.name, NAME));
+    Mail {
+        to: to.email.clone(),
+        subject: app.text(&Message::new("mail_report_subject"), schedule.locale),
+        text: Secret::new(app.text(&text, schedule.locale)),
+    }
+}

@@ -1,0 +1,259 @@
+//! Reports that people save under a name: a page and what its address asks for.
+
+use saakh_domain::Language;
+use saakh_domain::id::SavedReportId;
+use saakh_domain::insight::{Drawing, Measure, Preset, ReportPage};
+use saakh_domain::text::Message;
+use saakh_store::identity::admin_user::AdminUser;
+use saakh_store::insight::report_schedule;
+use saakh_store::insight::saved_report::{self, SavedReport};
+use saakh_store::{Conn, Scope, Tx, read_tx, write_tx};
+use serde_json::{Value, json};
+use url::form_urlencoded::{Serializer, parse};
+
+use super::export::{self, Asked, Format, NOT_ON_RECORD};
+use crate::platform::audit::{AuditEvent, RequestContext, record};
+use crate::platform::text_validation;
+use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
+
+/// The longest query, characters: what an address holds.
+const LONGEST_QUERY: usize = 1_000;
+
+/// Say which measure a page draws, and how; they ask the report for nothing.
+const DRAWN: [&str; 2] = ["measure", "chart"];
+
+/// So many of others are shown.
+const MOST_SHARED: i64 = 200;
+
+/// What somebody wants to save.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Draft {
+    pub name: String,
+    /// What stands in the page's address after the question mark.
+    pub query: String,
+    /// Whether those of one's role see it.
+    pub shared: bool,
+}
+
+/// One's own, newest first, and then what others of one's role share, without when it comes to them;
+/// of the pages that one may see.
+pub async fn list(app: &App, reader: &AdminUser) -> Result<Vec<SavedReport>> {
+    let shared: Result<_> = read_tx!(app.db, |conn| {
+        let own = saved_report::own(conn, reader.id).await?;
+        let shared = saved_report::shared(conn, reader.role, reader.id, MOST_SHARED).await?;
+        Ok((own, shared))
+    });
+    let (mut reports, shared) = shared?;
+    reports.extend(shared.into_iter().map(|report| SavedReport {
+        schedule: None,
+        ..report
+    }));
+    reports.retain(|report| may_see(reader, report.page));
+    Ok(reports)
+}
+
+/// Saves a report.
+pub async fn save(
+    app: &App,
+    by: &RequestContext,
+    owner: &AdminUser,
+    page: ReportPage,
+    draft: &Draft,
+) -> Result<SavedReport> {
+    let draft = checked(app, owner, page, draft)?;
+    let report = SavedReport {
+        id: SavedReportId::new(app.uuid()),
+        owner: owner.id,
+        owner_name: owner.name.clone(),
+        name: draft.name,
+        page,
+        query: draft.query,
+        is_shared: draft.shared,
+        version: 1,
+        created_at: app.now(),
+        schedule: None,
+    };
+    write_tx!(app.db, scope(owner), |tx| {
+        let own = saved_report::own(tx, owner.id).await?;
+        let most = app.reference.limits.saved_reports.per_person;
+        if own.len() >= most {
+            return Err(too_many("saved-reports-too-many", most));
+        }
+        refuse_taken(&own, &report)?;
+        saved_report::add(tx, &report).await?;
+        let after = json!({ "after": noted(&report) });
+        note(app, tx, by, "report.save", report.id, after).await?;
+        Ok(report.clone())
+    })
+}
+
+/// Calls it something else, or saves what its page shows now.
+pub async fn change(
+    app: &App,
+    by: &RequestContext,
+    owner: &AdminUser,
+    id: SavedReportId,
+    draft: &Draft,
+    expected: Option<i64>,
+) -> Result<SavedReport> {
+    write_tx!(app.db, scope(owner), |tx| {
+        let before = own(tx, owner, id).await?;
+        same_version(before.version, expected)?;
+        let draft = checked(app, owner, before.page, draft)?;
+        let after = SavedReport {
+            name: draft.name,
+            query: draft.query,
+            is_shared: draft.shared,
+            version: before.version + 1,
+            ..before.clone()
+        };
+        if noted(&after) == noted(&before) {
+            return Ok(before);
+        }
+        if after.schedule.is_some() {
+            refuse_fixed_days(&after.query, "query")?;
+        }
+        refuse_taken(&saved_report::own(tx, owner.id).await?, &after)?;
+        saved_report::change(tx, &after).await?;
+        let detail = json!({ "before": noted(&before), "after": noted(&after) });
+        note(app, tx, by, "report.update", id, detail).await?;
+        Ok(after)
+    })
+}
+
+/// Forgets it, with its schedule.
+pub async fn remove(
+    app: &App,
+    by: &RequestContext,
+    owner: &AdminUser,
+    id: SavedReportId,
+) -> Result<()> {
+    write_tx!(app.db, scope(owner), |tx| {
+        let before = own(tx, owner, id).await?;
+        report_schedule::remove(tx, id).await?;
+        saved_report::remove(tx, id).await?;
+        let detail = json!({ "before": noted(&before) });
+        note(app, tx, by, "report.delete", id, detail).await
+    })
+}
+
+/// What decides about the saved reports of one owner.
+pub(super) fn scope(owner: &AdminUser) -> Scope {
+    Scope::of("saved-reports", &owner.id.to_string())
+}
+
+/// One of somebody's own. Those of others are not there.
+pub(super) async fn own(
+    conn: &mut Conn,
+    owner: &AdminUser,
+    id: SavedReportId,
+) -> Result<SavedReport> {
+    let report = saved_report::get(conn, id).await?;
+    let report = report.filter(|report| report.owner == owner.id);
+    report.ok_or_else(Error::not_found)
+}
+
+/// Whether somebody's role may see a page.
+pub(super) fn may_see(admin: &AdminUser, page: ReportPage) -> bool {
+    export::permits(admin.role, page.code()).unwrap_or(false)
+}
+
+pub(super) fn refuse_unseen(admin: &AdminUser, page: ReportPage) -> Result<()> {
+    if may_see(admin, page) {
+        return Ok(());
+    }
+    Err(Refusal::coded(RefusalKind::Forbidden, "forbidden").into())
+}
+
+pub(super) fn too_many(code: &'static str, most: usize) -> Error {
+    let refusal = Refusal::coded(RefusalKind::Conflict, code);
+    refusal.with("max", most).into()
+}
+
+/// Notes what somebody did with a saved report.
+pub(super) async fn note(
+    app: &App,
+    tx: &mut Tx,
+    by: &RequestContext,
+    action: &'static str,
+    id: SavedReportId,
+    detail: Value,
+) -> Result<()> {
+    let event = AuditEvent {
+        action,
+        target_kind: "report",
+        target_id: id.to_string(),
+        detail,
+    };
+    Ok(record(app, tx, by, event).await?)
+}
+
+/// Days that were named are the same in every mail.
+pub(super) fn refuse_fixed_days(query: &str, field: &str) -> Result<()> {
+    let is_fixed = |name: &str, value: &str| name == "range" && value == Preset::Custom.code();
+    if parse(query.as_bytes()).any(|(name, value)| is_fixed(&name, &value)) {
+        return Err(Error::field(field, Message::new("invalid_schedule_days")));
+    }
+    Ok(())
+}
+
+/// What the trail tells of it.
+fn noted(report: &SavedReport) -> Value {
+    json!({
+        "name": report.name,
+        "page": report.page.code(),
+        "query": report.query,
+        "shared": report.is_shared,
+    })
+}
+
+fn refuse_taken(own: &[SavedReport], report: &SavedReport) -> Result<()> {
+    let is_taken = |other: &SavedReport| {
+        other.id != report.id && other.name.to_lowercase() == report.name.to_lowercase()
+    };
+    if own.iter().any(is_taken) {
+        return Err(Error::field("name", Message::new("invalid_name_taken")));
+    }
+    Ok(())
+}
+
+fn checked(app: &App, owner: &AdminUser, page: ReportPage, draft: &Draft) -> Result<Draft> {
+    refuse_unseen(owner, page)?;
+    let draft = Draft {
+        name: text_validation::name(&draft.name)?,
+        query: tidy(&draft.query)?,
+        shared: draft.shared,
+    };
+    let asked = Asked {
+        list: page.code().to_owned(),
+        query: without(&draft.query, &DRAWN),
+        language: Language::default(),
+        format: Format::Csv,
+    };
+    export::refuse_unsound(app, &asked)?;
+    Ok(draft)
+}
+
+/// A query as it is kept: nothing empty, nothing that says no more than how a list is read, and no
+/// measure that nobody knows.
+fn tidy(query: &str) -> Result<String> {
+    if query.chars().count() > LONGEST_QUERY {
+        let message = Message::new("invalid_too_long").with("max", LONGEST_QUERY);
+        return Err(Error::field("query", message));
+    }
+    let is_foreign = |name: &str, value: &str| match name {
+        "measure" => Measure::from_code(value).is_none(),
+        "chart" => Drawing::from_code(value).is_none(),
+        name => NOT_ON_RECORD.contains(&name),
+    };
+    if parse(query.as_bytes()).any(|(name, value)| is_foreign(&name, &value)) {
+        return Err(Error::field("query", Message::new("invalid_choose")));
+    }
+    Ok(without(query, &[]))
+}
+
+fn without(query: &str, names: &[&str]) -> String {
+    let pairs = parse(query.as_bytes());
+    let kept = pairs.filter(|(name, value)| !value.is_empty() && !names.contains(&name.as_ref()));
+    Serializer::new(String::new()).extend_pairs(kept).finish()
+}

@@ -1,0 +1,95 @@
+//! When the owner of a saved report gets a link to it.
+
+use jiff::Timestamp;
+use saakh_domain::Language;
+use saakh_domain::id::SavedReportId;
+use saakh_domain::insight::{Frequency, ScheduleState};
+
+use crate::db::DbError;
+use crate::{Conn, Tx, args, sql};
+
+/// When somebody gets a link, and when they last did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Schedule {
+    pub frequency: Frequency,
+    pub state: ScheduleState,
+    /// The language of the mails.
+    pub locale: Language,
+    /// The next run, where it is active.
+    pub next_at: Timestamp,
+    /// When the last mail was handed over.
+    pub last_at: Option<Timestamp>,
+}
+
+/// A run whose time has come.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Due {
+    pub report: SavedReportId,
+    pub frequency: Frequency,
+    /// When it was to be.
+    pub at: Timestamp,
+}
+
+sql!(
+    SET = "INSERT INTO report_schedule (report_id, frequency, state, locale, next_at)
+    VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (report_id) DO UPDATE SET frequency = excluded.frequency, state = excluded.state,
+        locale = excluded.locale, next_at = excluded.next_at"
+);
+sql!(REMOVE = "DELETE FROM report_schedule WHERE report_id = $1");
+sql!(
+    DUE = "SELECT report_id, frequency, next_at FROM report_schedule
+    WHERE state = 'active' AND next_at <= $1 ORDER BY next_at LIMIT $2"
+);
+sql!(
+    ADVANCE = "UPDATE report_schedule SET next_at = $3
+    WHERE report_id = $1 AND next_at = $2 AND state = 'active'"
+);
+sql!(STOP = "UPDATE report_schedule SET state = 'stopped' WHERE report_id = $1");
+sql!(SENT = "UPDATE report_schedule SET last_at = $2 WHERE report_id = $1");
+
+/// Makes or changes a schedule. What was sent stays known.
+pub async fn set(tx: &mut Tx, report: SavedReportId, schedule: &Schedule) -> Result<(), DbError> {
+    let (frequency, state) = (schedule.frequency.code(), schedule.state.code());
+    let args = args![report, frequency, state, schedule.locale, schedule.next_at];
+    tx.execute(&SET, args).await?;
+    Ok(())
+}
+
+/// Forgets a schedule. False where there was none.
+pub async fn remove(tx: &mut Tx, report: SavedReportId) -> Result<bool, DbError> {
+    Ok(tx.execute(&REMOVE, args![report]).await? == 1)
+}
+
+/// Some runs whose time has come, the earliest first.
+pub async fn due(conn: &mut Conn, now: Timestamp, most: i64) -> Result<Vec<Due>, DbError> {
+    let rows = conn.fetch_all(&DUE, args![now, most]).await?;
+    let due = rows.iter().map(|row| {
+        Ok(Due {
+            report: row.parsed("report_id")?,
+            frequency: row.mapped("frequency", Frequency::from_code)?,
+            at: row.at("next_at")?,
+        })
+    });
+    due.collect()
+}
+
+/// Moves on to the next run. False where another node did, or its owner wants none any more.
+pub async fn advance(tx: &mut Tx, due: &Due, next: Timestamp) -> Result<bool, DbError> {
+    Ok(tx
+        .execute(&ADVANCE, args![due.report, due.at, next])
+        .await?
+        == 1)
+}
+
+/// Ends a schedule whose owner may not see the report any more.
+pub async fn stop(tx: &mut Tx, report: SavedReportId) -> Result<(), DbError> {
+    tx.execute(&STOP, args![report]).await?;
+    Ok(())
+}
+
+/// Notes that a mail was handed over.
+pub async fn sent(tx: &mut Tx, report: SavedReportId, now: Timestamp) -> Result<(), DbError> {
+    tx.execute(&SENT, args![report, now]).await?;
+    Ok(())
+}

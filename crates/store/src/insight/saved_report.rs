@@ -1,0 +1,146 @@
+//! Reports that people saved under a name, and when their owner gets a link to them.
+
+use jiff::Timestamp;
+use saakh_domain::id::{AdminId, SavedReportId};
+use saakh_domain::identity::permission::Role;
+use saakh_domain::insight::{Frequency, ReportPage, ScheduleState};
+
+use super::report_schedule::Schedule;
+use crate::db::{DbError, Row};
+use crate::{Conn, Tx, args, sql};
+
+/// A saved report.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SavedReport {
+    pub id: SavedReportId,
+    pub owner: AdminId,
+    /// What its owner is called.
+    pub owner_name: String,
+    pub name: String,
+    /// The page that shows it.
+    pub page: ReportPage,
+    /// What stands in the page's address after the question mark.
+    pub query: String,
+    /// Whether those of its owner's role see it.
+    pub is_shared: bool,
+    /// Goes up with every change.
+    pub version: i64,
+    pub created_at: Timestamp,
+    /// When its owner gets a link to it.
+    pub schedule: Option<Schedule>,
+}
+
+macro_rules! reports {
+    ($condition:literal) => {
+        concat!(
+            "SELECT saved_report.id, owner_id, admin_user.name AS owner_name, saved_report.name, page,
+                query, is_shared, saved_report.version, saved_report.created_at, frequency, state,
+                locale, next_at, last_at
+            FROM saved_report
+            JOIN admin_user ON admin_user.id = saved_report.owner_id
+            LEFT JOIN report_schedule ON report_schedule.report_id = saved_report.id
+            WHERE ",
+            $condition
+        )
+    };
+}
+
+sql!(GET = reports!("saved_report.id = $1"));
+sql!(OWN = reports!("owner_id = $1 ORDER BY saved_report.id DESC"));
+sql!(
+    SHARED = reports!(
+        "is_shared = 1 AND role_id = $1 AND owner_id <> $2 ORDER BY saved_report.id DESC LIMIT $3"
+    )
+);
+sql!(
+    ADD =
+        "INSERT INTO saved_report (id, owner_id, name, page, query, is_shared, version, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6, 1, $7)"
+);
+sql!(
+    CHANGE = "UPDATE saved_report SET name = $2, query = $3, is_shared = $4, version = version + 1
+    WHERE id = $1"
+);
+sql!(REMOVE = "DELETE FROM saved_report WHERE id = $1");
+
+/// One of them.
+pub async fn get(conn: &mut Conn, id: SavedReportId) -> Result<Option<SavedReport>, DbError> {
+    let row = conn.fetch_optional(&GET, args![id]).await?;
+    row.as_ref().map(read).transpose()
+}
+
+/// Somebody's own, newest first; so many at most as one may have.
+pub async fn own(conn: &mut Conn, owner: AdminId) -> Result<Vec<SavedReport>, DbError> {
+    let rows = conn.fetch_all(&OWN, args![owner]).await?;
+    rows.iter().map(read).collect()
+}
+
+/// Those that others of a role share, newest first.
+pub async fn shared(
+    conn: &mut Conn,
+    role: Role,
+    reader: AdminId,
+    most: i64,
+) -> Result<Vec<SavedReport>, DbError> {
+    let rows = conn
+        .fetch_all(&SHARED, args![role.id(), reader, most])
+        .await?;
+    rows.iter().map(read).collect()
+}
+
+/// Adds one, at its first version.
+pub async fn add(tx: &mut Tx, report: &SavedReport) -> Result<(), DbError> {
+    let page = report.page.code();
+    let args = args![
+        report.id,
+        report.owner,
+        &report.name,
+        page,
+        &report.query,
+        report.is_shared,
+        report.created_at
+    ];
+    tx.execute(&ADD, args).await?;
+    Ok(())
+}
+
+/// What it is from now on: its name, what is asked, and who sees it.
+pub async fn change(tx: &mut Tx, report: &SavedReport) -> Result<(), DbError> {
+    let args = args![report.id, &report.name, &report.query, report.is_shared];
+    tx.execute(&CHANGE, args).await?;
+    Ok(())
+}
+
+/// Forgets one that has no schedule.
+pub async fn remove(tx: &mut Tx, id: SavedReportId) -> Result<(), DbError> {
+    tx.execute(&REMOVE, args![id]).await?;
+    Ok(())
+}
+
+fn read(row: &Row) -> Result<SavedReport, DbError> {
+    Ok(SavedReport {
+        id: row.parsed("id")?,
+        owner: row.id("owner_id", AdminId)?,
+        owner_name: row.text("owner_name")?,
+        name: row.text("name")?,
+        page: row.mapped("page", ReportPage::from_code)?,
+        query: row.text("query")?,
+        is_shared: row.flag("is_shared")?,
+        version: row.int("version")?,
+        created_at: row.at("created_at")?,
+        schedule: schedule(row)?,
+    })
+}
+
+fn schedule(row: &Row) -> Result<Option<Schedule>, DbError> {
+    let Some(frequency) = row.opt_mapped("frequency", Frequency::from_code)? else {
+        return Ok(None);
+    };
+    Ok(Some(Schedule {
+        frequency,
+        state: row.mapped("state", ScheduleState::from_code)?,
+        locale: row.language("locale")?,
+        next_at: row.at("next_at")?,
+        last_at: row.opt_at("last_at")?,
+    }))
+}

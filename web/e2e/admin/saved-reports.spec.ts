@@ -1,0 +1,106 @@
+import { testAccessibility } from "../console.ts";
+import { expect, test } from "../fixtures.ts";
+import { logIn } from "../log-in.ts";
+import { enter } from "./back-office.ts";
+
+/** Seven in the morning, and not 17:00. */
+const SEVEN = /\b0?7:00/;
+
+test("a schedule: a report is saved, comes by mail, is paused, resumed and taken away", async ({ page, world }) => {
+  const name = `Partners ${process.pid}-${Date.now() % 100_000}`;
+  await enter(page, world, "admin", "/admin/internal-report?range=last_30_days&group=partner");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const saving = page.getByRole("dialog", { name: "Save this report" });
+  await saving.getByRole("button", { name: "Save" }).click();
+  await expect(saving.getByRole("link", { name: "Please fill this in" })).toBeVisible();
+  await saving.getByLabel("Name").fill(name);
+  await saving.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(`${name} is saved`)).toBeVisible();
+  await expect(page).toHaveURL(/saved=[0-9a-f-]{36}/);
+
+  await page.getByRole("link", { name: "Saved Reports" }).click();
+  const row = page.getByRole("row", { name });
+  const choose = async (action: string) => {
+    await row.getByRole("button", { name: `More about ${name}` }).click();
+    await page.getByRole("menuitem", { name: action }).click();
+  };
+  await choose("Get it by mail");
+  const dialog = page.getByRole("dialog", { name: `${name} by mail` });
+  await dialog.getByLabel("How often").selectOption("Every day");
+  await dialog.getByRole("button", { name: "Send me the link" }).click();
+  await expect(row).toContainText("Every day");
+  await expect(row).toContainText(SEVEN);
+  await choose("Pause the mails");
+  await expect(row).toContainText("Paused");
+  await expect(row).not.toContainText(SEVEN);
+  await page.reload();
+  await choose("Resume the mails");
+  await expect(row).toContainText(SEVEN);
+  await choose("No more mails");
+  await expect(row).not.toContainText("Every day");
+
+  await row.getByRole("link", { name }).click();
+  await expect(page).toHaveURL(/\/admin\/internal-report\?range=last_30_days&group=partner&saved=/);
+  await page.goBack();
+  await choose("Delete");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText(`${name} was deleted`)).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test("a report is put together with the keyboard, saved and shared", async ({ page, world }) => {
+  const name = `Lenders ${process.pid}-${Date.now() % 100_000}`;
+  await enter(page, world, "admin", "/admin/report-builder");
+  const numbers = page.getByRole("combobox", { name: "Numbers" });
+  await expect(page.getByRole("table", { name: "Numbers" })).toBeVisible();
+  await numbers.fill("sent to the lender");
+  await numbers.press("ArrowDown");
+  await numbers.press("Enter");
+  await expect(page).toHaveURL(/measures=.*sent/);
+  await page.getByRole("combobox", { name: "Group by" }).selectOption("product");
+  await page.getByRole("combobox", { name: "Chart", exact: true }).selectOption("line");
+  await expect(page).toHaveURL(/group=product/);
+  await expect(page).toHaveURL(/chart=line/);
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Group by" })).toHaveValue("product");
+
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const saving = page.getByRole("dialog", { name: "Save this report" });
+  await saving.getByLabel("Name").fill(name);
+  await saving.getByLabel("Share with everybody in my role").check();
+  await saving.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(`${name} is saved`)).toBeVisible();
+  await page.getByRole("link", { name: "Saved Reports" }).click();
+  await expect(page.getByRole("row", { name })).toContainText("You, shared");
+});
+
+test("numbers that cannot be told apart together leave the choice of groups", async ({ page, world }) => {
+  await enter(page, world, "admin", "/admin/report-builder?measures=sent&group=lender&lenderId=1");
+  const groups = page.getByRole("combobox", { name: "Group by" });
+  await expect(groups.getByRole("option")).toHaveCount(4);
+  const numbers = page.getByRole("combobox", { name: "Numbers" });
+  await numbers.fill("applications started");
+  await numbers.press("ArrowDown");
+  await numbers.press("Enter");
+  await expect(groups.getByRole("option")).toHaveCount(2);
+  await expect(page).not.toHaveURL(/lenderId/);
+  await page.goto("/admin/report-builder?measures=height");
+  await expect(page.getByText("Please choose one").first()).toBeVisible();
+});
+
+test("the link in a mail asks for a login, and leads to the report", async ({ page, world }) => {
+  await page.goto("/admin/internal-report?range=last_30_days&group=partner");
+  await expect(page).toHaveURL(/\/admin\/login\?callback=/);
+  await logIn(page, await world.login("role2"));
+  await expect(page).toHaveURL("/admin/internal-report?range=last_30_days&group=partner");
+  await expect(page.getByRole("heading", { level: 1, name: "Internal Report" })).toBeVisible();
+});
+
+testAccessibility(async (page, world, stop) => {
+  await enter(page, world, "admin", "/admin/saved-reports");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await stop();
+  await page.goto("/admin/report-builder");
+  await expect(page.getByRole("table").first()).toBeVisible();
+  await stop();
+});

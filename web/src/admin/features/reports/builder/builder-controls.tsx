@@ -1,0 +1,114 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { m } from "#messages";
+import { lendersQuery } from "#admin/catalog-queries.ts";
+import { FigureDays } from "#admin/figure-days.tsx";
+import { fetchMeasures, type MeasureChoice, type ReportGroup } from "#shared/api/admin/reports.ts";
+import { sortErrors } from "#shared/api/problem.ts";
+import { type Filter, Filters } from "#shared/console-ui/list/filters.tsx";
+import { MultiSelect } from "#shared/console-ui/multi-select.tsx";
+import { groupLabel } from "../group-labels.ts";
+import { Choice, DrawnMeasure, type ReportControls } from "../report-filters.tsx";
+import { useReportFilters } from "../use-report-filters.ts";
+import { fitted, groupsOf, type Narrowing, narrowingsOf } from "./fit.ts";
+
+const measuresQuery = queryOptions({
+  queryKey: ["report-measures"],
+  queryFn: fetchMeasures,
+  staleTime: Infinity,
+  meta: { quiet: true },
+});
+
+/** What a report is put together of: days, measures, by what they are told apart, of what, and how they are drawn. */
+export function BuilderControls({ list, error, figures }: ReportControls) {
+  const { data: choices = [] } = useQuery(measuresQuery);
+  const keys = list.search.measures?.split(",") ?? figures?.measures.map(({ key }) => key) ?? [];
+  const chosen = keys.flatMap((key) => choices.filter(({ measure }) => measure.key === key));
+  const group = (list.search.group ?? figures?.group ?? "day") as ReportGroup;
+  return (
+    <div role="search" aria-label={m.report_builder_title()} className="flex flex-col gap-3">
+      <MeasureSelect
+        choices={choices}
+        chosen={chosen}
+        error={sortErrors(error, ["measures"]).marked["measures"]}
+        onChange={(next) => list.setFilters(fitted(next, group))}
+      />
+      <div className="flex flex-wrap items-start gap-2">
+        <FigureDays list={list} error={error} />
+        <Choice
+          label={m.report_group_by()}
+          value={group}
+          options={offered(chosen, group).map((value) => ({ value, label: groupLabel(value) }))}
+          onChoose={(value) => list.setFilters(fitted(chosen, value as ReportGroup))}
+        />
+        {figures && <DrawnMeasure list={list} figures={figures} />}
+        <Choice
+          label={m.report_chart()}
+          value={list.search.chart ?? (group === "day" ? "line" : "bar")}
+          options={[
+            { value: "bar", label: m.report_chart_bar() },
+            { value: "line", label: m.report_chart_line() },
+          ]}
+          onChoose={(chart) => list.setFilters({ chart })}
+        />
+        <Filters list={list} filters={useNarrowings(narrowingsOf(chosen, group))} error={error} />
+      </div>
+    </div>
+  );
+}
+
+const GROUPS: ReportGroup[] = [
+  "day",
+  "product",
+  "partner",
+  "brand",
+  "merchant",
+  "language",
+  "lender",
+  "lender-product",
+];
+
+/** By what all that is chosen is told apart; what stands in the address is shown also where it does not fit. */
+function offered(chosen: readonly MeasureChoice[], group: ReportGroup): ReportGroup[] {
+  const fitting = groupsOf(chosen, GROUPS);
+  return fitting.includes(group) ? fitting : [...fitting, group];
+}
+
+interface MeasureSelectProps {
+  choices: readonly MeasureChoice[];
+  chosen: readonly MeasureChoice[];
+  error: string | undefined;
+  onChange: (chosen: MeasureChoice[]) => void;
+}
+
+/** At least one measure. */
+function MeasureSelect({ choices, chosen, error, onChange }: MeasureSelectProps) {
+  const id = useId();
+  const change = (places: number[]) => {
+    const next = places.flatMap((place) => choices[place] ?? []);
+    if (next.length > 0) onChange(next);
+  };
+  return (
+    <MultiSelect
+      id={id}
+      label={m.report_measures()}
+      hint={m.report_measures_hint()}
+      error={error}
+      choices={choices.map(({ measure }, place) => ({ id: place, name: measure.name }))}
+      chosen={chosen.map((choice) => choices.indexOf(choice))}
+      onChange={change}
+    />
+  );
+}
+
+function useNarrowings(held: readonly Narrowing[]): Filter[] {
+  const { product, partner } = useReportFilters();
+  const ofLenders = held.includes("lenderId");
+  const { data: lenders } = useQuery({ ...lendersQuery, enabled: ofLenders });
+  const options = lenders?.map(({ lender_id: id, name }) => ({ value: String(id), label: name })) ?? [];
+  return [
+    ...(held.includes("productType") ? [product] : []),
+    ...(held.includes("partnerId") && partner !== null ? [partner] : []),
+    ...(ofLenders ? [{ kind: "select", name: "lenderId", label: m.dashboard_lender(), options } as const] : []),
+  ];
+}

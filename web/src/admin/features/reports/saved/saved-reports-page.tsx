@@ -1,0 +1,97 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { m } from "#messages";
+import { openDialog } from "#admin/open-dialog.ts";
+import { type SavedReport, scheduleReport, unscheduleReport } from "#shared/api/admin/saved-reports.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { ListPage } from "#shared/console-ui/list/list-page.tsx";
+import { useList } from "#shared/console-ui/list/use-list.ts";
+import { pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";
+import type { RowAction } from "#shared/console-ui/row-menu.tsx";
+import { toast } from "#shared/console-ui/toasts.tsx";
+import { savedReportColumns } from "./columns.tsx";
+import { SavedReportDialog } from "./dialogs.tsx";
+import { savedReportsQuery } from "./queries.ts";
+import { pageLabel } from "./words.ts";
+
+const RULES: WholeList<SavedReport> = {
+  text: ({ name, page }) => `${name} ${pageLabel(page)}`,
+  filters: { mail: ({ schedule }) => schedule !== null },
+  sorts: {
+    name: ({ name }) => name,
+    page: ({ page }) => pageLabel(page),
+    owner: ({ mine, owner }) => (mine ? "" : owner),
+    mail: ({ schedule }) => schedule?.frequency ?? null,
+    next: ({ schedule }) => schedule?.nextAt ?? null,
+    createdAt: ({ createdAt }) => createdAt,
+  },
+  sort: "-createdAt",
+};
+
+/** One's saved reports, and which of them come by mail. */
+export function SavedReportsPage() {
+  const { language } = useBoot();
+  const list = useList<"mail">();
+  const { data: reports, ...loading } = useQuery(savedReportsQuery);
+  const actionsOf = useActions(list.open);
+  const dialog = openDialog(list.search.open, reports, ({ id }) => id);
+  return (
+    <>
+      <ListPage
+        title={m.saved_reports_title()}
+        list={list}
+        page={{ ...loading, data: reports && pageOf(reports, list, RULES) }}
+        columns={savedReportColumns(language, actionsOf)}
+        rowKey={({ id }) => id}
+        sort={RULES.sort}
+        searchLabel={m.saved_reports_search()}
+        filters={[
+          {
+            kind: "chips",
+            name: "mail",
+            label: m.saved_report_mail(),
+            options: [{ value: "1", label: m.saved_report_mail() }],
+          },
+        ]}
+        empty={m.saved_reports_empty()}
+        whole
+      />
+      <p className="mt-3 max-w-prose text-ink-3">{m.saved_reports_text()}</p>
+      {dialog?.row?.mine && (
+        <SavedReportDialog kind={dialog.kind} report={dialog.row} onClose={() => list.open(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** What can be done with a saved report. */
+function useActions(open: (dialog: string) => void): (report: SavedReport) => RowAction[] {
+  const queries = useQueryClient();
+  const acting = useMutation({
+    mutationFn: async ({ act }: { act: () => Promise<unknown>; said: string }) => act(),
+    onSuccess: (_, { said }) => toast(said, "ok"),
+    onSettled: () => queries.invalidateQueries({ queryKey: savedReportsQuery.queryKey }),
+  });
+  return ({ id, name, schedule }) => {
+    const switched = (paused: boolean, said: string) => () =>
+      schedule && acting.mutate({ act: () => scheduleReport(id, { frequency: schedule.frequency, paused }), said });
+    const ofMail: RowAction[] =
+      schedule === null
+        ? []
+        : [
+            schedule.state === "active"
+              ? { label: m.saved_report_pause(), action: switched(true, m.saved_report_is_paused({ name })) }
+              : { label: m.saved_report_resume(), action: switched(false, m.saved_report_comes({ name })) },
+            {
+              label: m.saved_report_unschedule(),
+              action: () =>
+                acting.mutate({ act: () => unscheduleReport(id), said: m.saved_report_comes_not({ name }) }),
+            },
+          ];
+    return [
+      { label: m.saved_report_schedule(), action: () => open(`mail-${id}`) },
+      ...ofMail,
+      { label: m.saved_report_rename(), action: () => open(`name-${id}`) },
+      { label: m.saved_report_delete(), action: () => open(`delete-${id}`), danger: true },
+    ];
+  };
+}
