@@ -7,4 +7,6 @@ pub mod journey;
 pub mod lender_sum;
 pub mod metric;
 pub mod overview;
+pub mod paid;
+pub mod path;
 pub mod reached;

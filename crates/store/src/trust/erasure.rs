@@ -124,12 +124,17 @@ sql!(
         (SELECT 1 FROM submission WHERE submission.application_id = application.id))"
 );
 sql!(
+    FORGET_FOUND = "DELETE FROM journey_found WHERE application_id IN
+    (SELECT id FROM application WHERE customer_id = $1 AND NOT EXISTS
+        (SELECT 1 FROM submission WHERE submission.application_id = application.id))"
+);
+sql!(
     FORGET_APPLICATIONS = "DELETE FROM application WHERE customer_id = $1 AND NOT EXISTS
         (SELECT 1 FROM submission WHERE submission.application_id = application.id)"
 );
 
 /// What is forgotten by the customer's id, in an order that keeps references whole.
-static BY_CUSTOMER: [&Statement; 23] = [
+static BY_CUSTOMER: [&Statement; 24] = [
     &FORGET_MESSAGES,
     &FORGET_OTP,
     &FORGET_MESSAGES_TO_OTHERS,
@@ -152,6 +157,7 @@ static BY_CUSTOMER: [&Statement; 23] = [
     &FORGET_VIEWS,
     &FORGET_HISTORY,
     &FORGET_JOURNEY,
+    &FORGET_FOUND,
     &FORGET_APPLICATIONS,
 ];
 

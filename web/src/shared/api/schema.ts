@@ -2065,6 +2065,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/paid-prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What people paid for their loans: reckoned once a month, of the twelve whole months before. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PaidPricesView"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/callbacks/lenders/{key}": {
         parameters: {
             query?: never;
@@ -5032,6 +5085,127 @@ export interface paths {
                     };
                 };
                 /** @description `fields` says what to write */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/{step}/left-at": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Notes at which question of a step the customer left the page, for the figures on where people stop. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description A step's key */
+                    step: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["LeftAt"];
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such step */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The step does not ask for such a field */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -22433,10 +22607,22 @@ export interface paths {
                     endDate?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
-                    /** @description Of one partner's customers only. */
+                    /** @description Of one partner's customers only. Of this and the five below, one at a time. */
                     partnerId?: number;
+                    /** @description Of customers of partners with this brand only, by its key. */
+                    brand?: string;
+                    /** @description Of customers who came by one merchant's link only. */
+                    merchantId?: number;
+                    /** @description Of customers who read in one language only. */
+                    language?: "en" | "hi";
+                    /** @description Of what was sent to one lender only: what became of it there. */
+                    lenderId?: number;
+                    /** @description Of customers who live in one state only, by its name in English. */
+                    state?: string;
+                    /** @description By what they are told apart beside each other; the week in which they began where it is left out. */
+                    group?: "week" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "state";
                     /** @description Which part a file holds; `steps` where it is left out. */
-                    part?: "steps" | "questions" | "lenders" | "weeks";
+                    part?: "steps" | "questions" | "lenders" | "cohorts";
                 };
                 header?: never;
                 path?: never;
@@ -22479,8 +22665,91 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description No such range, product type or part */
+                /** @description No such range, product type, value or part, or figures that are not held by both */
                 422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/journeys/{appId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to an application. Who looked is on record. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The application's id */
+                    appId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PathView"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such application */
+                404: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -22535,10 +22804,22 @@ export interface paths {
                     endDate?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
-                    /** @description Of one partner's customers only. */
+                    /** @description Of one partner's customers only. Of this and the five below, one at a time. */
                     partnerId?: number;
+                    /** @description Of customers of partners with this brand only, by its key. */
+                    brand?: string;
+                    /** @description Of customers who came by one merchant's link only. */
+                    merchantId?: number;
+                    /** @description Of customers who read in one language only. */
+                    language?: "en" | "hi";
+                    /** @description Of what was sent to one lender only: what became of it there. */
+                    lenderId?: number;
+                    /** @description Of customers who live in one state only, by its name in English. */
+                    state?: string;
+                    /** @description By what they are told apart beside each other; the week in which they began where it is left out. */
+                    group?: "week" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "state";
                     /** @description Which part a file holds; `steps` where it is left out. */
-                    part?: "steps" | "questions" | "lenders" | "weeks";
+                    part?: "steps" | "questions" | "lenders" | "cohorts";
                 };
                 header?: never;
                 path?: never;
@@ -22655,10 +22936,22 @@ export interface paths {
                     endDate?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
-                    /** @description Of one partner's customers only. */
+                    /** @description Of one partner's customers only. Of this and the five below, one at a time. */
                     partnerId?: number;
+                    /** @description Of customers of partners with this brand only, by its key. */
+                    brand?: string;
+                    /** @description Of customers who came by one merchant's link only. */
+                    merchantId?: number;
+                    /** @description Of customers who read in one language only. */
+                    language?: "en" | "hi";
+                    /** @description Of what was sent to one lender only: what became of it there. */
+                    lenderId?: number;
+                    /** @description Of customers who live in one state only, by its name in English. */
+                    state?: string;
+                    /** @description By what they are told apart beside each other; the week in which they began where it is left out. */
+                    group?: "week" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "state";
                     /** @description Which part a file holds; `steps` where it is left out. */
-                    part?: "steps" | "questions" | "lenders" | "weeks";
+                    part?: "steps" | "questions" | "lenders" | "cohorts";
                 };
                 header?: never;
                 path?: never;
@@ -27252,6 +27545,11 @@ export interface paths {
                     outcome?: "sent" | "approved" | "rejected" | "disbursed";
                     /** @description At which lender; where no `outcome` is asked for, it was sent there. */
                     lenderId?: number;
+                    /**
+                     * @description What is true of it by now, as the report on customers' journeys counts it: `reached:` or `furthest:` with a step,
+                     *     `stopped:` with a question's key, `ended:` with a lender and how. The days are then those of its beginning.
+                     */
+                    mark?: string;
                     /** @description Started, or reached the stage or outcome, on this day in India or later. */
                     from?: string;
                     /** @description Started, or reached the stage or outcome, on this day in India or before. */
@@ -27370,6 +27668,11 @@ export interface paths {
                     outcome?: "sent" | "approved" | "rejected" | "disbursed";
                     /** @description At which lender; where no `outcome` is asked for, it was sent there. */
                     lenderId?: number;
+                    /**
+                     * @description What is true of it by now, as the report on customers' journeys counts it: `reached:` or `furthest:` with a step,
+                     *     `stopped:` with a question's key, `ended:` with a lender and how. The days are then those of its beginning.
+                     */
+                    mark?: string;
                     /** @description Started, or reached the stage or outcome, on this day in India or later. */
                     from?: string;
                     /** @description Started, or reached the stage or outcome, on this day in India or before. */
@@ -27506,6 +27809,11 @@ export interface paths {
                     outcome?: "sent" | "approved" | "rejected" | "disbursed";
                     /** @description At which lender; where no `outcome` is asked for, it was sent there. */
                     lenderId?: number;
+                    /**
+                     * @description What is true of it by now, as the report on customers' journeys counts it: `reached:` or `furthest:` with a step,
+                     *     `stopped:` with a question's key, `ended:` with a lender and how. The days are then those of its beginning.
+                     */
+                    mark?: string;
                     /** @description Started, or reached the stage or outcome, on this day in India or later. */
                     from?: string;
                     /** @description Started, or reached the stage or outcome, on this day in India or before. */
@@ -32123,6 +32431,13 @@ export interface components {
             /** @description When it was given up. */
             failedAt: string;
         };
+        /** @description A filter with its values. */
+        JourneyChoice: {
+            /** @description What it is called among the query. */
+            name: components["schemas"]["JourneyFilterName"];
+            /** @description Merchants are too many to list: only the one that is asked for. */
+            options: components["schemas"]["JourneyOption"][];
+        };
         /** @description A column of numbers. */
         JourneyColumn: {
             /** @description In the reader's language. */
@@ -32132,22 +32447,49 @@ export interface components {
             unit: components["schemas"]["JourneyUnit"];
         };
         /**
+         * @description By what that report may be filtered.
+         * @enum {string}
+         */
+        JourneyFilterName: "productType" | "partnerId" | "brand" | "merchantId" | "language" | "lenderId" | "state";
+        /**
+         * @description By what that report tells applications apart beside each other.
+         * @enum {string}
+         */
+        JourneyGroup: "week" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "state";
+        /**
          * @description Where the application is finished.
          * @enum {string}
          */
         JourneyName: "api" | "web" | "app";
+        /** @description A filter with one value. */
+        JourneyOnly: {
+            name: components["schemas"]["JourneyFilterName"];
+            value: string;
+        };
+        /** @description A value of a filter. */
+        JourneyOption: {
+            value: string;
+            /** @description In the reader's language. */
+            label: string;
+        };
         /**
          * @description A part of the report on customers' journeys.
          * @enum {string}
          */
-        JourneyPart: "steps" | "questions" | "lenders" | "weeks";
+        JourneyPart: "steps" | "questions" | "lenders" | "cohorts";
         /** @description A row. */
         JourneyRow: {
             /** @description What it is called, in the reader's language; a week by its days. */
             label: string;
             days: components["schemas"]["ReportDays"] | null;
+            only: components["schemas"]["JourneyOnly"] | null;
             /** @description In the order of the columns; null where there is nothing to divide by, or nobody came. */
             numbers: (number | null)[];
+            /**
+             * @description By which `mark` the list of applications finds what a number counts, in the order of the columns as far as it
+             *     goes; null where no mark does.
+             */
+            marks: (string | null)[];
         };
         /** @description A part of it. */
         JourneyTable: {
@@ -32159,7 +32501,10 @@ export interface components {
             columns: components["schemas"]["JourneyColumn"][];
             /** @description The places of those columns that a picture shows. */
             drawn: number[];
+            /** @description Of some beside each other, 500 at most. */
             rows: components["schemas"]["JourneyRow"][];
+            /** @description How many rows only the file has. */
+            rowsLeftOut: number;
         };
         /**
          * @description In what a column of that report is told: percent with one decimal.
@@ -32174,8 +32519,12 @@ export interface components {
             days: components["schemas"]["ReportDays"];
             /** @description As many days right before them. */
             daysBefore: components["schemas"]["ReportDays"];
-            /** @description Steps, questions, lenders, weeks. */
+            /** @description By what the last table tells them apart. */
+            group: components["schemas"]["JourneyGroup"];
+            /** @description Steps, questions, lenders, and some beside each other. */
             tables: components["schemas"]["JourneyTable"][];
+            /** @description By what else than the product it may be filtered. */
+            choices: components["schemas"]["JourneyChoice"][];
         };
         /** @description A logo that is kept, and on no page yet. */
         KeptLogo: {
@@ -32319,6 +32668,13 @@ export interface components {
             account: string;
             /** @description Owed to us or had: above 0. Owed by us or earned: below. */
             amount: components["schemas"]["Rupees"];
+        };
+        /** @description At which question somebody left the page. */
+        LeftAt: {
+            /** @description The product type, in the spec's words. */
+            productType: components["schemas"]["ProductName"];
+            /** @description The question's key; never what was typed. */
+            field: string;
         };
         /** @description What one property was and became. */
         LenderChangeView: {
@@ -33949,6 +34305,41 @@ export interface components {
              */
             total: number | null;
         };
+        /** @description A group. */
+        PaidPriceGroup: {
+            productType: components["schemas"]["ProductName"];
+            /** @description In the reader's language. */
+            product: string;
+            band: components["schemas"]["ScoreBandName"];
+            /** @description The credit scores, in the reader's language. */
+            score: string;
+            /**
+             * Format: int64
+             * @description At least so many, in tens.
+             */
+            people: number;
+            /**
+             * Format: double
+             * @description The median APR in percent, to half a percent.
+             */
+            apr: number;
+            /**
+             * Format: double
+             * @description The median of all that was kept of the amount, rupees, to 500 rupees.
+             */
+            fee: number;
+        };
+        /** @description Medians of loans that lenders paid out, of groups of fifty people or more. */
+        PaidPricesView: {
+            /** @description When it was reckoned, RFC 3339; null before the first month. */
+            publishedAt: string | null;
+            /** @description The first day on which loans were paid out. */
+            startDate: string | null;
+            /** @description The last. */
+            endDate: string | null;
+            /** @description By product and credit score; none where no group is large enough. */
+            groups: components["schemas"]["PaidPriceGroup"][];
+        };
         /** @description What a partner's visitors see. */
         PartnerBrand: {
             /** @description The brand's key. */
@@ -34147,6 +34538,29 @@ export interface components {
              * @description The catalog version that made it.
              */
             version: number;
+        };
+        /** @description Something that happened to it. */
+        PathEvent: {
+            /** @description RFC 3339. */
+            at: string;
+            /**
+             * Format: int64
+             * @description How long after the one before, seconds; null of the first.
+             */
+            secondsAfter: number | null;
+            /** @description What it was, in the reader's language. */
+            text: string;
+            /** @description Who said so, in the reader's language. */
+            source: string;
+        };
+        /** @description An application's path. */
+        PathView: {
+            /** @description The application with its customer, masked. */
+            application: components["schemas"]["CustomerItem"];
+            /** @description Oldest first, 500 at most. */
+            events: components["schemas"]["PathEvent"][];
+            /** @description Whether there are more. */
+            isCut: boolean;
         };
         /** @description Patterns that the page checks with before it asks the server. */
         Patterns: {
@@ -34980,6 +35394,11 @@ export interface components {
             /** @description The instalment. */
             instalment: components["schemas"]["Rupees"];
         };
+        /**
+         * @description Credit scores that are told together: from so many points on, below all of them, or none known.
+         * @enum {string}
+         */
+        ScoreBandName: "750" | "700" | "650" | "below" | "unknown";
         /** @description What was sent to the simulated lender. */
         SentView: {
             /** @description The path. */

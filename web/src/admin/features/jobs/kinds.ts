@@ -17,6 +17,7 @@ export function jobKinds(): { value: string; label: string }[] {
     { value: "export", label: m.jobs_kind_export() },
     { value: "upload", label: m.jobs_kind_upload() },
     { value: "check-ledger", label: m.jobs_kind_check_ledger() },
+    { value: "publish-paid", label: m.jobs_kind_publish_paid() },
     { value: "expire-export", label: m.jobs_kind_expire_export() },
   ];
 }

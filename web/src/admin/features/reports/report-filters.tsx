@@ -68,7 +68,7 @@ interface ChoiceProps {
 }
 
 /** One of some, always. */
-function Choice({ label, value, options, onChoose }: ChoiceProps) {
+export function Choice({ label, value, options, onChoose }: ChoiceProps) {
   return (
     <select
       aria-label={label}
