@@ -38,6 +38,7 @@ pub(super) fn of_anybody() -> Calls {
         .routes(routes!(public::calculator::loan))
         .routes(routes!(public::calculator::gold::gold))
         .routes(routes!(public::ranking_policy::get))
+        .routes(routes!(public::paid_price::get))
         .routes(routes!(public::callback::lender))
         .routes(routes!(public::callback::visit))
         .routes(routes!(public::login::admin))
@@ -78,6 +79,7 @@ pub(super) fn of_customers() -> Calls {
         .routes(routes!(consumer::finished_profile::housing_loan))
         .routes(routes!(consumer::profile::get))
         .routes(routes!(consumer::profile::save))
+        .routes(routes!(consumer::profile::left_at))
         .routes(routes!(
             consumer::co_applicant::list,
             consumer::co_applicant::add
@@ -309,6 +311,7 @@ pub(super) fn of_the_business() -> Calls {
             admin::saved_report::schedule::remove
         ))
         .routes(routes!(admin::journey::get))
+        .routes(routes!(admin::path::get))
         .routes(routes!(admin::journey::export_csv))
         .routes(routes!(admin::journey::export_xlsx))
         .routes(routes!(admin::partner::list, admin::partner::create))

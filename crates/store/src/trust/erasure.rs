@@ -131,6 +131,11 @@ sql!(
         (SELECT 1 FROM submission WHERE submission.application_id = application.id))"
 );
 sql!(
+    FORGET_FOUND = "DELETE FROM journey_found WHERE application_id IN
+    (SELECT id FROM application WHERE customer_id = $1 AND NOT EXISTS
+        (SELECT 1 FROM submission WHERE submission.application_id = application.id))"
+);
+sql!(
     FORGET_APPLICATIONS = "DELETE FROM application WHERE customer_id = $1 AND NOT EXISTS
         (SELECT 1 FROM submission WHERE submission.application_id = application.id)"
 );
@@ -160,6 +165,7 @@ static BY_CUSTOMER: [&Statement; 24] = [
     &FORGET_VIEWS,
     &FORGET_HISTORY,
     &FORGET_JOURNEY,
+    &FORGET_FOUND,
     &FORGET_APPLICATIONS,
 ];
 

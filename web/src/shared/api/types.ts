@@ -146,6 +146,8 @@ export type Partner = Schemas["PartnerView"];
 export type OwnSession = Schemas["OwnSession"];
 export type GrievanceOfficer = Schemas["GrievanceOfficer"];
 export type RankingPolicy = Schemas["RankingPolicyView"];
+export type PaidPrices = Schemas["PaidPricesView"];
+export type PaidPriceGroup = Schemas["PaidPriceGroup"];
 
 export type Login = Schemas["LoginRequest"];
 export type AdminSession = Schemas["AdminSession"];
