@@ -7,7 +7,7 @@ use jiff::{Span, ToSpan};
 use saakh_domain::Language;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{LenderId, PartnerId};
-use saakh_domain::insight::{DateRange, Figures, Group, Preset, Report};
+use saakh_domain::insight::{DateRange, Figures, Group, Measure, Origin, Preset, Report};
 use saakh_service::insight::report::{self, Asked, Place};
 use saakh_testkit::TestApp;
 
@@ -37,7 +37,7 @@ type Rows = BTreeMap<String, Vec<i64>>;
 pub(crate) async fn agree(app: &TestApp, funnel: &Sums, lenders: &Sums) {
     let mut read = 0;
     for asked in questions(app) {
-        let sums = if asked.report.is_of_lenders() {
+        let sums = if is_of_lenders(&asked.measures) {
             lenders
         } else {
             funnel
@@ -75,14 +75,15 @@ fn questions(app: &TestApp) -> Vec<Asked> {
         since(Preset::Custom, 200.days()),
     ];
     let mut all = Vec::new();
-    for report in Report::ALL {
+    for (report, measures) in measured() {
+        let of_lenders = is_of_lenders(&measures);
         for group in report.groups() {
             for range in ranges {
                 for product in [None, Some(ProductType::PersonalLoans)] {
                     for only in [false, true] {
-                        let of_lenders = report.is_of_lenders();
                         all.push(Asked {
-                            report: *report,
+                            report,
+                            measures: measures.clone(),
                             range,
                             group: *group,
                             product,
@@ -94,13 +95,33 @@ fn questions(app: &TestApp) -> Vec<Asked> {
             }
         }
     }
-    all.retain(|asked| report::checked(*asked).is_ok());
+    all.retain(|asked| report::checked(asked.clone()).is_ok());
     all
+}
+
+/// Every report with what it shows; of the one that is put together, each kind of sums alone.
+fn measured() -> Vec<(Report, Vec<Measure>)> {
+    let mut all = Vec::new();
+    for report in Report::ALL {
+        if *report == Report::Builder {
+            for origin in [Origin::Applications, Origin::Lenders] {
+                let of = report.measures().iter().copied();
+                all.push((*report, of.filter(|one| one.origin() == origin).collect()));
+            }
+        } else {
+            all.push((*report, report.measures().to_vec()));
+        }
+    }
+    all
+}
+
+fn is_of_lenders(measures: &[Measure]) -> bool {
+    Origin::deciding(measures) == [Origin::Lenders]
 }
 
 fn numbers(asked: &Asked, figures: &Figures) -> Vec<i64> {
     let (applications, lenders) = (&figures.applications, &figures.lenders);
-    if asked.report.is_of_lenders() {
+    if is_of_lenders(&asked.measures) {
         let amounts = [lenders.approved.0, lenders.disbursed.0];
         return lenders.counts.into_iter().chain(amounts).collect();
     }
@@ -110,7 +131,7 @@ fn numbers(asked: &Asked, figures: &Figures) -> Vec<i64> {
 
 /// What was counted in a place on some days.
 fn counted(asked: &Asked, sums: &Sums, (first, last): (Date, Date), place: &[&str]) -> Vec<i64> {
-    let names: &[&'static str] = if asked.report.is_of_lenders() {
+    let names: &[&'static str] = if is_of_lenders(&asked.measures) {
         &OUTCOMES
     } else {
         &STAGES
@@ -134,7 +155,7 @@ fn slug(asked: &Asked) -> &'static str {
 
 fn whole_of(asked: &Asked, range: DateRange, sums: &Sums) -> Vec<i64> {
     let days = (range.first, range.last);
-    if asked.report.is_of_lenders() {
+    if is_of_lenders(&asked.measures) {
         let lender = asked.lender.map_or(0, |lender| lender.0).to_string();
         return counted(asked, sums, days, &[slug(asked), &lender]);
     }
@@ -170,11 +191,11 @@ fn rows_of(app: &TestApp, asked: &Asked, sums: &Sums) -> Rows {
         {
             let of = Asked {
                 product: Some(*product),
-                ..*asked
+                ..asked.clone()
             };
             add(product.slug().to_owned(), whole_of(&of, asked.range, sums));
         }
-    } else if asked.report.is_of_lenders() {
+    } else if is_of_lenders(&asked.measures) {
         let places = places(sums, |key| (key[0].clone(), key[1].clone()));
         for (product, lender) in places {
             let is_asked = asked.lender.is_none_or(|only| only.0.to_string() == lender);

@@ -141,7 +141,7 @@ sql!(
 );
 
 /// What is forgotten by the customer's id, in an order that keeps references whole.
-static BY_CUSTOMER: [&Statement; 24] = [
+static BY_CUSTOMER: &[&Statement] = &[
     &FORGET_MESSAGES,
     &FORGET_OTP,
     &FORGET_MESSAGES_TO_OTHERS,
