@@ -2065,6 +2065,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/paid-prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What people paid for their loans: reckoned once a month, of the twelve whole months before. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PaidPricesView"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/callbacks/lenders/{key}": {
         parameters: {
             query?: never;
@@ -5032,6 +5085,127 @@ export interface paths {
                     };
                 };
                 /** @description `fields` says what to write */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/{step}/left-at": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Notes at which question of a step the customer left the page, for the figures on where people stop. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description A step's key */
+                    step: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["LeftAt"];
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such step */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The step does not ask for such a field */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -22707,6 +22881,11 @@ export interface paths {
                     endDate?: string;
                     /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
@@ -22811,6 +22990,11 @@ export interface paths {
                     endDate?: string;
                     /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
@@ -22933,6 +23117,11 @@ export interface paths {
                     endDate?: string;
                     /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
@@ -23055,6 +23244,11 @@ export interface paths {
                     endDate?: string;
                     /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
@@ -23159,6 +23353,11 @@ export interface paths {
                     endDate?: string;
                     /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
@@ -23281,6 +23480,11 @@ export interface paths {
                     endDate?: string;
                     /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
@@ -23403,6 +23607,11 @@ export interface paths {
                     endDate?: string;
                     /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
@@ -23507,6 +23716,11 @@ export interface paths {
                     endDate?: string;
                     /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
@@ -23629,6 +23843,11 @@ export interface paths {
                     endDate?: string;
                     /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
@@ -23732,6 +23951,1010 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/reports/report-builder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What somebody puts together, of the same sums. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
+                    /** @description The first day in India, of a custom range. */
+                    startDate?: string;
+                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    endDate?: string;
+                    /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
+                    group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
+                    /** @description Of one product type only, in the spec's words. */
+                    productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
+                    /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
+                    partnerId?: number;
+                    /** @description At one lender only; of the report of lenders. */
+                    lenderId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ReportView"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such range or group, or figures that are not held by both */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/report-builder.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
+                    /** @description The first day in India, of a custom range. */
+                    startDate?: string;
+                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    endDate?: string;
+                    /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
+                    group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
+                    /** @description Of one product type only, in the spec's words. */
+                    productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
+                    /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
+                    partnerId?: number;
+                    /** @description At one lender only; of the report of lenders. */
+                    lenderId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/report-builder.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
+                    /** @description The first day in India, of a custom range. */
+                    startDate?: string;
+                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    endDate?: string;
+                    /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
+                    group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
+                    /** @description Of one product type only, in the spec's words. */
+                    productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
+                    /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
+                    partnerId?: number;
+                    /** @description At one lender only; of the report of lenders. */
+                    lenderId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/measures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All that is measured, with what each is told apart by. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MeasureChoices"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/saved-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own saved reports and those that others of one's role share, of the pages that one may see. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedReports"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Saves a report. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewSavedReport"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedReportItem"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `saved-reports-too-many` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/saved-reports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes one's own saved report. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was edited */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description The saved report's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SavedReportUpdate"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedReportItem"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `changed-meanwhile` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Forgets one's own saved report, and sends no more links to it. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The saved report's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/saved-reports/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sends a link to one's own saved report, in the language in which it is asked for. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The saved report's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewSchedule"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedReportItem"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `schedules-too-many` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Sends no more links. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The saved report's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedReportItem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/reports/customers-journey": {
         parameters: {
             query?: never;
@@ -23751,10 +24974,22 @@ export interface paths {
                     endDate?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
-                    /** @description Of one partner's customers only. */
+                    /** @description Of one partner's customers only. Of this and the five below, one at a time. */
                     partnerId?: number;
+                    /** @description Of customers of partners with this brand only, by its key. */
+                    brand?: string;
+                    /** @description Of customers who came by one merchant's link only. */
+                    merchantId?: number;
+                    /** @description Of customers who read in one language only. */
+                    language?: "en" | "hi";
+                    /** @description Of what was sent to one lender only: what became of it there. */
+                    lenderId?: number;
+                    /** @description Of customers who live in one state only, by its name in English. */
+                    state?: string;
+                    /** @description By what they are told apart beside each other; the week in which they began where it is left out. */
+                    group?: "week" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "state";
                     /** @description Which part a file holds; `steps` where it is left out. */
-                    part?: "steps" | "questions" | "lenders" | "weeks";
+                    part?: "steps" | "questions" | "lenders" | "cohorts";
                 };
                 header?: never;
                 path?: never;
@@ -23797,8 +25032,91 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description No such range, product type or part */
+                /** @description No such range, product type, value or part, or figures that are not held by both */
                 422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/journeys/{appId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to an application. Who looked is on record. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The application's id */
+                    appId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PathView"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such application */
+                404: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -23853,10 +25171,22 @@ export interface paths {
                     endDate?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
-                    /** @description Of one partner's customers only. */
+                    /** @description Of one partner's customers only. Of this and the five below, one at a time. */
                     partnerId?: number;
+                    /** @description Of customers of partners with this brand only, by its key. */
+                    brand?: string;
+                    /** @description Of customers who came by one merchant's link only. */
+                    merchantId?: number;
+                    /** @description Of customers who read in one language only. */
+                    language?: "en" | "hi";
+                    /** @description Of what was sent to one lender only: what became of it there. */
+                    lenderId?: number;
+                    /** @description Of customers who live in one state only, by its name in English. */
+                    state?: string;
+                    /** @description By what they are told apart beside each other; the week in which they began where it is left out. */
+                    group?: "week" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "state";
                     /** @description Which part a file holds; `steps` where it is left out. */
-                    part?: "steps" | "questions" | "lenders" | "weeks";
+                    part?: "steps" | "questions" | "lenders" | "cohorts";
                 };
                 header?: never;
                 path?: never;
@@ -23973,10 +25303,22 @@ export interface paths {
                     endDate?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
-                    /** @description Of one partner's customers only. */
+                    /** @description Of one partner's customers only. Of this and the five below, one at a time. */
                     partnerId?: number;
+                    /** @description Of customers of partners with this brand only, by its key. */
+                    brand?: string;
+                    /** @description Of customers who came by one merchant's link only. */
+                    merchantId?: number;
+                    /** @description Of customers who read in one language only. */
+                    language?: "en" | "hi";
+                    /** @description Of what was sent to one lender only: what became of it there. */
+                    lenderId?: number;
+                    /** @description Of customers who live in one state only, by its name in English. */
+                    state?: string;
+                    /** @description By what they are told apart beside each other; the week in which they began where it is left out. */
+                    group?: "week" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "state";
                     /** @description Which part a file holds; `steps` where it is left out. */
-                    part?: "steps" | "questions" | "lenders" | "weeks";
+                    part?: "steps" | "questions" | "lenders" | "cohorts";
                 };
                 header?: never;
                 path?: never;
@@ -28570,6 +29912,11 @@ export interface paths {
                     outcome?: "sent" | "approved" | "rejected" | "disbursed";
                     /** @description At which lender; where no `outcome` is asked for, it was sent there. */
                     lenderId?: number;
+                    /**
+                     * @description What is true of it by now, as the report on customers' journeys counts it: `reached:` or `furthest:` with a step,
+                     *     `stopped:` with a question's key, `ended:` with a lender and how. The days are then those of its beginning.
+                     */
+                    mark?: string;
                     /** @description Started, or reached the stage or outcome, on this day in India or later. */
                     from?: string;
                     /** @description Started, or reached the stage or outcome, on this day in India or before. */
@@ -28688,6 +30035,11 @@ export interface paths {
                     outcome?: "sent" | "approved" | "rejected" | "disbursed";
                     /** @description At which lender; where no `outcome` is asked for, it was sent there. */
                     lenderId?: number;
+                    /**
+                     * @description What is true of it by now, as the report on customers' journeys counts it: `reached:` or `furthest:` with a step,
+                     *     `stopped:` with a question's key, `ended:` with a lender and how. The days are then those of its beginning.
+                     */
+                    mark?: string;
                     /** @description Started, or reached the stage or outcome, on this day in India or later. */
                     from?: string;
                     /** @description Started, or reached the stage or outcome, on this day in India or before. */
@@ -28824,6 +30176,11 @@ export interface paths {
                     outcome?: "sent" | "approved" | "rejected" | "disbursed";
                     /** @description At which lender; where no `outcome` is asked for, it was sent there. */
                     lenderId?: number;
+                    /**
+                     * @description What is true of it by now, as the report on customers' journeys counts it: `reached:` or `furthest:` with a step,
+                     *     `stopped:` with a question's key, `ended:` with a lender and how. The days are then those of its beginning.
+                     */
+                    mark?: string;
                     /** @description Started, or reached the stage or outcome, on this day in India or later. */
                     from?: string;
                     /** @description Started, or reached the stage or outcome, on this day in India or before. */
@@ -32207,226 +33564,32 @@ export interface components {
         /** @description A row that changed, and the sentence that says so. */
         Changed_BrandRecord: {
             message: string;
-            /** @description A brand as it is edited; flags are 0 or 1, `grievance.` is who answers complaints. */
-            data: {
-                /** Format: int64 */
-                id: number;
-                /** @description Its key, in addresses. */
-                key: string;
-                title: string;
-                page_title: string;
-                /** @description The name of its logo. */
-                logo: string;
-                mark: string;
-                co_brand_logo: string;
-                font: components["schemas"]["FontName"];
-                primary: string;
-                secondary: string;
-                /** Format: int32 */
-                terms_apply: number;
-                /** Format: int32 */
-                names_operator: number;
-                "grievance.name": string;
-                "grievance.phone": string;
-                "grievance.email": string;
-                "grievance.hours": string;
-                grievance_hours_hi: string;
-                /** @description Where its logos are. */
-                addresses: components["schemas"]["BrandLogos"];
-                /** @description What is drawn of its colours. */
-                colours: components["schemas"]["BrandColoursView"];
-                /**
-                 * Format: int64
-                 * @description Goes up with every change.
-                 */
-                version: number;
-            };
+            data: components["schemas"]["BrandRecord"];
         };
         /** @description A row that changed, and the sentence that says so. */
         Changed_Card: {
             message: string;
-            /** @description A credit card with the spec's fields. */
-            data: {
-                /**
-                 * Format: int64
-                 * @description Its id.
-                 */
-                category_id: number;
-                /** @description Its name. */
-                category_name: string;
-                /**
-                 * Format: int64
-                 * @description Its place in the list.
-                 */
-                sort_order: number;
-                /** @description Address of its picture, or empty. */
-                category_img_thumb: string;
-                /** @description What it is best at. */
-                key_feature: string;
-                /** @description The same in Hindi, or empty: the English words stand for it. */
-                key_feature_hi: string;
-                /** @description Rupees a year. */
-                annual_fee: components["schemas"]["Rupees"];
-                /** @description More about it. */
-                marketing_bullets: string[];
-                /** @description The same in Hindi, or none. */
-                marketing_bullets_hi: string[];
-                /** @description Where to apply. */
-                utm_link: string;
-                best_for: components["schemas"]["BestForName"] | null;
-                joining_fee: components["schemas"]["Rupees"] | null;
-                interest_rate: components["schemas"]["Percent"] | null;
-                foreign_markup: components["schemas"]["Percent"] | null;
-                /**
-                 * Format: int32
-                 * @description 1 where a deposit secures it.
-                 */
-                secured: number;
-                /**
-                 * Format: int32
-                 * @description 1 where customers see it.
-                 */
-                status: number;
-                /**
-                 * Format: int64
-                 * @description Goes up with every change; only for those who edit cards.
-                 */
-                version?: number | null;
-            };
+            data: components["schemas"]["Card"];
         };
         /** @description A row that changed, and the sentence that says so. */
         Changed_LenderDetail: {
             message: string;
-            /** @description A lender with its terms. */
-            data: components["schemas"]["LenderRowView"] & {
-                /** @description What prices an offer; each property is edited as `terms.…`. */
-                terms: components["schemas"]["LenderTerms"];
-                /**
-                 * @description What it offers of its other products, by their slugs; each property is edited as
-                 *     `offerings.<slug>.…`.
-                 */
-                offerings: {
-                    [key: string]: components["schemas"]["OfferingView"];
-                };
-            };
+            data: components["schemas"]["LenderDetail"];
         };
         /** @description A row that changed, and the sentence that says so. */
         Changed_PartnerItem: {
             message: string;
-            /** @description A partner as the back office shows it. */
-            data: {
-                /**
-                 * Format: int64
-                 * @description Its id.
-                 */
-                id: number;
-                /** @description Its path segment. */
-                key: string;
-                /** @description Its name. */
-                name: string;
-                /** @description What its links carry. */
-                utm_id: string;
-                /** @description Its share of what lenders pay, percent. */
-                revenue_percent: components["schemas"]["Percent"];
-                /** @description What it gets for each disbursal, rupees. */
-                revenue_flat_fee: components["schemas"]["Rupees"];
-                /** @description `active` or `disabled`. */
-                status: components["schemas"]["PartnerStatusName"];
-                /** @description The product types that it offers, in the spec's words. */
-                products: components["schemas"]["ProductName"][];
-                /**
-                 * Format: int32
-                 * @description How many days after the first touch a verification still counts for it.
-                 */
-                attribution_days: number;
-                /**
-                 * Format: int64
-                 * @description How many merchants work under it.
-                 */
-                merchants: number;
-                /**
-                 * Format: int64
-                 * @description How many customers count for it.
-                 */
-                leads: number;
-                /**
-                 * Format: int64
-                 * @description Goes up with every change; sent back in `If-Match`.
-                 */
-                version: number;
-            };
+            data: components["schemas"]["PartnerItem"];
         };
         /** @description A row that changed, and the sentence that says so. */
         Changed_PlanRecord: {
             message: string;
-            /** @description An insurance plan as those see it who edit plans. */
-            data: {
-                /** Format: int64 */
-                id: number;
-                vendor_off: number;
-                name: string;
-                insurer: string;
-                /**
-                 * @description One of these.
-                 * @enum {string}
-                 */
-                kind: "health" | "term_life" | "personal_accident";
-                /** Format: int64 */
-                sort_order: number;
-                premiums: {
-                    /** @description Rupees, at most 2 decimals */
-                    cover: number;
-                    /** Format: int64 */
-                    age_from: number;
-                    /** Format: int64 */
-                    age_to: number;
-                    /** @description Rupees, at most 2 decimals */
-                    premium: number;
-                }[];
-                /** @description Percent, at most 3 decimals */
-                gst_percent: number;
-                shared_cover: number;
-                insures_spouse: number;
-                insures_child: number;
-                insures_parent: number;
-                waiting_periods: string[];
-                waiting_periods_hi: string[];
-                exclusions: string[];
-                exclusions_hi: string[];
-                claims_paid: number | null;
-                claims_year: string;
-                link: string;
-                status: number;
-                /** Format: int64 */
-                version: number;
-            };
+            data: components["schemas"]["PlanRecord"];
         };
         /** @description A row that changed, and the sentence that says so. */
         Changed_SiteRecord: {
             message: string;
-            /** @description What one or more hosts serve. */
-            data: {
-                /** Format: int64 */
-                id: number;
-                key: string;
-                hosts: string[];
-                /**
-                 * @description One of these.
-                 * @enum {string}
-                 */
-                variant: "marketplace" | "white_label" | "lender_submit" | "solar";
-                partner: string;
-                product: ("Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance") | null;
-                lender: string;
-                passcode_template: number;
-                welcome_video: string;
-                card_app: string;
-                case_org: string;
-                case_record_type: string;
-                status: number;
-                /** Format: int64 */
-                version: number;
-            };
+            data: components["schemas"]["SiteRecord"];
         };
         /**
          * @description Where a message goes.
@@ -33437,6 +34600,11 @@ export interface components {
             /** @description At most six of each kind. */
             items: components["schemas"]["FoundRecord"][];
         };
+        /**
+         * @description How often a link to a saved report comes by mail.
+         * @enum {string}
+         */
+        FrequencyName: "daily" | "weekly" | "monthly";
         /** @description Password and code, as a proof that it is oneself. */
         FullProof: {
             /** @description One's password. */
@@ -33764,107 +34932,15 @@ export interface components {
         };
         /** @description Every row, in the order of its page. */
         Items_BrandRecord: {
-            items: {
-                /** Format: int64 */
-                id: number;
-                /** @description Its key, in addresses. */
-                key: string;
-                title: string;
-                page_title: string;
-                /** @description The name of its logo. */
-                logo: string;
-                mark: string;
-                co_brand_logo: string;
-                font: components["schemas"]["FontName"];
-                primary: string;
-                secondary: string;
-                /** Format: int32 */
-                terms_apply: number;
-                /** Format: int32 */
-                names_operator: number;
-                "grievance.name": string;
-                "grievance.phone": string;
-                "grievance.email": string;
-                "grievance.hours": string;
-                grievance_hours_hi: string;
-                /** @description Where its logos are. */
-                addresses: components["schemas"]["BrandLogos"];
-                /** @description What is drawn of its colours. */
-                colours: components["schemas"]["BrandColoursView"];
-                /**
-                 * Format: int64
-                 * @description Goes up with every change.
-                 */
-                version: number;
-            }[];
+            items: components["schemas"]["BrandRecord"][];
         };
         /** @description Every row, in the order of its page. */
         Items_PlanRecord: {
-            items: {
-                /** Format: int64 */
-                id: number;
-                vendor_off: number;
-                name: string;
-                insurer: string;
-                /**
-                 * @description One of these.
-                 * @enum {string}
-                 */
-                kind: "health" | "term_life" | "personal_accident";
-                /** Format: int64 */
-                sort_order: number;
-                premiums: {
-                    /** @description Rupees, at most 2 decimals */
-                    cover: number;
-                    /** Format: int64 */
-                    age_from: number;
-                    /** Format: int64 */
-                    age_to: number;
-                    /** @description Rupees, at most 2 decimals */
-                    premium: number;
-                }[];
-                /** @description Percent, at most 3 decimals */
-                gst_percent: number;
-                shared_cover: number;
-                insures_spouse: number;
-                insures_child: number;
-                insures_parent: number;
-                waiting_periods: string[];
-                waiting_periods_hi: string[];
-                exclusions: string[];
-                exclusions_hi: string[];
-                claims_paid: number | null;
-                claims_year: string;
-                link: string;
-                status: number;
-                /** Format: int64 */
-                version: number;
-            }[];
+            items: components["schemas"]["PlanRecord"][];
         };
         /** @description Every row, in the order of its page. */
         Items_SiteRecord: {
-            items: {
-                /** Format: int64 */
-                id: number;
-                key: string;
-                hosts: string[];
-                /**
-                 * @description One of these.
-                 * @enum {string}
-                 */
-                variant: "marketplace" | "white_label" | "lender_submit" | "solar";
-                partner: string;
-                product: ("Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance") | null;
-                lender: string;
-                passcode_template: number;
-                welcome_video: string;
-                card_app: string;
-                case_org: string;
-                case_record_type: string;
-                status: number;
-                /** Format: int64 */
-                version: number;
-            }[];
+            items: components["schemas"]["SiteRecord"][];
         };
         /** @description A job that was given up. */
         JobItem: {
@@ -33886,6 +34962,13 @@ export interface components {
             /** @description When it was given up. */
             failedAt: string;
         };
+        /** @description A filter with its values. */
+        JourneyChoice: {
+            /** @description What it is called among the query. */
+            name: components["schemas"]["JourneyFilterName"];
+            /** @description Merchants are too many to list: only the one that is asked for. */
+            options: components["schemas"]["JourneyOption"][];
+        };
         /** @description A column of numbers. */
         JourneyColumn: {
             /** @description In the reader's language. */
@@ -33895,22 +34978,49 @@ export interface components {
             unit: components["schemas"]["JourneyUnit"];
         };
         /**
+         * @description By what that report may be filtered.
+         * @enum {string}
+         */
+        JourneyFilterName: "productType" | "partnerId" | "brand" | "merchantId" | "language" | "lenderId" | "state";
+        /**
+         * @description By what that report tells applications apart beside each other.
+         * @enum {string}
+         */
+        JourneyGroup: "week" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "state";
+        /**
          * @description Where the application is finished.
          * @enum {string}
          */
         JourneyName: "api" | "web" | "app";
+        /** @description A filter with one value. */
+        JourneyOnly: {
+            name: components["schemas"]["JourneyFilterName"];
+            value: string;
+        };
+        /** @description A value of a filter. */
+        JourneyOption: {
+            value: string;
+            /** @description In the reader's language. */
+            label: string;
+        };
         /**
          * @description A part of the report on customers' journeys.
          * @enum {string}
          */
-        JourneyPart: "steps" | "questions" | "lenders" | "weeks";
+        JourneyPart: "steps" | "questions" | "lenders" | "cohorts";
         /** @description A row. */
         JourneyRow: {
             /** @description What it is called, in the reader's language; a week by its days. */
             label: string;
             days: components["schemas"]["ReportDays"] | null;
+            only: components["schemas"]["JourneyOnly"] | null;
             /** @description In the order of the columns; null where there is nothing to divide by, or nobody came. */
             numbers: (number | null)[];
+            /**
+             * @description By which `mark` the list of applications finds what a number counts, in the order of the columns as far as it
+             *     goes; null where no mark does.
+             */
+            marks: (string | null)[];
         };
         /** @description A part of it. */
         JourneyTable: {
@@ -33922,7 +35032,10 @@ export interface components {
             columns: components["schemas"]["JourneyColumn"][];
             /** @description The places of those columns that a picture shows. */
             drawn: number[];
+            /** @description Of some beside each other, 500 at most. */
             rows: components["schemas"]["JourneyRow"][];
+            /** @description How many rows only the file has. */
+            rowsLeftOut: number;
         };
         /**
          * @description In what a column of that report is told: percent with one decimal.
@@ -33937,8 +35050,12 @@ export interface components {
             days: components["schemas"]["ReportDays"];
             /** @description As many days right before them. */
             daysBefore: components["schemas"]["ReportDays"];
-            /** @description Steps, questions, lenders, weeks. */
+            /** @description By what the last table tells them apart. */
+            group: components["schemas"]["JourneyGroup"];
+            /** @description Steps, questions, lenders, and some beside each other. */
             tables: components["schemas"]["JourneyTable"][];
+            /** @description By what else than the product it may be filtered. */
+            choices: components["schemas"]["JourneyChoice"][];
         };
         /** @description A logo that is kept, and on no page yet. */
         KeptLogo: {
@@ -34089,6 +35206,13 @@ export interface components {
             party: number;
             /** @description Owed to us or had: above 0. Owed by us or earned: below. */
             amount: components["schemas"]["Rupees"];
+        };
+        /** @description At which question somebody left the page. */
+        LeftAt: {
+            /** @description The product type, in the spec's words. */
+            productType: components["schemas"]["ProductName"];
+            /** @description The question's key; never what was typed. */
+            field: string;
         };
         /** @description What one property was and became. */
         LenderChangeView: {
@@ -34646,10 +35770,32 @@ export interface components {
             expiresAt: string;
         };
         /**
+         * @description A measure, and how it can be asked for. Measures of visitors go with any others, and are empty where
+         *     they are not told apart.
+         */
+        MeasureChoice: {
+            measure: components["schemas"]["MeasureView"];
+            /** @description From which sums it follows. */
+            origin: components["schemas"]["MeasureOrigin"];
+            /** @description By what it is told apart. */
+            groups: components["schemas"]["ReportGroup"][];
+            /** @description Of what alone it is held. */
+            filters: components["schemas"]["ReportNarrowing"][];
+        };
+        /** @description All that is measured. */
+        MeasureChoices: {
+            items: components["schemas"]["MeasureChoice"][];
+        };
+        /**
          * @description What is measured.
          * @enum {string}
          */
         MeasureName: "started" | "offers" | "submitted" | "approved" | "disbursed" | "approved-amount" | "disbursed-amount" | "conversion" | "average-disbursed" | "customers" | "card-visits" | "plan-visits" | "otp-sent" | "otp-rate" | "sent" | "lender-approved" | "lender-rejected" | "lender-disbursed" | "lender-approved-amount" | "lender-disbursed-amount" | "approval-rate" | "payment-rate";
+        /**
+         * @description From which sums a measure follows.
+         * @enum {string}
+         */
+        MeasureOrigin: "applications" | "lenders" | "visitors";
         /**
          * @description In what a measure is told: rupees, or percent with one decimal.
          * @enum {string}
@@ -34900,6 +36046,24 @@ export interface components {
         /** @description A plan's name. */
         NewPlan: {
             name: string;
+        };
+        /** @description A report to save. */
+        NewSavedReport: {
+            /** @description What it is to be called, at most 100 characters. */
+            name: string;
+            /** @description Which page shows it. */
+            page: components["schemas"]["ReportPageName"];
+            /** @description What stands in the page's address after the question mark. */
+            query: string;
+            /** @description Whether those of one's role see it. */
+            shared?: boolean;
+        };
+        /** @description How often a link comes. */
+        NewSchedule: {
+            /** @description At seven in the morning of India: each day, on Mondays, or on the first of the month. */
+            frequency: components["schemas"]["FrequencyName"];
+            /** @description None for a while. */
+            paused: boolean;
         };
         /** @description A new site: its name and its first host. */
         NewSite: {
@@ -35790,6 +36954,41 @@ export interface components {
              */
             total: number | null;
         };
+        /** @description A group. */
+        PaidPriceGroup: {
+            productType: components["schemas"]["ProductName"];
+            /** @description In the reader's language. */
+            product: string;
+            band: components["schemas"]["ScoreBandName"];
+            /** @description The credit scores, in the reader's language. */
+            score: string;
+            /**
+             * Format: int64
+             * @description At least so many, in tens.
+             */
+            people: number;
+            /**
+             * Format: double
+             * @description The median APR in percent, to half a percent.
+             */
+            apr: number;
+            /**
+             * Format: double
+             * @description The median of all that was kept of the amount, rupees, to 500 rupees.
+             */
+            fee: number;
+        };
+        /** @description Medians of loans that lenders paid out, of groups of fifty people or more. */
+        PaidPricesView: {
+            /** @description When it was reckoned, RFC 3339; null before the first month. */
+            publishedAt: string | null;
+            /** @description The first day on which loans were paid out. */
+            startDate: string | null;
+            /** @description The last. */
+            endDate: string | null;
+            /** @description By product and credit score; none where no group is large enough. */
+            groups: components["schemas"]["PaidPriceGroup"][];
+        };
         /** @description What a partner's visitors see. */
         PartnerBrand: {
             /** @description The brand's key. */
@@ -35982,6 +37181,29 @@ export interface components {
              */
             version: number;
         };
+        /** @description Something that happened to it. */
+        PathEvent: {
+            /** @description RFC 3339. */
+            at: string;
+            /**
+             * Format: int64
+             * @description How long after the one before, seconds; null of the first.
+             */
+            secondsAfter: number | null;
+            /** @description What it was, in the reader's language. */
+            text: string;
+            /** @description Who said so, in the reader's language. */
+            source: string;
+        };
+        /** @description An application's path. */
+        PathView: {
+            /** @description The application with its customer, masked. */
+            application: components["schemas"]["CustomerItem"];
+            /** @description Oldest first, 500 at most. */
+            events: components["schemas"]["PathEvent"][];
+            /** @description Whether there are more. */
+            isCut: boolean;
+        };
         /** @description Patterns that the page checks with before it asks the server. */
         Patterns: {
             mobile: string;
@@ -36116,7 +37338,7 @@ export interface components {
          * @description Something that a back-office user may do.
          * @enum {string}
          */
-        PermissionName: "dashboard.read" | "report.internal" | "report.products" | "journey.read" | "status-file.read" | "status-file.write" | "mis.write" | "commission.write" | "csr.read" | "csr.reveal" | "telecalling.use" | "lender.read" | "lender.write" | "card.read" | "card.write" | "plan.read" | "plan.write" | "brand.write" | "site.write" | "gold-price.write" | "calendar.write" | "vendor.switch" | "eligibility.check" | "partner.read" | "partner.write" | "merchant.read" | "merchant.write" | "merchant.masquerade" | "link.write" | "user.manage" | "erasure.write" | "payout.prepare" | "payout.approve" | "message.send" | "audit.read" | "job.manage";
+        PermissionName: "dashboard.read" | "report.internal" | "report.products" | "report.build" | "journey.read" | "status-file.read" | "status-file.write" | "mis.write" | "commission.write" | "csr.read" | "csr.reveal" | "telecalling.use" | "lender.read" | "lender.write" | "card.read" | "card.write" | "plan.read" | "plan.write" | "brand.write" | "site.write" | "gold-price.write" | "calendar.write" | "vendor.switch" | "eligibility.check" | "partner.read" | "partner.write" | "merchant.read" | "merchant.write" | "merchant.masquerade" | "link.write" | "user.manage" | "erasure.write" | "payout.prepare" | "payout.approve" | "message.send" | "audit.read" | "job.manage";
         /**
          * @description Whose pictures a folder holds.
          * @enum {string}
@@ -36595,6 +37817,16 @@ export interface components {
          * @enum {string}
          */
         ReportGroup: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+        /**
+         * @description Of what a report may be.
+         * @enum {string}
+         */
+        ReportNarrowing: "productType" | "partnerId" | "lenderId";
+        /**
+         * @description A page that can be saved with what its address asks for.
+         * @enum {string}
+         */
+        ReportPageName: "internal-report" | "products-report" | "vendors-products-report" | "customers-journey" | "report-builder";
         /** @description A row. */
         ReportRow: {
             /** @description What it is called, in the reader's language; the day where rows are days. */
@@ -36774,6 +38006,43 @@ export interface components {
              */
             minutes: number;
         };
+        /** @description A saved report. */
+        SavedReportItem: {
+            id: string;
+            name: string;
+            /** @description Which page shows it: `/admin/{page}`. */
+            page: components["schemas"]["ReportPageName"];
+            /** @description What stands in the page's address after the question mark. */
+            query: string;
+            /** @description Whether those of its owner's role see it. */
+            shared: boolean;
+            /** @description Whether it is the reader's own, who alone changes it. */
+            mine: boolean;
+            /** @description Who saved it. */
+            owner: string;
+            schedule: components["schemas"]["ScheduleView"] | null;
+            /** @description When it was saved, RFC 3339. */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description What `If-Match` names when it is changed.
+             */
+            version: number;
+        };
+        /** @description What is saved from now on. */
+        SavedReportUpdate: {
+            /** @description What it is to be called, at most 100 characters. */
+            name: string;
+            /** @description What stands in the page's address after the question mark. */
+            query: string;
+            /** @description Whether those of one's role see it. */
+            shared?: boolean;
+        };
+        /** @description One's saved reports, and those that others share. */
+        SavedReports: {
+            /** @description One's own, newest first, and then those of others. */
+            items: components["schemas"]["SavedReportItem"][];
+        };
         /** @description One month. */
         ScheduleRow: {
             /**
@@ -36790,6 +38059,26 @@ export interface components {
             /** @description The instalment. */
             instalment: components["schemas"]["Rupees"];
         };
+        /**
+         * @description Whether it comes.
+         * @enum {string}
+         */
+        ScheduleStateName: "active" | "paused" | "stopped";
+        /** @description When somebody gets a link by mail. */
+        ScheduleView: {
+            frequency: components["schemas"]["FrequencyName"];
+            /** @description `stopped`: its owner may not see the report any more. */
+            state: components["schemas"]["ScheduleStateName"];
+            /** @description The next mail, RFC 3339; null where it is not active. */
+            nextAt: string | null;
+            /** @description The last mail, RFC 3339; null before the first. */
+            lastAt: string | null;
+        };
+        /**
+         * @description Credit scores that are told together: from so many points on, below all of them, or none known.
+         * @enum {string}
+         */
+        ScoreBandName: "750" | "700" | "650" | "below" | "unknown";
         /** @description What was sent to the simulated lender. */
         SentView: {
             /** @description The path. */

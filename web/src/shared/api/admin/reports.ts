@@ -56,8 +56,7 @@ export type JourneyGroup = JourneyFigures["group"];
 export const JOURNEY_FILTERS = ["partnerId", "brand", "merchantId", "language", "lenderId", "state"] as const;
 
 /** What the report on customers' journeys is asked. */
-export type JourneyQuery = Omit<ReportQuery, "measures"> &
-  Partial<Record<(typeof JOURNEY_FILTERS)[number], string>>;
+export type JourneyQuery = Omit<ReportQuery, "measures"> & Partial<Record<(typeof JOURNEY_FILTERS)[number], string>>;
 
 /** How far those came that began on some days. */
 export function fetchJourney(query: JourneyQuery): Promise<JourneyFigures> {
