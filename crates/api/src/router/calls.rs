@@ -232,8 +232,8 @@ pub(super) fn of_the_catalog() -> Calls {
         .routes(routes!(admin::property::list))
 }
 
-/// What it calls about partners and merchants, commission, reports and files of lenders.
-pub(super) fn of_the_business() -> Calls {
+/// What it calls about files of lenders.
+pub(super) fn of_uploads() -> Calls {
     Calls::new()
         .routes(routes!(admin::upload_file::list))
         .routes(
@@ -262,6 +262,11 @@ pub(super) fn of_the_business() -> Calls {
             admin::upload_file::word::list,
             admin::upload_file::word::set
         ))
+}
+
+/// What it calls about commission.
+pub(super) fn of_commission() -> Calls {
+    Calls::new()
         .routes(routes!(admin::commission::list))
         .routes(routes!(admin::commission::entries))
         .routes(routes!(admin::commission::close))
@@ -285,6 +290,11 @@ pub(super) fn of_the_business() -> Calls {
         .routes(routes!(admin::payout::bank_file))
         .routes(routes!(admin::payout::answer))
         .routes(routes!(admin::payout::tax_statement))
+}
+
+/// What it calls about reports.
+pub(super) fn of_reports() -> Calls {
+    Calls::new()
         .routes(routes!(admin::report::internal::get))
         .routes(routes!(admin::report::internal::export_csv))
         .routes(routes!(admin::report::internal::export_xlsx))
@@ -314,6 +324,11 @@ pub(super) fn of_the_business() -> Calls {
         .routes(routes!(admin::path::get))
         .routes(routes!(admin::journey::export_csv))
         .routes(routes!(admin::journey::export_xlsx))
+}
+
+/// What it calls about partners and merchants.
+pub(super) fn of_the_business() -> Calls {
+    Calls::new()
         .routes(routes!(admin::partner::list, admin::partner::create))
         .routes(routes!(admin::partner::export_csv))
         .routes(routes!(admin::partner::export_xlsx))

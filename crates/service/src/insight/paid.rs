@@ -1,7 +1,7 @@
 //! What people paid for their loans, told to everybody: once a month, of the twelve whole months before.
 
 use jiff::civil::Date;
-use jiff::{SignedDuration, ToSpan};
+use jiff::{SignedDuration, Timestamp, ToSpan};
 use saakh_domain::insight::paid::PaidLoans;
 use saakh_domain::time::start_in_india;
 use saakh_store::insight::paid::{self, Published};
@@ -13,7 +13,7 @@ use crate::{App, Result};
 
 /// Loans that are read at once.
 const AT_ONCE: i64 = 2_000;
-/// When on the first of a month that is done: what was said at its end has been counted by then.
+/// When at night that is done: what was said at a month's end has been counted by then.
 const AFTER_MIDNIGHT: SignedDuration = SignedDuration::from_hours(3);
 
 /// What is told now, with the days that it is of.
@@ -84,11 +84,19 @@ pub async fn publish_monthly(app: &App) -> Result<()> {
     if is_done {
         return Ok(());
     }
-    let begins = start_in_india(month) + AFTER_MIDNIGHT;
-    let wait = app.now().duration_until(begins).max(SignedDuration::ZERO);
+    let wait = app.now().duration_until(coming_night(app));
     write_tx!(app.db, Scope::rows(), |tx| {
         Ok(job::enqueue_later::<PublishPaid>(app, tx, month.to_string(), wait).await?)
     })
+}
+
+fn coming_night(app: &App) -> Timestamp {
+    let tonight = start_in_india(app.today()) + AFTER_MIDNIGHT;
+    if app.now() < tonight {
+        return tonight;
+    }
+    let tomorrow = app.today().tomorrow().unwrap_or(Date::MAX);
+    start_in_india(tomorrow) + AFTER_MIDNIGHT
 }
 
 /// Tells what people paid; the payload is the month's first day.
