@@ -55,7 +55,10 @@ test("one filter stands at a time, and goes with its group", async ({ page, worl
 });
 
 test("support follows one application's path, masked", async ({ page, world }) => {
+  const desk = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 640 });
   await new Borrower(page, world).getsOffers();
+  if (desk !== null) await page.setViewportSize(desk);
   await enter(page, world, "role2", "/admin/applications");
   await page.getByRole("link", { name: /^Path/ }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Path of an application" })).toBeVisible();
