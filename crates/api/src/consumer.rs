@@ -1,6 +1,7 @@
 //! What customers may call, each for their own rows.
 
 pub mod application;
+pub mod arrival;
 pub mod co_applicant;
 pub mod confirmation;
 pub mod consent;

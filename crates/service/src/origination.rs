@@ -1,6 +1,7 @@
 //! From the profile to a lender's decision.
 
 pub mod application;
+pub mod arrival;
 pub mod bureau;
 pub mod callback;
 pub mod co_applicant;

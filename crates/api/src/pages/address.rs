@@ -15,6 +15,7 @@ const CONSUMER: &[&str] = &[
     "/create-merchant-form",
     "/create-merchant-form/$partnerName",
     "/create-merchant-form/success",
+    "/customer-site",
     "/how-we-rank",
     "/login",
     "/privacy-policy",

@@ -6,6 +6,7 @@
 
 mod account;
 mod applications;
+mod arrivals;
 mod audit;
 mod authorisation;
 mod bodies;

@@ -42,6 +42,8 @@ const READING = [
   "/co-applicant",
   "/create-merchant-form",
   "/socialmedia-onboarding",
+  // From a partner's own site: what came along is looked over, whoever is logged in.
+  "/customer-site",
   "/404",
 ];
 /** The sign-up of merchants for a partner, and the way to another device, which knows itself who is logged in. */

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { takeArrival } from "#consumer/arrival.ts";
 import { type CodeRequest, forgetCodeRequest } from "#consumer/code-request.ts";
 import { chooseOpenProduct } from "#consumer/open-product.ts";
 import { userQuery } from "#consumer/queries.ts";
@@ -26,6 +27,8 @@ export function useVerify({ sent, visit: brought }: CodeRequest, onRefused: () =
       forgetCodeRequest();
       queries.setQueryData(userQuery(verified.prospectAppId).queryKey, verified.user);
       await keepLanguageShown(verified.prospectAppId, brought.language);
+      // What does not fit any more is answered by hand: nobody is kept from going on.
+      await takeArrival().catch(() => undefined);
       const card = takeCardToApply();
       if (card !== null) {
         void navigate({ to: `/credit-cards/${card}`, search: { apply: true }, replace: true });
