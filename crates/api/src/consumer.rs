@@ -9,6 +9,7 @@ pub mod finished_profile;
 pub mod interest;
 pub mod key_facts;
 pub mod lender_form;
+pub mod lender_passcode;
 pub mod mask_info;
 pub mod my_data;
 pub mod offer;

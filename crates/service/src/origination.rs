@@ -10,6 +10,7 @@ pub mod eligibility;
 pub mod identity_check;
 pub mod key_facts;
 pub(crate) mod lender_client;
+pub mod lender_passcode;
 pub mod offer;
 pub(crate) mod poll_status;
 pub mod profile;

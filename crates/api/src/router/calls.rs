@@ -95,6 +95,7 @@ pub(super) fn of_customers() -> Calls {
             consumer::submission::create,
             consumer::submission::list
         ))
+        .routes(routes!(consumer::lender_passcode::hand_over))
         .routes(routes!(consumer::submission::key_facts))
         .routes(routes!(consumer::submission::key_facts_pdf))
         .routes(routes!(consumer::visit::card))

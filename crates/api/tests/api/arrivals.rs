@@ -32,13 +32,13 @@ async fn signed(app: &TestApp, path: &str, key: &str, body: &Value) -> Reply {
     app.visitor().post_with(path, &signature, body).await
 }
 
-fn body(event: &str, fields: &Value) -> Value {
+fn saying(event: &str, fields: &Value) -> Value {
     json!({ "eventId": event, "productType": "Personal Loans", "fields": fields })
 }
 
 /// Brings somebody, as the server of `udaan_credit`.
 pub async fn bring(app: &TestApp, key: &str, event: &str) -> Reply {
-    signed(app, BRING, key, &body(event, &known())).await
+    signed(app, BRING, key, &saying(event, &known())).await
 }
 
 async fn open(app: &TestApp, partner: &str, given: &Value) -> Reply {
@@ -117,7 +117,7 @@ app_test!(a_white_labelled_site_opens_its_own_partners_codes_only(app) {
     let (udaan, suraj) = (key_of(&admin, 2).await, key_of(&admin, 3).await);
     let own = bring(app, &udaan, "E1").await.expect(201);
     let path = "/api/partners/suraj_saathi/arrivals";
-    let foreign = signed(app, path, &suraj, &body("E1", &known())).await.expect(201);
+    let foreign = signed(app, path, &suraj, &saying("E1", &known())).await.expect(201);
     let on_site = async |given: &Value| {
         let code = json!({ "partner": "suraj_saathi", "code": given["code"] });
         app.visitor().post_with("/api/arrivals/open", &[("host", "udaan.localhost")], &code).await
@@ -129,7 +129,7 @@ app_test!(a_white_labelled_site_opens_its_own_partners_codes_only(app) {
 
 app_test!(calls_that_the_partner_did_not_sign_are_not_believed(app) {
     let key = key(app).await;
-    let said = body("E1", &known());
+    let said = saying("E1", &known());
     let text = said.to_string();
     let visitor = app.visitor();
     visitor.post(BRING, &said).await.expect_problem(401, "signature-invalid");
@@ -154,13 +154,13 @@ app_test!(what_does_not_fit_is_said_at_its_field_and_nothing_is_kept(app) {
         ("E1", json!({ "birth_date": "2031-01-01" }), "birth_date"),
         ("", json!({}), "eventId"),
     ] {
-        let problem = signed(app, BRING, &key, &body(event, &fields)).await.expect_problem(422, "invalid-fields");
+        let problem = signed(app, BRING, &key, &saying(event, &fields)).await.expect_problem(422, "invalid-fields");
         assert!(problem["fields"][wrong].is_string(), "{problem}");
     }
     let cards = json!({ "eventId": "E1", "productType": "Credit Cards", "fields": {} });
     signed(app, BRING, &key, &cards).await.expect_problem(422, "invalid-fields");
     signed(app, BRING, &key, &json!({ "eventId": "E1" })).await.expect_problem(422, "invalid-fields");
-    signed(app, BRING, &key, &body("E1", &json!({}))).await.expect(201);
+    signed(app, BRING, &key, &saying("E1", &json!({}))).await.expect(201);
 });
 
 app_test!(a_profile_that_its_owner_filled_is_not_changed(app) {

@@ -41,6 +41,7 @@ mod key_facts;
 mod language;
 mod leaving;
 mod lender_gone;
+mod lender_passcode;
 mod lenders;
 mod links;
 mod lists;

@@ -50,9 +50,7 @@ export function IntegrationTab({ partner: { id, name, keyState } }: { partner: P
     <Section title={m.partners_key_title()} note={m.partners_key_note()} actions={actions}>
       {keyState === null && <p className="text-ink-2">{m.partners_key_none()}</p>}
       {keyState && <p>{m.partners_key_since({ at: dateTime(keyState.madeAt, language) })}</p>}
-      {keyState?.earlierUntil && (
-        <p>{m.partners_key_earlier({ until: dateTime(keyState.earlierUntil, language) })}</p>
-      )}
+      {keyState?.earlierUntil && <p>{m.partners_key_earlier({ until: dateTime(keyState.earlierUntil, language) })}</p>}
       {asking === "renew" && (
         <ConfirmDialog
           title={m.partners_key_renew_title({ name })}

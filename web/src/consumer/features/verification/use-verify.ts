@@ -7,7 +7,7 @@ import { userQuery } from "#consumer/queries.ts";
 import { customerSession } from "#consumer/customer-session.ts";
 import { productEntry } from "#consumer/products/table.ts";
 import { wantedCategory } from "#consumer/wanted-category.ts";
-import { takeCardToApply } from "#consumer/way-back.ts";
+import { takeCardToApply, takePageToOpen } from "#consumer/way-back.ts";
 import { saveLanguage, verifyOtp } from "#shared/api/public.ts";
 import { getBoot } from "#shared/boot/boot.ts";
 
@@ -29,6 +29,11 @@ export function useVerify({ sent, visit: brought }: CodeRequest, onRefused: () =
       await keepLanguageShown(verified.prospectAppId, brought.language);
       // What does not fit any more is answered by hand: nobody is kept from going on.
       await takeArrival().catch(() => undefined);
+      const wanted = takePageToOpen();
+      if (wanted !== null) {
+        void navigate({ to: wanted, replace: true });
+        return;
+      }
       const card = takeCardToApply();
       if (card !== null) {
         void navigate({ to: `/credit-cards/${card}`, search: { apply: true }, replace: true });
