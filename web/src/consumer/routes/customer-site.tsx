@@ -4,12 +4,12 @@ import { m } from "#messages";
 import { arrival } from "#consumer/arrival.ts";
 import { takeCode } from "#consumer/code-of-address.ts";
 import { customerSession } from "#consumer/customer-session.ts";
-import { Arrived } from "#consumer/features/customer-site/arrived.tsx";
 import { NotOpened } from "#consumer/features/customer-site/not-opened.tsx";
 import { openArrival } from "#shared/api/arrivals.ts";
 import { messageOf } from "#shared/api/problem.ts";
 import { getBoot, useBoot } from "#shared/boot/boot.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { Arrived } from "./arrived.tsx";
 
 /** Somebody comes from their partner's own site, with a code and what it knows of them. */
 export function Page() {
@@ -19,10 +19,10 @@ export function Page() {
   const opening = useQuery({
     queryKey: ["arrival", code],
     queryFn: () => (code === null ? arrival.read() : opened(site.urlSegment, code)),
-    // The code opens once.
+    // The code opens once; whoever comes back sees what is left in this tab.
     retry: false,
     staleTime: Infinity,
-    gcTime: Infinity,
+    gcTime: 0,
     meta: { quiet: true },
   });
   return (

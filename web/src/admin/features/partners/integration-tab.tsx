@@ -83,7 +83,7 @@ function MadeKey({ name, secret, onClose }: { name: string; secret: string; onCl
       <Button look="secondary" onClick={() => void copyText(secret)}>
         {m.account_codes_copy()}
       </Button>
-      <Button onClick={onClose}>{m.account_codes_done()}</Button>
+      <Button onClick={onClose}>{m.partners_key_kept()}</Button>
     </>
   );
   return (

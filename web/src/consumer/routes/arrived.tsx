@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
 import { arrival, knownContact, takeArrival, without } from "#consumer/arrival.ts";
+import { KnownAnswers } from "#consumer/features/customer-site/known-answers.tsx";
 import { StartForm } from "#consumer/features/landing/start-form.tsx";
 import type { Arrival } from "#shared/api/arrivals.ts";
 import { messageOf } from "#shared/api/problem.ts";
@@ -10,10 +11,14 @@ import { useBoot } from "#shared/boot/boot.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
-import { KnownAnswers } from "./known-answers.tsx";
+
+interface ArrivedProps {
+  came: Arrival;
+  isLoggedIn: boolean;
+}
 
 /** Somebody looks over what their partner knows of them, and agrees. */
-export function Arrived({ came, isLoggedIn }: { came: Arrival; isLoggedIn: boolean }) {
+export function Arrived({ came, isLoggedIn }: ArrivedProps) {
   const { partner } = useBoot();
   const [left, setLeft] = useState(came);
   const contact = knownContact(left);
