@@ -10,7 +10,7 @@ const MOBILE: &str = "9876540021";
 const BRING: &str = "/api/partners/udaan_credit/arrivals";
 
 /// The key of the partner `udaan_credit`, made now.
-pub async fn partners_key(admin: &TestClient<'_>) -> String {
+pub(super) async fn partners_key(admin: &TestClient<'_>) -> String {
     key_of(admin, 2).await
 }
 
@@ -21,7 +21,7 @@ async fn key_of(admin: &TestClient<'_>, partner: i64) -> String {
 }
 
 fn known() -> Value {
-    json!({ "first_name": "Asha", "last_name": "Verma", "birth_date": "1992-04-06", "monthly_income": 48_000,
+    json!({ "first_name": "Asha", "last_name": "Thirumalai", "birth_date": "1992-04-06", "monthly_income": 48_000,
         "desired_loan_amount": 200_000, "mobile_phone_number": MOBILE, "email": "asha@example.com" })
 }
 
@@ -37,7 +37,7 @@ fn saying(event: &str, fields: &Value) -> Value {
 }
 
 /// Brings somebody, as the server of `udaan_credit`.
-pub async fn bring(app: &TestApp, key: &str, event: &str) -> Reply {
+pub(super) async fn bring(app: &TestApp, key: &str, event: &str) -> Reply {
     signed(app, BRING, key, &saying(event, &known())).await
 }
 
@@ -66,7 +66,7 @@ app_test!(who_comes_looks_it_over_and_what_is_left_is_kept_after_the_passcode(ap
     let (url, code) = (given["url"].as_str().unwrap(), given["code"].as_str().unwrap());
     assert!(url.ends_with(&format!("/customer-site?partner=udaan_credit#{code}")), "{url}");
     assert_eq!(given["expiresInSeconds"], 600);
-    assert!(!holds(app, "Verma").await, "what came is sealed");
+    assert!(!holds(app, "Thirumalai").await, "what came is sealed");
 
     let opened = open(app, "udaan_credit", &given).await.expect(200);
     let asked: Vec<_> = opened["fields"].as_array().unwrap().iter().map(|field| field["key"].as_str().unwrap()).collect();
@@ -77,13 +77,13 @@ app_test!(who_comes_looks_it_over_and_what_is_left_is_kept_after_the_passcode(ap
 
     let asha = app.consumer_with(MOBILE).await;
     assert_eq!(profile(&asha).await["first_name"], Value::Null, "nothing is kept before they say so");
-    let left = json!({ "first_name": "Asha", "last_name": "Verma", "birth_date": "1992-04-06", "email": "asha@example.com" });
+    let left = json!({ "first_name": "Asha", "last_name": "Thirumalai", "birth_date": "1992-04-06", "email": "asha@example.com" });
     let keep = json!({ "nonce": opened["nonce"], "productType": "Personal Loans", "fields": left });
     let kept = asha.post("/api/arrivals/keep", &keep).await.expect(200);
     assert_eq!(kept["kept"], json!(["first_name", "last_name", "birth_date", "email"]));
     let values = profile(&asha).await;
     assert_eq!((&values["last_name"], &values["birth_date"], &values["email"]),
-        (&json!("Verma"), &json!("1992-04-06"), &json!("asha@example.com")));
+        (&json!("Thirumalai"), &json!("1992-04-06"), &json!("asha@example.com")));
     assert_eq!((&values["monthly_income"], &values["desired_loan_amount"]), (&Value::Null, &Value::Null), "taken away");
     asha.post("/api/arrivals/keep", &keep).await.expect_problem(422, "hand-over-used");
 });

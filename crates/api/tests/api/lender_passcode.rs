@@ -84,7 +84,7 @@ app_test!(an_answer_that_is_lost_is_asked_for(app) {
     assert_eq!(line(&customer, &app_id).await["status"], "in_review");
 });
 
-app_test!(whoever_took_it_back_while_the_lender_thought_stays_out(app) {
+app_test!(who_takes_it_back_while_the_lender_thinks_is_out_once_it_was_told(app) {
     let (customer, app_id, submission) = waiting(app).await;
     let held = app.lenders.hold_call();
     let meanwhile = async {
@@ -93,7 +93,7 @@ app_test!(whoever_took_it_back_while_the_lender_thought_stays_out(app) {
         held.let_go();
     };
     let (answer, ()) = tokio::join!(types(&customer, &submission, "111111"), meanwhile);
-    assert_eq!(answer.expect(200)["status"], "withdrawn");
+    assert_eq!(answer.expect(200)["status"], "in_review", "the lender was not told yet");
     app.run_jobs().await;
     assert_eq!(line(&customer, &app_id).await["status"], "withdrawn");
 });

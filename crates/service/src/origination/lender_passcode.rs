@@ -121,8 +121,7 @@ async fn count_try(app: &App, id: SubmissionId) -> Result<()> {
     })
 }
 
-/// The lender took it: it goes on with the application. What came of it meanwhile, by the lender or by its customer,
-/// stays.
+/// The lender took it: it goes on with the application. What it became meanwhile stays.
 async fn taken(
     app: &App,
     customer: CustomerId,
