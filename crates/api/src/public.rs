@@ -1,5 +1,6 @@
 //! What everybody may call.
 
+pub mod arrival;
 pub mod boot;
 pub mod calculator;
 pub mod callback;

@@ -149,6 +149,25 @@ impl LenderCall<'_> {
         Ok(self.status_in(&answer))
     }
 
+    /// Hands over the code that the lender sent to its customer. Gives the status in our words where the answer
+    /// carries one. Each code that is typed is a call of its own. A lender without a passcode action is not called.
+    pub async fn passcode(
+        &self,
+        attempt: &str,
+        reference: &str,
+        code: &Secret<String>,
+    ) -> Result<Option<SubmissionStatus>, CallError> {
+        let mapping = self.mapping.passcode.as_ref();
+        let mapping = mapping.ok_or(CallError::Misconfigured("no passcode action"))?;
+        let mut body = json!({});
+        dotted::set(&mut body, &self.mapping.reference_field, json!(reference))?;
+        dotted::set(&mut body, &mapping.field, json!(code.expose()))?;
+        let address = self.address(&[reference, &mapping.action])?;
+        let answer = self.http.send(self.write(address, attempt, &body)?).await?;
+        let answer = serde_json::from_slice(&answer).unwrap_or(Value::Null);
+        Ok(self.status_in(&answer))
+    }
+
     /// The lender's address, with segments below it.
     fn address(&self, below: &[&str]) -> Result<Url, CallError> {
         let mut address = self.account.base.at(&self.mapping.path)?;
@@ -162,7 +181,7 @@ impl LenderCall<'_> {
     fn write(
         &self,
         address: Url,
-        id: SubmissionId,
+        id: impl ToString,
         body: &Value,
     ) -> Result<RequestBuilder, CallError> {
         let header = HeaderName::try_from(&self.mapping.idempotency_header)

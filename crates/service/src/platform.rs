@@ -9,5 +9,6 @@ pub mod job;
 pub mod limit;
 pub mod outbox;
 pub mod pdf;
+pub(crate) mod signed;
 pub mod simulator;
 pub(crate) mod text_validation;

@@ -279,6 +279,12 @@ impl TestApp {
         saakh_outbound::signature::sign(&key, self.clock.now(), body.as_bytes())
     }
 
+    /// The signature of a partner's server, with its key, over a body that is sent now.
+    pub fn partner_signature(&self, key: &str, body: &str) -> String {
+        let key = Secret::new(key.to_owned());
+        saakh_outbound::signature::sign(&key, self.clock.now(), body.as_bytes())
+    }
+
     /// A consent to a purpose, as a page sends it.
     pub fn consent(&self, purpose: Purpose) -> Value {
         let version = self.app.reference.notices.version(purpose);

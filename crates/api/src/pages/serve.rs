@@ -87,7 +87,8 @@ fn page_at(
         return redirect("/", uri);
     }
     let address = Address::of(path);
-    let own_partner = known_segment(api, &site.site, address.partner);
+    let named = named_partner(path, uri).unwrap_or(address.partner);
+    let own_partner = known_segment(api, &site.site, named);
     // The root is the site's own; every other page stays with the partner the visitor came by.
     let kept = if path == "/" {
         ""
@@ -126,6 +127,14 @@ fn page_at(
         keep(&mut response, partner);
     }
     response
+}
+
+/// The partner from whose own site somebody comes.
+fn named_partner<'u>(path: &str, uri: &'u Uri) -> Option<&'u str> {
+    let query = uri.query().filter(|_| path == "/customer-site")?;
+    query
+        .split('&')
+        .find_map(|pair| pair.strip_prefix("partner="))
 }
 
 fn prepared(api: &Api, page: PageFor<'_>) -> std::sync::Arc<Prepared> {

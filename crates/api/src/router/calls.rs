@@ -40,6 +40,8 @@ pub(super) fn of_anybody() -> Calls {
         .routes(routes!(public::ranking_policy::get))
         .routes(routes!(public::callback::lender))
         .routes(routes!(public::callback::visit))
+        .routes(routes!(public::arrival::bring))
+        .routes(routes!(public::arrival::open))
         .routes(routes!(public::login::admin))
         .routes(routes!(public::login::merchant))
         .routes(routes!(public::forgotten::admin))
@@ -78,6 +80,7 @@ pub(super) fn of_customers() -> Calls {
         .routes(routes!(consumer::finished_profile::housing_loan))
         .routes(routes!(consumer::profile::get))
         .routes(routes!(consumer::profile::save))
+        .routes(routes!(consumer::arrival::keep))
         .routes(routes!(
             consumer::co_applicant::list,
             consumer::co_applicant::add
@@ -92,6 +95,7 @@ pub(super) fn of_customers() -> Calls {
             consumer::submission::create,
             consumer::submission::list
         ))
+        .routes(routes!(consumer::lender_passcode::hand_over))
         .routes(routes!(consumer::submission::key_facts))
         .routes(routes!(consumer::submission::key_facts_pdf))
         .routes(routes!(consumer::visit::card))
@@ -317,6 +321,7 @@ pub(super) fn of_the_business() -> Calls {
         .routes(routes!(admin::partner::get, admin::partner::update))
         .routes(routes!(admin::partner::disable))
         .routes(routes!(admin::partner::enable))
+        .routes(routes!(admin::partner::renew_key, admin::partner::stop_key))
         .routes(routes!(admin::partner::update_utm))
         .routes(routes!(admin::partner::update_revenue))
         .routes(routes!(admin::visit::list))

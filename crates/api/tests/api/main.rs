@@ -6,6 +6,7 @@
 
 mod account;
 mod applications;
+mod arrivals;
 mod audit;
 mod authorisation;
 mod bodies;
@@ -44,6 +45,7 @@ mod ledger_plans;
 mod ledger_races;
 mod ledger_random;
 mod lender_gone;
+mod lender_passcode;
 mod lenders;
 mod links;
 mod lists;

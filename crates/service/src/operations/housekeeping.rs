@@ -7,6 +7,7 @@ use jiff::SignedDuration;
 use jiff::civil::Date;
 use saakh_domain::identity::tally::{DAY, HOUR};
 use saakh_domain::time::start_in_india;
+use saakh_store::distribution::hand_over;
 use saakh_store::identity::{invite, known_place, otp_challenge, session, transfer};
 use saakh_store::insight::connector;
 use saakh_store::origination::credit_score;
@@ -174,6 +175,8 @@ async fn remove_old_rows(app: &App) -> Result<()> {
         credit_score::sweep(tx, before(now, score_days * DAY)).await?;
         otp_challenge::sweep(tx, before(now, DAY)).await?;
         transfer::sweep(tx, before(now, DAY)).await?;
+        hand_over::forget(tx, now).await?;
+        hand_over::sweep(tx, before(now, DAY)).await?;
         connector::sweep(tx, hour(now) - KEEP_CALLS_HOURS).await?;
         help_request::sweep(tx, before(now, retention.help_days * DAY)).await?;
         Ok(())

@@ -92,6 +92,11 @@ const publicRows: Row[] = [
   ["an admin who is a customer too", { ...applicant, admin: true }, null, "/products", "/admin"],
   ["anyone may read", nobody, null, "/privacy-policy", null],
   ["a customer may read", applicant, null, "/how-we-rank", null],
+  ["who comes from a partner's own site looks over what came along", nobody, null, "/customer-site", null],
+  ["whoever is logged in does so too", applicant, complete, "/customer-site", null],
+  ["a lender's code is typed by whoever is logged in", nobody, null, "/indialends-otp", null],
+  ["a lender's code is typed by whoever is logged in", unverified, null, "/indialends-otp", null],
+  ["a lender's code is typed by whoever is logged in", borrower, complete, "/indialends-otp", "/user/indialends-otp"],
   ["a co-applicant sees what is kept on a customer's phone", applicant, null, "/co-applicant", null],
   ["an admin may read", { ...nobody, admin: true }, null, "/terms-of-use", null],
   ["anyone may calculate", nobody, null, "/calculator", null],
@@ -138,6 +143,9 @@ const lenderRows: Row[] = [
 ];
 
 const userRows: Row[] = [
+  ["a lender's code needs a session and nothing else", nobody, null, "/user/indialends-otp", "/indialends-otp"],
+  ["a lender's code needs a session and nothing else", unverified, null, "/user/indialends-otp", "/indialends-otp"],
+  ["a lender's code needs a session and nothing else", loggedIn, complete, "/user/indialends-otp", null],
   ["whoever sent something, without a product", loggedIn, sent, "/user/offers", "/user/applications"],
   ["whoever sent something, without a product", loggedIn, sent, "/user/money-view", "/user/applications"],
   ["no prospect id", nobody, null, "/user/offers", "/"],

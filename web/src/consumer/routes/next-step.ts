@@ -32,6 +32,9 @@ const APPLICATIONS = "/user/applications";
 const STATEMENT = "/user/kfs";
 /** One lender's customers go on from here; elsewhere it is the offers' page. */
 const LENDER_SUBMIT = "/user/lender-submit";
+/** Where the code of a lender is typed: with a session, and where somebody without one logs in for it. */
+const LENDER_CODE = "/user/indialends-otp";
+const LENDER_CODE_LOG_IN = "/indialends-otp";
 const READING = [
   "/privacy-policy",
   "/terms-of-use",
@@ -42,6 +45,8 @@ const READING = [
   "/co-applicant",
   "/create-merchant-form",
   "/socialmedia-onboarding",
+  // From a partner's own site: what came along is looked over, whoever is logged in.
+  "/customer-site",
   "/404",
 ];
 /** The sign-up of merchants for a partner, and the way to another device, which knows itself who is logged in. */
@@ -53,6 +58,7 @@ const ALL_BELOW = ["/create-merchant-form/", "/transfer/"];
  */
 export function nextStep(session: SessionState, customer: CustomerState | null, path: string): string | null {
   if (isForAll(path)) return null;
+  if (path === LENDER_CODE_LOG_IN) return session.token === null ? null : LENDER_CODE;
   return isUserPath(path) ? userStep(session, customer, path) : publicStep(session, customer, path);
 }
 
@@ -101,9 +107,10 @@ function unverifiedStep(session: SessionState, path: string): string | null {
 
 function userStep(session: SessionState, customer: CustomerState | null, path: string): string | null {
   if (path === ERASED) return null;
+  if (path === LENDER_CODE && session.token === null) return LENDER_CODE_LOG_IN;
   if (session.prospectAppId === null) return "/";
   if (session.token === null) return "/verification";
-  if (path === MY_DATA || path === APPLICATIONS || path === STATEMENT) return null;
+  if ([MY_DATA, APPLICATIONS, STATEMENT, LENDER_CODE].includes(path)) return null;
   const visited = visitsOf(path);
   if (visited !== null) return session.productType === visited ? null : entryPaths(session.variant).products;
   const flow = flowOf(session.productType);

@@ -2,10 +2,12 @@
 
 use saakh_domain::catalog::product::ProductType;
 use saakh_service::app::labels;
+use saakh_service::distribution::partner_key::KeyState;
 use saakh_store::distribution::partner::PartnerRow;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::key::PartnerKeyState;
 use crate::listing::{Cell, Column, Words};
 use crate::state::Api;
 use crate::view::{Percent, Rupees};
@@ -59,11 +61,15 @@ pub struct PartnerBrand {
 
 /// A partner with its brand.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct PartnerPage {
     #[serde(flatten)]
     item: PartnerItem,
     /// What its visitors see.
     brand: PartnerBrand,
+    /// Since when its servers have a key to sign with; null where they have none.
+    #[schema(required)]
+    key_state: Option<PartnerKeyState>,
 }
 
 impl PartnerItem {
@@ -124,7 +130,7 @@ impl From<PartnerRow> for PartnerItem {
 
 impl PartnerPage {
     /// A partner with its brand.
-    pub(super) fn of(api: &Api, row: PartnerRow) -> Self {
+    pub(super) fn of(api: &Api, row: PartnerRow, key: Option<KeyState>) -> Self {
         let snapshot = api.app.catalog();
         let brand = snapshot.brands.get(&row.partner.brand);
         Self {
@@ -134,6 +140,7 @@ impl PartnerPage {
                 own: brand.key == row.partner.key,
             },
             item: row.into(),
+            key_state: key.map(Into::into),
         }
     }
 }

@@ -88,6 +88,8 @@ export function auditActions(): { value: string; label: string }[] {
     { value: "partner.create", label: m.audit_action_partner_create() },
     { value: "partner.disable", label: m.audit_action_partner_disable() },
     { value: "partner.enable", label: m.audit_action_partner_enable() },
+    { value: "partner.key", label: m.audit_action_partner_key() },
+    { value: "partner.key-stop", label: m.audit_action_partner_key_stop() },
     { value: "partner.revenue", label: m.audit_action_partner_revenue() },
     { value: "partner.update", label: m.audit_action_partner_update() },
     { value: "partner.utm", label: m.audit_action_partner_utm() },
