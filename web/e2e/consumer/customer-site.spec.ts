@@ -24,7 +24,7 @@ for (const language of ["en", "hi"] as const satisfies Language[]) {
     expect(page.url()).not.toContain("#");
     const known = page.getByRole("region", { name: asha.text("arrival_known") });
     await expect(known.getByText("Verma")).toBeVisible();
-    await expect(page.getByRole("banner").getByRole("img", { name: /Udaan/ }).first()).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Udaan Credit" })).toBeVisible();
     await expectAccessible(page);
     const income = asha.text("field_monthly_income_label");
     await page.getByRole("button", { name: asha.text("arrival_remove_one", { label: income }) }).click();
@@ -33,7 +33,7 @@ for (const language of ["en", "hi"] as const satisfies Language[]) {
     await expect(known.getByText("Verma")).toBeVisible();
     await expect(known.getByText("48,000")).toBeHidden();
 
-    await expect(page.getByLabel(asha.text("landing_mobile"))).toHaveValue(asha.mobile);
+    await expect(page.getByRole("textbox", { name: asha.text("landing_mobile") })).toHaveValue(asha.mobile);
     await asha.agreesToMatching();
     await asha.button("landing_get_code").click();
     await expect(asha.heading("otp_title")).toBeVisible();

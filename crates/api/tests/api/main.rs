@@ -27,6 +27,7 @@ mod dev;
 mod early_closing;
 mod edits;
 mod eligibility;
+mod entry;
 mod finding;
 mod forgotten;
 mod gold;

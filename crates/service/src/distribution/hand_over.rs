@@ -50,9 +50,6 @@ pub(crate) struct Opening<'a> {
 /// What came with an opened code.
 #[derive(Debug)]
 pub(crate) struct Opened<C> {
-    pub(crate) kind: HandOverKind,
-    /// Who handed them over.
-    pub(crate) giver: String,
     pub(crate) content: C,
     /// By which the browser that opened it is known again.
     pub(crate) nonce: Secret<String>,
@@ -127,12 +124,7 @@ pub(crate) async fn open<C: DeserializeOwned>(
         opened.map_err(|error| Error::internal("what was handed over does not open", error))?;
     let content = serde_json::from_slice(&opened)
         .map_err(|error| Error::internal("what was handed over cannot be read", error))?;
-    Ok(Opened {
-        kind: found.kind,
-        giver: found.giver,
-        content,
-        nonce,
-    })
+    Ok(Opened { content, nonce })
 }
 
 /// Takes what the browser was given that opened a code, once.

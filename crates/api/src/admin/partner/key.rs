@@ -16,7 +16,7 @@ use crate::state::Api;
 /// Since when a partner has its key; the key itself is shown once, when it is made.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct PartnerKeyState {
+pub(super) struct PartnerKeyState {
     /// When it was made.
     made_at: String,
     /// Until when the one before counts as well.

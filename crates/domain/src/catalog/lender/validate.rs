@@ -150,7 +150,7 @@ impl Connector {
         let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
         let actions: Vec<&String> = mapping.actions().collect();
         let is_one = |action: &&String| !action.is_empty() && action.bytes().all(is_plain);
-        actions.iter().all(is_one) && actions.first() != actions.get(1)
+        actions.iter().all(is_one) && !matches!(actions[..], [one, other] if one == other)
     }
 }
 

@@ -27,6 +27,11 @@ export function Applied({ submission, appId }: { submission: Submission; appId: 
             {leaves ? m.apply_leaving_title({ lender: lender.name }) : m.apply_applied_title({ lender: lender.name })}
           </Heading>
           {leaves && <Leaving lender={lender.name} url={redirectUrl} />}
+          {submission.awaitsPasscode && (
+            <Link to="/user/indialends-otp" className={buttonClasses("primary", true)}>
+              {m.lender_code_open({ lender: lender.name })}
+            </Link>
+          )}
           <div className="rounded-lg border border-line p-4">
             <h2 className="sr-only">{m.status_list_title()}</h2>
             <StatusItem submission={submission} linked={false} />
