@@ -3,6 +3,7 @@
 pub mod account;
 mod attempt;
 pub mod confirmation;
+pub mod entry;
 pub mod forgotten;
 pub mod invite;
 pub(crate) mod lock;

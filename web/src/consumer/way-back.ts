@@ -15,7 +15,7 @@ export function takeCardToApply(): number | null {
 const PAGE = "pageToOpen";
 
 /** The page that somebody wanted and has to log in for. */
-export function keepPageToOpen(path: "/user/indialends-otp"): void {
+export function keepPageToOpen(path: "/user/applications" | "/user/indialends-otp"): void {
   sessionStorage.setItem(PAGE, path);
 }
 

@@ -9,6 +9,7 @@ use super::compose::Entry;
 /// Pages for customers but those of each product; what begins with `$` stands for any one segment.
 const CONSUMER: &[&str] = &[
     "/",
+    "/auth",
     "/calculator",
     "/calculator/gold",
     "/co-applicant",

@@ -43,6 +43,7 @@ fn consumer(path: &str) -> Head {
         "/create-merchant-form/success" => ("signup_done_title", "signup_done_text"),
         path if path.starts_with("/create-merchant-form") => ("signup_title", "signup_description"),
         "/co-applicant" => ("co_applicant_page_title", "co_applicant_page_lead"),
+        "/auth" => ("entry_title", "entry_lead"),
         "/customer-site" => ("arrival_title", "arrival_lead_unnamed"),
         "/indialends-otp" | "/user/indialends-otp" => {
             ("lender_code_title_unnamed", "lender_code_lead_unnamed")

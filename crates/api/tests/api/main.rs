@@ -28,6 +28,7 @@ mod disputes;
 mod early_closing;
 mod edits;
 mod eligibility;
+mod entry;
 mod finding;
 mod forgotten;
 mod gold;

@@ -11,6 +11,8 @@ use serde::Deserialize;
 
 use super::application;
 use super::poll_status::PollStatus;
+use crate::distribution::hand_over::Given;
+use crate::identity::entry;
 use crate::platform::{job, signed};
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
@@ -59,6 +61,26 @@ pub async fn take(app: &App, key: &str, signature: &str, body: &[u8]) -> Result<
     });
     app.jobs.notify_one();
     taken
+}
+
+/// Believes a call of a lender.
+pub fn believe(app: &App, key: &str, signature: &str, body: &[u8]) -> Result<()> {
+    let access = app.network.access(key);
+    let keys: Vec<_> = access
+        .map(|access| access.callback_key)
+        .into_iter()
+        .collect();
+    signed::believe(app, key, &keys, signature, body)
+}
+
+/// A code with which a lender sends its customer back to what they applied for. The lender was believed before.
+pub async fn hand_back(app: &App, key: &str, event_id: &str, reference: &str) -> Result<Given> {
+    let snapshot = app.catalog();
+    let lender = snapshot.catalog.lender_by_key(key);
+    let lender = lender.ok_or_else(Error::not_found)?;
+    let submission = named(app, lender, reference).await?;
+    let owner = submission::owner(&mut app.db.read().await?, submission.id).await?;
+    entry::hand_customer(app, lender.id, event_id, owner).await
 }
 
 /// The submission that a lender calls so.

@@ -93,6 +93,7 @@ const publicRows: Row[] = [
   ["anyone may read", nobody, null, "/privacy-policy", null],
   ["a customer may read", applicant, null, "/how-we-rank", null],
   ["who comes from a partner's own site looks over what came along", nobody, null, "/customer-site", null],
+  ["whoever is handed over says themselves to go on", applicant, complete, "/auth", null],
   ["whoever is logged in does so too", applicant, complete, "/customer-site", null],
   ["a lender's code is typed by whoever is logged in", nobody, null, "/indialends-otp", null],
   ["a lender's code is typed by whoever is logged in", unverified, null, "/indialends-otp", null],

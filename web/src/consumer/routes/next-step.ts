@@ -47,6 +47,8 @@ const READING = [
   "/socialmedia-onboarding",
   // From a partner's own site: what came along is looked over, whoever is logged in.
   "/customer-site",
+  // Handed over by a site that knows them: the page knows itself who is logged in.
+  "/auth",
   "/404",
 ];
 /** The sign-up of merchants for a partner, and the way to another device, which knows itself who is logged in. */

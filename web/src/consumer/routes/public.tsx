@@ -37,6 +37,7 @@ export const publicRoutes = [
     component: page(() => import("./creator-signup.tsx")),
   }),
   createRoute({ getParentRoute, path: "/transfer/$prospectId", component: page(() => import("./transfer.tsx")) }),
+  createRoute({ getParentRoute, path: "/auth", component: page(() => import("./entry.tsx")) }),
   createRoute({ getParentRoute, path: "/customer-site", component: page(() => import("./customer-site.tsx")) }),
   createRoute({ getParentRoute, path: "/indialends-otp", component: page(() => import("./lender-code-log-in.tsx")) }),
   createRoute({ getParentRoute, path: "/how-we-rank", component: page(() => import("./how-we-rank.tsx")) }),

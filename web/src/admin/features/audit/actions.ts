@@ -60,6 +60,7 @@ export function auditActions(): { value: string; label: string }[] {
     { value: "list.export", label: m.audit_action_list_export() },
     { value: "login.confirm", label: m.audit_action_login_confirm() },
     { value: "login.forgotten", label: m.audit_action_login_forgotten() },
+    { value: "login.hand-over", label: m.audit_action_login_hand_over() },
     { value: "login.in", label: m.audit_action_login_in() },
     { value: "login.locked", label: m.audit_action_login_locked() },
     { value: "login.out", label: m.audit_action_login_out() },
