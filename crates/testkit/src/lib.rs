@@ -13,6 +13,7 @@ mod client;
 mod contract;
 mod journey;
 mod lenders;
+pub mod object_store;
 mod seams;
 mod together;
 

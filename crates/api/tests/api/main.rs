@@ -50,6 +50,7 @@ mod meanwhile;
 mod merchant_signup;
 mod merchants;
 mod my_data;
+mod object_store;
 mod offer_standing;
 mod offers;
 mod otp;

@@ -14,7 +14,7 @@ fn file(bytes: &[u8]) -> File {
 
 fn kept(name: &str) -> Result<Book, Unreadable> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/tables/");
-    Book::open(File::open(format!("{folder}{name}")).unwrap(), name)
+    Book::open(File::open(format!("{folder}{name}")).unwrap(), name, None)
 }
 
 fn rows_of(book: &mut Book, sheet: usize) -> Result<Vec<Row>, Unreadable> {
@@ -32,7 +32,7 @@ fn said(rows: &[Row]) -> Vec<(u64, Vec<String>)> {
 }
 
 fn read(name: &str, bytes: &[u8]) -> Result<Vec<Row>, Unreadable> {
-    rows_of(&mut Book::open(file(bytes), name)?, 0)
+    rows_of(&mut Book::open(file(bytes), name, None)?, 0)
 }
 
 fn line(number: u64, cells: &[&str]) -> (u64, Vec<String>) {

@@ -16,6 +16,7 @@ mod reading;
 mod run;
 mod statement;
 mod status;
+mod sweep;
 mod target;
 mod undo;
 mod words;
@@ -36,13 +37,14 @@ pub use intake::Intake;
 pub use look::{Look, Suggested, look};
 pub use plan::{Chosen, Column, Columns, Plan, by_titles, chosen};
 pub use statement::{Candidate, OpenLine, decide, open_lines};
+pub(super) use sweep::sweep;
 pub use words::{forget as forget_word, list as words, set as set_word};
 
 use self::job::UploadJob;
 use super::task::{owner, refuse_too_many};
 use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
 use crate::platform::job::{enqueue, enqueue_later};
-use crate::platform::limit::before;
+use crate::platform::kept;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// What tasks of this sort are called in the database.
@@ -54,13 +56,16 @@ const ERRORS_IN_LIST: i64 = 5;
 /// When a node looks whether another one left off what a request began.
 const LOOKED_AFTER: jiff::SignedDuration = jiff::SignedDuration::from_secs(60);
 
+/// Where files of batches stand.
+const FOLDER: &str = "uploads";
+
 /// Where the file of a batch stands.
 fn key(id: &str) -> String {
-    format!("uploads/{id}/file")
+    format!("{FOLDER}/{id}/file")
 }
 
 fn folder(id: &str) -> String {
-    format!("uploads/{id}")
+    format!("{FOLDER}/{id}")
 }
 
 /// What decides about one batch.
@@ -231,7 +236,11 @@ async fn enqueue_run(app: &App, tx: &mut Tx, batch: &Batch) -> Result<()> {
 
 async fn go_on(app: &App, batch: &Batch, attempt: &str) -> Result<Batch> {
     if is_short(app, batch) {
-        run::run(app, &batch.id, attempt, &|| false).await?;
+        match run::run(app, &batch.id, attempt, &|| false).await {
+            // The job goes on with it once the store of files answers again.
+            Err(error) if kept::is_outage(&error) => {}
+            came => drop(came?),
+        }
     } else {
         app.jobs.notify_one();
     }
@@ -346,32 +355,6 @@ async fn note(
         detail: json!({ "sha256": batch.sha256, "bytes": batch.bytes }),
     };
     Ok(record(app, tx, by, event).await?)
-}
-
-/// Removes files whose time is over, with what was listed of their cells.
-pub(super) async fn sweep(app: &App) -> Result<()> {
-    let keep = app.reference.limits.uploads.keep_days * saakh_domain::identity::tally::DAY;
-    let before = saakh_store::db::list::first_id(before(app.now(), keep));
-    loop {
-        let mut conn = app.db.read().await?;
-        let old = upload::old_files(&mut conn, &before, 100).await?;
-        drop(conn);
-        for id in &old {
-            let removed = app.files.remove_folder(&folder(id)).await;
-            removed.map_err(unreachable)?;
-            let noted: Result<()> = write_tx!(app.db, scope(id), |tx| {
-                Ok(upload::file_removed(tx, id, app.now()).await?)
-            });
-            noted?;
-        }
-        if old.is_empty() {
-            return Ok(());
-        }
-    }
-}
-
-fn unreachable(error: saakh_outbound::files::FilesError) -> Error {
-    Error::internal("the file of an upload", error)
 }
 
 /// A file that is not read, as a refusal of the upload.
