@@ -56,7 +56,7 @@ pub(crate) async fn run() -> Result<()> {
 async fn files(config: &Config) -> Result<String> {
     let files = wiring::files(config)?;
     files.put(PROBE, b"ok".to_vec()).await?;
-    if files.get(PROBE).await?.as_deref() != Some(b"ok") {
+    if files.get(PROBE).await?.as_deref() != Some(&b"ok"[..]) {
         bail!("what was kept is not what is read");
     }
     files.remove_folder(PROBES).await?;

@@ -21,7 +21,7 @@ const STALLED_AFTER: Duration = Duration::from_millis(500);
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Door {
     Open,
-    /// Nobody listens.
+    /// Hangs up on everybody.
     Down,
     /// Takes everything and says nothing.
     Silent,
@@ -122,9 +122,7 @@ fn port() -> u16 {
         let output = child.stdout.take().unwrap();
         BufReader::new(output).read_line(&mut line).unwrap();
         std::mem::forget(child);
-        line.trim()
-            .parse()
-            .expect("tools/object-store says its port")
+        line.trim().parse().unwrap()
     })
 }
 
