@@ -20,8 +20,6 @@ FILES = "/api/admin/upload-files"
 ROWS, MANY, EVERY = 4_000, 21_000, 10
 HEAD = "Loan No,Lender,Disbursed Amount,Disbursed On\n"
 PLAN = {"sheet": 0, "lenderId": None, "columns": {"application": 0, "lender": 1, "amount": 2, "day": 3}}
-# A kill comes at most so long after a file was begun.
-LONGEST = 4.0
 # Whatever was begun has ended after so long: a node that died is looked after within a minute, then rows take time.
 ENDED_WITHIN = 900
 LATER = ("uploads-full", "exports-too-many")
@@ -91,18 +89,25 @@ def rows_of(number):
 
 def uploaded(database, rounds, seed):
     """kill -9 while files are brought, checked and applied."""
-    source, brought, expected = random.Random(seed), [], 0
+    source, brought = random.Random(seed), []
     with tempfile.TemporaryDirectory() as folder, Stage(folder, database(folder), {}) as stage:
         operator = Operator(stage.ours.base)
-        for number in range(rounds):
+        began = time.monotonic()
+        expected, rows = rows_of(0)
+        brought.append(operator.bring_and_apply(rows))
+        # How long the last file took that nobody disturbed: a kill comes within that time.
+        lasted = time.monotonic() - began
+        for number in range(1, rounds + 1):
             many, rows = rows_of(number)
             expected += many
             work = threading.Thread(target=lambda rows=rows: brought.append(operator.bring_and_apply(rows)))
             work.start()
-            time.sleep(source.uniform(0.0, LONGEST))
+            time.sleep(source.uniform(0.0, lasted))
             stage.restart()
             work.join()
-        wrong = operator.faults + ended(operator, stage)
+        wrong = operator.faults + ended(stage)
+        if not operator.lost:
+            wrong.append("no call noticed that the server was killed")
         wrong += counted(stage, expected) + whole_files(stage, Path(folder) / "var" / "files" / "uploads")
         wrong += [f"{id} was acknowledged and is not there" for id in set(brought) - ids(stage) if id]
     return wrong, f"{rounds} kills, {operator.lost} calls cut off, {expected} rows of {len(brought)} files"
@@ -113,7 +118,7 @@ def ids(stage):
     return {id for (id,) in stage.rows("SELECT id FROM upload_batch")}
 
 
-def ended(operator, stage):
+def ended(stage):
     """Waits until nothing runs any more. A file whose sender never heard of it waits for nobody."""
     until = time.monotonic() + ENDED_WITHIN
     while True:
