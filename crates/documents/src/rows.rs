@@ -2,6 +2,7 @@
 //! A file of any size takes the memory of one row. What sort of table it is says its content.
 
 mod csv;
+mod cut;
 mod html;
 mod kind;
 mod old;
@@ -18,6 +19,7 @@ use std::path::Path;
 
 use saakh_domain::text::Message;
 
+pub use cut::{Cut, CutError, IsCut, without};
 pub use old::answer as answer_about_old_workbook;
 pub use value::Value;
 

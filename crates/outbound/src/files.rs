@@ -168,6 +168,24 @@ impl Files {
         Ok(names.map(str::to_owned).collect())
     }
 
+    /// The names of the files in a folder.
+    pub async fn names(&self, folder: &str) -> Result<Vec<String>, FilesError> {
+        let found = self
+            .store
+            .list_with_delimiter(Some(&Key::from(folder)))
+            .await?;
+        let keys = found.objects.iter().map(|object| &object.location);
+        Ok(keys.filter_map(Key::filename).map(str::to_owned).collect())
+    }
+
+    /// Removes a file, where it is there.
+    pub async fn remove(&self, key: &str) -> Result<(), FilesError> {
+        match self.store.delete(&Key::from(key)).await {
+            Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
+    }
+
     /// Removes everything whose key begins with a folder, also what an upload left that was not
     /// finished.
     pub async fn remove_folder(&self, folder: &str) -> Result<(), FilesError> {

@@ -21,6 +21,7 @@ mod confirmation;
 mod cookies;
 mod cost;
 mod customers;
+mod cut_files;
 mod dashboard;
 mod dev;
 mod early_closing;

@@ -5,6 +5,7 @@
 //! calls them, and visits to sellers. Rows of statements become lines (`statement.rs`).
 
 mod bad_rows;
+mod cut;
 mod intake;
 mod job;
 mod judge;
@@ -24,6 +25,7 @@ mod words;
 use jiff::Timestamp;
 use saakh_domain::id::AdminId;
 use saakh_domain::text::Message;
+use saakh_outbound::files::Kept;
 use saakh_store::platform::task::{self, NewTask};
 use saakh_store::platform::upload::error::{self, RowError};
 use saakh_store::platform::upload::line::{self, Line};
@@ -44,7 +46,7 @@ use self::job::UploadJob;
 use super::task::{owner, refuse_too_many};
 use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
 use crate::platform::job::{enqueue, enqueue_later};
-use crate::platform::kept;
+use crate::platform::kept::is_outage;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// What tasks of this sort are called in the database.
@@ -59,9 +61,26 @@ const LOOKED_AFTER: jiff::SignedDuration = jiff::SignedDuration::from_secs(60);
 /// Where files of batches stand.
 const FOLDER: &str = "uploads";
 
-/// Where the file of a batch stands.
+/// Where the file of a batch stands that came.
 fn key(id: &str) -> String {
-    format!("{FOLDER}/{id}/file")
+    key_of(id, "file")
+}
+
+fn key_of(id: &str, name: &str) -> String {
+    format!("{FOLDER}/{id}/{name}")
+}
+
+/// Where the file of a batch stands now, and what it is.
+fn kept(batch: &Batch) -> (String, Kept) {
+    let (key, bytes, sha256) = match &batch.cut {
+        None => (key(&batch.id), batch.bytes, &batch.sha256),
+        Some(cut) => (key_of(&batch.id, &cut.name), cut.bytes, &cut.sha256),
+    };
+    let kept = Kept {
+        bytes: u64::try_from(bytes).unwrap_or(0),
+        sha256: sha256.clone(),
+    };
+    (key, kept)
 }
 
 fn folder(id: &str) -> String {
@@ -238,7 +257,7 @@ async fn go_on(app: &App, batch: &Batch, attempt: &str) -> Result<Batch> {
     if is_short(app, batch) {
         match run::run(app, &batch.id, attempt, &|| false).await {
             // The job goes on with it once the store of files answers again.
-            Err(error) if kept::is_outage(&error) => {}
+            Err(error) if is_outage(&error) => {}
             came => drop(came?),
         }
     } else {

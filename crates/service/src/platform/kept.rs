@@ -9,9 +9,6 @@ use crate::{Error, Refusal, RefusalKind};
 const ROOM_AFTER: i64 = 60;
 /// When the store of files may answer again, seconds.
 const ANSWERS_AFTER: i64 = 30;
-const CHANGED: &str = "file-changed";
-const FULL: &str = "uploads-full";
-const UNAVAILABLE: &str = "files-unavailable";
 
 /// What somebody is told whose file could not be kept or read.
 pub(crate) fn unreachable(error: FilesError) -> Error {
@@ -21,34 +18,35 @@ pub(crate) fn unreachable(error: FilesError) -> Error {
     match error {
         FilesError::Unavailable(_) => {
             tracing::warn!(error = %chain(&error), "the store of files does not answer");
-            Refusal::coded(RefusalKind::Unavailable(ANSWERS_AFTER), UNAVAILABLE).into()
+            Refusal::coded(RefusalKind::Unavailable(ANSWERS_AFTER), "files-unavailable").into()
         }
-        FilesError::Changed => Refusal::coded(RefusalKind::Conflict, CHANGED).into(),
+        FilesError::Changed => Refusal::coded(RefusalKind::Conflict, "file-changed").into(),
         error => Error::internal("a kept file", error),
     }
 }
 
 /// There is no room.
 pub(crate) fn full() -> Error {
-    Refusal::coded(RefusalKind::Unavailable(ROOM_AFTER), FULL).into()
+    Refusal::coded(RefusalKind::Unavailable(ROOM_AFTER), "uploads-full").into()
 }
 
 /// Whether the store of files did not answer, so that waiting helps.
 pub(crate) fn is_outage(error: &Error) -> bool {
-    matches!(error, Error::Refused(refusal) if refusal.code == UNAVAILABLE)
+    matches!(error, Error::Refused(refusal) if refusal.code == "files-unavailable")
 }
 
 /// What is to be said where a file is not what was kept.
 pub(crate) fn changed(error: &Error) -> Option<&Message> {
     match error {
-        Error::Refused(refusal) if refusal.code == CHANGED => Some(&refusal.message),
+        Error::Refused(refusal) if refusal.code == "file-changed" => Some(&refusal.message),
         _ => None,
     }
 }
 
 /// Whether there was no room.
 pub(crate) fn is_full(error: &Error) -> bool {
-    files::is_full(error) || matches!(error, Error::Refused(refusal) if refusal.code == FULL)
+    files::is_full(error)
+        || matches!(error, Error::Refused(refusal) if refusal.code == "uploads-full")
 }
 
 /// What went wrong, with its causes. Addresses of the store and keys of files name nobody.

@@ -194,6 +194,11 @@ sql!(
     EXPIRE = "UPDATE task SET state = 'expired', link_hash = NULL, attempt = NULL
     WHERE id = $1 AND state = 'done' AND expires_at <= $2"
 );
+sql!(WITH_FILE = "SELECT id FROM task WHERE kind = 'export' AND state = 'done' ORDER BY id");
+sql!(
+    EXPIRE_EARLY = "UPDATE task SET state = 'expired', link_hash = NULL, attempt = NULL
+    WHERE id = $1 AND state = 'done'"
+);
 sql!(SET_LINK = "UPDATE task SET link_hash = $2 WHERE id = $1 AND state = 'done'");
 sql!(
     USE_LINK = "UPDATE task SET link_hash = NULL
@@ -310,6 +315,18 @@ pub async fn run_again(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
 /// Its file is to be removed. False where its time has not come.
 pub async fn expire(tx: &mut Tx, id: &str, now: Timestamp) -> Result<bool, DbError> {
     Ok(tx.execute(&EXPIRE, args![id, now]).await? == 1)
+}
+
+/// Tasks whose file is there.
+pub async fn with_file(conn: &mut Conn) -> Result<Vec<String>, DbError> {
+    let rows = conn.fetch_all(&WITH_FILE, args![]).await?;
+    rows.iter().map(|row| row.text("id")).collect()
+}
+
+/// The file of a task goes before its time.
+pub async fn expire_early(tx: &mut Tx, id: &str) -> Result<(), DbError> {
+    tx.execute(&EXPIRE_EARLY, args![id]).await?;
+    Ok(())
 }
 
 /// A link to the file, in place of the one before. False where there is no file.

@@ -18281,6 +18281,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `file-changed`: what is stored is not what was uploaded */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
@@ -18388,7 +18397,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `upload-running`, `upload-applied`, `upload-file-removed` or `exports-too-many` */
+                /** @description `upload-running`, `upload-applied`, `upload-file-removed`, `file-changed` or `exports-too-many` */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -18520,7 +18529,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `upload-running`, `upload-applied`, `upload-file-removed` or `exports-too-many` */
+                /** @description `upload-running`, `upload-applied`, `upload-file-removed`, `file-changed` or `exports-too-many` */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -19449,6 +19458,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `upload-not-checked`, `upload-file-removed` or `file-changed` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Too many requests from one network address: try again after `Retry-After` seconds */
                 429: {
                     headers: {
@@ -19525,6 +19543,15 @@ export interface paths {
                 };
                 /** @description Not there */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `upload-not-checked`, `upload-file-removed` or `file-changed` */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -31731,7 +31758,7 @@ export interface components {
         FileUpload: {
             /**
              * Format: binary
-             * @description The file: .xlsx, .csv, or text that is named .xls.
+             * @description The file: .xlsx, .xls or .csv.
              */
             image_name: string;
         };

@@ -5,11 +5,10 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use saakh_documents::rows::{Book, Row, Unreadable};
-use saakh_outbound::files::Kept;
 use saakh_store::platform::upload::Batch;
 use tokio::sync::mpsc;
 
-use super::{key, unreadable};
+use super::{kept, unreadable};
 use crate::platform::blocking::off_the_runtime;
 use crate::platform::kept::unreachable;
 use crate::{App, Error, Result};
@@ -139,14 +138,11 @@ pub(super) async fn rows(
 }
 
 /// The kept file, as one that can be read from any place.
-async fn fetched(app: &App, batch: &Batch) -> Result<File> {
+pub(super) async fn fetched(app: &App, batch: &Batch) -> Result<File> {
     let mut file = tempfile::tempfile()
         .map_err(|error| Error::internal("a temporary file cannot be made", error))?;
-    let kept = Kept {
-        bytes: u64::try_from(batch.bytes).unwrap_or(0),
-        sha256: batch.sha256.clone(),
-    };
-    let mut reader = app.files.reader(&key(&batch.id), kept);
+    let (key, kept) = kept(batch);
+    let mut reader = app.files.reader(&key, kept);
     while let Some(part) = reader.next().await.map_err(unreachable)? {
         let written = off_the_runtime(move || file.write_all(&part).map(|()| file));
         file = written

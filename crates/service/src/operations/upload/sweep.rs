@@ -6,7 +6,7 @@ use saakh_store::platform::upload;
 use saakh_store::write_tx;
 use uuid::Uuid;
 
-use super::{FOLDER, folder, scope};
+use super::{FOLDER, cut, folder, scope};
 use crate::platform::kept::unreachable;
 use crate::platform::limit::before;
 use crate::{App, Result};
@@ -23,16 +23,21 @@ pub(in crate::operations) async fn sweep(app: &App) -> Result<()> {
         let old = upload::old_files(&mut conn, &oldest, AT_ONCE).await?;
         drop(conn);
         for id in &old {
-            removed(app, id).await?;
-            let noted: Result<()> = write_tx!(app.db, scope(id), |tx| {
-                Ok(upload::file_removed(tx, id, app.now()).await?)
-            });
-            noted?;
+            end(app, id).await?;
         }
         if old.is_empty() {
-            return remove_orphans(app).await;
+            remove_orphans(app).await?;
+            return cut::begin_where_wanted(app).await;
         }
     }
+}
+
+/// Removes the file of a batch, with what was listed of its cells.
+pub(super) async fn end(app: &App, id: &str) -> Result<()> {
+    removed(app, id).await?;
+    write_tx!(app.db, scope(id), |tx| {
+        Ok(upload::file_removed(tx, id, app.now()).await?)
+    })
 }
 
 /// A node that died between a file and its batch left the file. Whoever still brings one began today.
