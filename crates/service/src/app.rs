@@ -14,6 +14,7 @@ pub mod session_uses;
 pub mod snapshot;
 pub mod upload_queue;
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use arc_swap::ArcSwap;
@@ -99,6 +100,8 @@ pub struct Parts {
     pub files: Files,
     /// Who looks for malware in uploads; none where nobody does.
     pub scanner: Option<Scanner>,
+    /// The program that reads workbooks of the time before 2007; they are refused where there is none.
+    pub old_workbooks: Option<PathBuf>,
     pub settings: Settings,
 }
 
@@ -118,6 +121,8 @@ pub struct App {
     pub files: Files,
     /// Who looks for malware in uploads; none where nobody does.
     pub scanner: Option<Scanner>,
+    /// The program that reads workbooks of the time before 2007; they are refused where there is none.
+    pub old_workbooks: Option<PathBuf>,
     /// Uploads of pictures that are decoded, one at a time.
     pub pictures: UploadQueue,
     pub settings: Settings,
@@ -157,6 +162,7 @@ impl App {
             network: parts.network,
             files: parts.files,
             scanner: parts.scanner,
+            old_workbooks: parts.old_workbooks,
             pictures: UploadQueue::default(),
             settings: parts.settings,
             jobs: Notify::new(),

@@ -6,6 +6,7 @@ pub mod background;
 pub(crate) mod blocking;
 pub(crate) mod edit;
 pub mod job;
+pub(crate) mod kept;
 pub mod limit;
 pub mod outbox;
 pub mod pdf;

@@ -142,11 +142,12 @@ pub async fn sweep(app: &App) -> Result<()> {
     leads::count_settled(app).await?;
     application::expire_quiet(app).await?;
     erasure::forget_unverified(app).await?;
-    task::sweep(app).await?;
-    upload::sweep(app).await?;
     check_ledger_nightly(app).await?;
     report_schedule::begin_due(app).await?;
-    quiet::sweep(app).await
+    quiet::sweep(app).await?;
+    // Last: where the store of files does not answer, all else is done.
+    task::sweep(app).await?;
+    upload::sweep(app).await
 }
 
 /// The job of the coming night exists once, whichever node comes first.
