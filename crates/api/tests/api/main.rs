@@ -28,6 +28,7 @@ mod edits;
 mod eligibility;
 mod finding;
 mod forgotten;
+mod found;
 mod gold;
 mod gold_loans;
 mod help;

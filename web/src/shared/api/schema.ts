@@ -31577,6 +31577,8 @@ export interface components {
             lenderCount: number;
             example: components["schemas"]["LoanExample"];
             display: components["schemas"]["FactsDisplay"];
+            /** @description The example of each product that is explained, in the order of products. */
+            guides: components["schemas"]["GuideExample"][];
         };
         /** @description The same as text, for pages composed without arithmetic. */
         FactsDisplay: {
@@ -31864,6 +31866,32 @@ export interface components {
          * @enum {string}
          */
         GroundName: "same_pan" | "same_amount" | "near_amount" | "day_fits" | "approved" | "open";
+        /** @description What a product's example costs, as text; empty where the product has no such figure. */
+        GuideExample: {
+            slug: components["schemas"]["ProductSlug"];
+            /** @description What is lent, or what insurance covers. */
+            amount: string;
+            months: string;
+            rate: string;
+            /** @description What the lender charges once, with GST. */
+            fee: string;
+            /** @description What the borrower really receives. */
+            receive: string;
+            /** @description Each instalment; what is paid at once where there is one payment. */
+            payment: string;
+            interest: string;
+            /** @description All that is repaid, or a year of insurance. */
+            total: string;
+            apr: string;
+            /** @description What the pledged gold is worth, and the most that may be lent on it. */
+            gold: string;
+            mostOnGold: string;
+            /** @description What each instalment grows by where the rate rises by one percentage point. */
+            rise: string;
+            /** @description Premiums before GST, and the GST on them. */
+            premium: string;
+            gst: string;
+        };
         /** @description A request for help; the names are the specification's. */
         HelpRequest: {
             /** @description The site it comes from: the brand's key. */
