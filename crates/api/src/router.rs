@@ -27,7 +27,7 @@ use crate::front::Front;
 use crate::http::bounds;
 use crate::http::envelope::{FILES, envelope};
 use crate::openapi::{Base, DOCUMENT};
-use crate::pages::{brand, serve};
+use crate::pages::{brand, found, serve};
 use crate::public;
 use crate::state::Api;
 
@@ -76,7 +76,9 @@ fn routed(api: Api) -> Router {
         .route("/brand/{file}", get(brand::serve))
         .route("/l/{code}", get(public::link::follow))
         .route("/assets/{*file}", get(serve::asset))
-        .route("/robots.txt", get(serve::robots))
+        .route("/robots.txt", get(found::robots))
+        .route("/sitemap.xml", get(found::sitemap))
+        .route("/service-worker.js", get(serve::service_worker))
         .route(FILES, get(public::file::serve))
         .route("/dev", get(public::dev::page))
         .route("/dev/style.css", get(public::dev::style))

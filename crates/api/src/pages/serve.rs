@@ -10,14 +10,18 @@ use saakh_domain::catalog::site::Variant;
 
 use super::address::Address;
 use super::brand::FOREVER;
-use super::compose::{PageFor, compose, is_landing};
+use super::compose::{PageFor, compose, markup_at};
+use super::found::Found;
 use super::title::head;
 use crate::error::{ApiError, ApiResult};
-use crate::http::cookie;
-use crate::http::request::{RequestLanguage, reader_language};
+use crate::http::cookie as cookies;
+use crate::http::request::{LANGUAGE_COOKIE, RequestLanguage, cookie, reader_language};
 use crate::site::{PARTNER_COOKIE, RequestSite, SITE_COOKIE, known_segment};
 use crate::state::Api;
 use crate::state::prepared::Prepared;
+
+/// How long a chosen language is kept, seconds.
+const A_YEAR: i64 = 31_536_000;
 
 /// A web file under its hashed name.
 pub async fn asset(State(api): State<Api>, uri: Uri, headers: HeaderMap) -> ApiResult<Response> {
@@ -25,9 +29,9 @@ pub async fn asset(State(api): State<Api>, uri: Uri, headers: HeaderMap) -> ApiR
     file(&api, path, FOREVER, &headers)
 }
 
-/// What crawlers ask for.
-pub async fn robots(State(api): State<Api>, headers: HeaderMap) -> ApiResult<Response> {
-    file(&api, "robots.txt", "public, max-age=86400", &headers)
+/// What runs beside the pages while there is no connection.
+pub async fn service_worker(State(api): State<Api>, headers: HeaderMap) -> ApiResult<Response> {
+    file(&api, "service-worker.js", "no-cache", &headers)
 }
 
 fn file(api: &Api, path: &str, cache: &'static str, headers: &HeaderMap) -> ApiResult<Response> {
@@ -38,7 +42,7 @@ fn file(api: &Api, path: &str, cache: &'static str, headers: &HeaderMap) -> ApiR
     let content_type = content_type(path);
     let ready = api
         .pages
-        .remembered(path, 0, || Prepared::new(content_type, cache, content));
+        .remembered(path, 0, || Prepared::packed(content_type, cache, &content));
     Ok(ready.respond(headers))
 }
 
@@ -87,6 +91,8 @@ fn page_at(
         return redirect("/", uri);
     }
     let address = Address::of(path);
+    let asked = asked_language(uri);
+    let language = asked.unwrap_or(language);
     let named = named_partner(path, uri).unwrap_or(address.partner);
     let own_partner = known_segment(api, &site.site, named);
     // The root is the site's own; every other page stays with the partner the visitor came by.
@@ -95,6 +101,7 @@ fn page_at(
     } else {
         known_segment(api, &site.site, &site.partner_kept)
     };
+    let found = Found::of(api, &site.site, path, address);
     let wanted = PageFor {
         entry: address.entry,
         site: &site.site,
@@ -106,7 +113,8 @@ fn page_at(
         },
         language,
         head: head(path, address),
-        landing: is_landing(&site.site, path, address),
+        markup: markup_at(&site.site, path, address),
+        found: found.as_ref(),
     };
     let mut response = prepared(api, wanted).respond(headers);
     if !address.found && response.status().is_success() {
@@ -119,22 +127,42 @@ fn page_at(
     if site.chosen {
         keep(
             &mut response,
-            cookie::set(api, SITE_COOKIE, &site.site.key, None),
+            cookies::set(api, SITE_COOKIE, &site.site.key, None),
         );
     }
+    if let Some(language) = asked {
+        keep_language(api, &mut response, headers, language);
+    }
     if !own_partner.is_empty() {
-        let partner = cookie::set_signed(api, PARTNER_COOKIE, own_partner, None);
+        let partner = cookies::set_signed(api, PARTNER_COOKIE, own_partner, None);
         keep(&mut response, partner);
     }
     response
 }
 
+/// Whoever came by an address in a language goes on in it.
+fn keep_language(api: &Api, response: &mut Response, headers: &HeaderMap, language: Language) {
+    let code = language.code();
+    if cookie(headers, LANGUAGE_COOKIE) != Some(code) {
+        let kept = cookies::set_shared(api, LANGUAGE_COOKIE, code, Some(A_YEAR));
+        keep(response, kept);
+    }
+}
+
 /// The partner from whose own site somebody comes.
 fn named_partner<'u>(path: &str, uri: &'u Uri) -> Option<&'u str> {
-    let query = uri.query().filter(|_| path == "/customer-site")?;
-    query
-        .split('&')
-        .find_map(|pair| pair.strip_prefix("partner="))
+    asked(uri, "partner").filter(|_| path == "/customer-site")
+}
+
+/// The language that an address asks for: what search engines know each page by.
+fn asked_language(uri: &Uri) -> Option<Language> {
+    asked(uri, "lang").and_then(Language::from_code)
+}
+
+/// What a page's address asks for by a name.
+fn asked<'u>(uri: &'u Uri, name: &str) -> Option<&'u str> {
+    let mut pairs = uri.query()?.split('&').filter_map(|pair| pair.split_once('='));
+    pairs.find_map(|(asked, value)| (asked == name).then_some(value))
 }
 
 fn prepared(api: &Api, page: PageFor<'_>) -> std::sync::Arc<Prepared> {
@@ -149,14 +177,15 @@ fn prepared(api: &Api, page: PageFor<'_>) -> std::sync::Arc<Prepared> {
         ..page
     };
     let name = format!(
-        "page {:?} {} {} {} {} {} {:?}",
+        "page {:?} {} {} {} {} {} {:?} {:?}",
         page.entry,
         page.site.key,
         page.host,
         page.segment,
         page.language.code(),
-        page.landing,
+        page.markup,
         page.head,
+        page.found,
     );
     let version = api.app.catalog().version;
     api.pages.remembered(&name, version, || compose(api, page))

@@ -24,6 +24,10 @@ pub(super) fn head(path: &str, address: Address<'_>) -> Head {
     }
     match address.entry {
         Entry::Consumer => consumer(path),
+        Entry::Offline => Head {
+            title: Some("offline_title"),
+            description: "offline_lead",
+        },
         Entry::Admin => Head {
             title: Some(admin(path)),
             description: "page_admin_description",
@@ -36,6 +40,12 @@ pub(super) fn head(path: &str, address: Address<'_>) -> Head {
 }
 
 fn consumer(path: &str) -> Head {
+    if let Some(guide) = Product::guided_at(path).and_then(|product| product.guide) {
+        return Head {
+            title: Some(guide.title),
+            description: guide.lead,
+        };
+    }
     let (title, description) = match path {
         "/calculator" => ("calc_title", "calc_lead"),
         "/calculator/gold" => ("gold_title", "gold_lead"),

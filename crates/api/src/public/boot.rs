@@ -250,7 +250,7 @@ pub fn boot(api: &Api, site: &Site, host: &str, segment: &str, language: Languag
         idle_staff: idle(Area::Admin),
         patterns: Patterns::ours(),
         limits: FieldLimits::of(api),
-        facts: Facts::of(&snapshot.catalog),
+        facts: Facts::of(&snapshot.catalog, &api.app.reference.gold),
         grievance_officer: GrievanceOfficer::of(&brand, language),
         notices: [Purpose::Matching, Purpose::Updates]
             .map(|purpose| notice_label(api, purpose, &brand, language))

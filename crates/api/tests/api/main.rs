@@ -32,6 +32,7 @@ mod eligibility;
 mod entry;
 mod finding;
 mod forgotten;
+mod found;
 mod gold;
 mod gold_loans;
 mod help;

@@ -27,6 +27,11 @@ impl Colour {
     /// The light ground of whole pages, from the design.
     pub const GROUND: Self = Self([0xf5, 0xf8, 0xf7]);
 
+    /// Red, green and blue.
+    pub const fn bytes(self) -> [u8; 3] {
+        self.0
+    }
+
     /// From `#rrggbb`.
     pub fn parse(text: &str) -> Result<Self, InvalidColour> {
         let digits = text.strip_prefix('#').ok_or(InvalidColour)?;

@@ -12,7 +12,7 @@ use crate::{MilliPercent, Paise};
 pub const DEFAULT_PARTNER: &str = "cl";
 
 /// First path segments that are pages or calls of the product, so no partner's key may be one.
-const RESERVED_SEGMENTS: [&str; 42] = [
+const RESERVED_SEGMENTS: [&str; 43] = [
     "404",
     "admin",
     "api",
@@ -39,6 +39,7 @@ const RESERVED_SEGMENTS: [&str; 42] = [
     "login",
     "logout",
     "metrics",
+    "offline",
     "partner",
     "partners",
     "privacy-policy",

@@ -103,6 +103,8 @@ const publicRows: Row[] = [
   ["anyone may calculate", nobody, null, "/calculator", null],
   ["anyone may value gold", nobody, null, "/calculator/gold", null],
   ["a customer may calculate", applicant, null, "/calculator", null],
+  ["anyone may read what a product costs", nobody, null, "/products/gold-loans", null],
+  ["a customer may read what a product costs", applicant, null, "/products/gold-loans", null],
   ["anyone may compare cards", nobody, null, "/credit-cards", null],
   ["anyone may compare cards", unverified, null, "/cards-secured", null],
   ["anyone may compare cards", loggedIn, null, "/cards-unsecured", null],

@@ -1,6 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import type { Loan } from "#consumer/features/calculator/loan.ts";
 import type { GoldQuestion } from "#consumer/features/gold-calculator/gold.ts";
+import { GUIDE_PATHS } from "#consumer/products/table.ts";
 import { cardsQuery } from "#consumer/queries.ts";
 import { page } from "#shared/boot/page.tsx";
 import { LandingPage } from "#consumer/features/landing/landing-page.tsx";
@@ -8,6 +9,7 @@ import { RootRoute, SegmentPage } from "./landing.tsx";
 import { type Context, getParentRoute } from "./root.tsx";
 
 const merchantSignup = page(() => import("./merchant-signup.tsx"));
+const guide = page(() => import("./product-guide.tsx"));
 const cardList = page(() => import("./credit-cards.tsx"));
 
 function prefetchCards({ context }: { context: Context }): void {
@@ -69,5 +71,6 @@ export const publicRoutes = [
     component: page(() => import("./credit-card.tsx")),
     loader: prefetchCards,
   }),
+  ...(GUIDE_PATHS.map((path) => createRoute({ getParentRoute, path, component: guide })) as never[]),
   createRoute({ getParentRoute, path: "/404", component: page(() => import("./not-found.tsx")) }),
 ];
