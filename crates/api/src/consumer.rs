@@ -9,6 +9,7 @@ pub mod interest;
 pub mod key_facts;
 pub mod lender_form;
 pub mod mask_info;
+pub mod message;
 pub mod my_data;
 pub mod offer;
 pub mod plan;

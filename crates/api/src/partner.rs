@@ -2,4 +2,5 @@
 
 pub mod account;
 pub mod masquerade;
+pub mod poster;
 pub mod revenue;

@@ -4,6 +4,7 @@ pub mod export;
 pub mod help;
 pub mod housekeeping;
 pub mod installation;
+pub mod poster;
 pub mod rotation;
 pub mod task;
 pub mod upload;

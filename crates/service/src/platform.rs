@@ -6,6 +6,7 @@ pub mod background;
 pub(crate) mod blocking;
 pub(crate) mod edit;
 pub mod job;
+pub(crate) mod letter;
 pub mod limit;
 pub mod outbox;
 pub mod pdf;

@@ -113,6 +113,7 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("tower", &["api", "saakh", "testkit"]),
     ("tower-http", &["api"]),
     ("tracing-subscriber", &["saakh"]),
+    ("usvg", &["documents"]),
     ("utoipa", &["api"]),
     ("utoipa-axum", &["api"]),
     ("webpki-root-certs", &["outbound"]),

@@ -6,16 +6,17 @@ use axum::http::header::{ALLOW, CACHE_CONTROL, LOCATION, SET_COOKIE, VARY};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use saakh_domain::Language;
-use saakh_domain::catalog::site::Variant;
+use saakh_domain::catalog::site::{Site, Variant};
 
 use super::address::Address;
 use super::brand::FOREVER;
-use super::compose::{PageFor, compose, is_landing};
+use super::compose::{Entry, PageFor, compose, is_landing};
 use super::title::head;
 use crate::error::{ApiError, ApiResult};
 use crate::http::cookie;
 use crate::http::request::{RequestLanguage, reader_language};
-use crate::site::{PARTNER_COOKIE, RequestSite, SITE_COOKIE, known_segment};
+use crate::site::first_touch::{self, Arrival};
+use crate::site::{PARTNER_COOKIE, RequestSite, SITE_COOKIE, known_segment, partner_and_brand};
 use crate::state::Api;
 use crate::state::prepared::Prepared;
 
@@ -94,15 +95,17 @@ fn page_at(
     } else {
         known_segment(api, &site.site, &site.partner_kept)
     };
+    let segment = if own_partner.is_empty() {
+        kept
+    } else {
+        own_partner
+    };
     let wanted = PageFor {
         entry: address.entry,
         site: &site.site,
         host: &site.host,
-        segment: if own_partner.is_empty() {
-            kept
-        } else {
-            own_partner
-        },
+        segment,
+        helper: site.helped_by(api, segment),
         language,
         head: head(path, address),
         landing: is_landing(&site.site, path, address),
@@ -124,8 +127,30 @@ fn page_at(
     if !own_partner.is_empty() {
         let partner = cookie::set_signed(api, PARTNER_COOKIE, own_partner, None);
         keep(&mut response, partner);
+        if address.entry == Entry::Consumer {
+            let touch = touch_of(api, &site.site, own_partner, uri, headers);
+            keep(&mut response, touch);
+        }
     }
     response
+}
+
+/// How somebody came to a partner's page, where it is their first.
+fn touch_of(
+    api: &Api,
+    site: &Site,
+    segment: &str,
+    uri: &Uri,
+    headers: &HeaderMap,
+) -> Option<HeaderValue> {
+    let (partner, _) = partner_and_brand(api, site, segment);
+    let arrival = Arrival {
+        partner: &partner,
+        segment: Some(segment),
+        query: uri.query().unwrap_or_default(),
+        link: None,
+    };
+    first_touch::cookie(api, headers, &arrival)
 }
 
 fn prepared(api: &Api, page: PageFor<'_>) -> std::sync::Arc<Prepared> {
@@ -140,11 +165,12 @@ fn prepared(api: &Api, page: PageFor<'_>) -> std::sync::Arc<Prepared> {
         ..page
     };
     let name = format!(
-        "page {:?} {} {} {} {} {} {:?}",
+        "page {:?} {} {} {} {} {} {} {:?}",
         page.entry,
         page.site.key,
         page.host,
         page.segment,
+        page.helper,
         page.language.code(),
         page.landing,
         page.head,

@@ -49,6 +49,7 @@ mod masquerade;
 mod meanwhile;
 mod merchant_signup;
 mod merchants;
+mod messages;
 mod my_data;
 mod offer_standing;
 mod offers;

@@ -68,7 +68,6 @@ pub(crate) struct OutboxMailer(pub(crate) Outbox);
 
 impl Mailer for OutboxMailer {
     fn send<'a>(&'a self, mail: &'a Mail) -> Sending<'a> {
-        let body = format!("{}\n\n{}", mail.subject, mail.text.expose());
-        Box::pin(self.0.add(Channel::Email, mail.to.expose(), body))
+        Box::pin(self.0.add(Channel::Email, mail.to.expose(), mail.whole()))
     }
 }

@@ -16,6 +16,7 @@ mod parity;
 mod platform;
 mod rows;
 mod runtime;
+mod sent_message;
 mod session;
 mod statements;
 mod submission;

@@ -1,6 +1,14 @@
 /** Calls of the admin and the partner area. */
 import { answer, server } from "./client.ts";
-import type { AdminLoggedIn, AdminSession, Login, Overview, PartnerLoggedIn, PartnerRevenue } from "./types.ts";
+import type {
+  AdminLoggedIn,
+  AdminSession,
+  Language,
+  Login,
+  Overview,
+  PartnerLoggedIn,
+  PartnerRevenue,
+} from "./types.ts";
 
 export function loginAdmin(body: Login): Promise<AdminLoggedIn> {
   return answer(server.POST("/api/admin/login", { body }));
@@ -31,6 +39,13 @@ export function loginPartner(body: Login): Promise<PartnerLoggedIn> {
 export async function fetchRevenue(): Promise<PartnerRevenue> {
   const { data } = await answer(server.GET("/api/partner/get-revenue"));
   return data;
+}
+
+/** The poster of one's own link, which is made where it is not there yet. */
+export async function fetchOwnPoster(query: { size: "a4" | "card"; language: Language }): Promise<Blob> {
+  await server.POST("/api/partner/link");
+  const { data } = await server.GET("/api/partner/poster.pdf", { params: { query }, parseAs: "blob" });
+  return data as Blob;
 }
 
 /** Ends a masquerade; the session of a merchant themselves is refused. */
