@@ -62,8 +62,7 @@ const LOGO_TOP: f32 = 36.0;
 const LOGO: (f32, f32) = (260.0, 56.0);
 const BAND_TOP: f32 = 112.0;
 const BAND_PADDING: f32 = 28.0;
-const LEAD_GAP: f32 = 6.0;
-const QR_SIDE: f32 = 264.0;
+const QR_SIDE: f32 = 236.0;
 const STEPS_TOP: f32 = 648.0;
 const HELPED_TOP: f32 = 726.0;
 const FOOT_TOP: f32 = 790.0;
@@ -163,12 +162,12 @@ impl Sheet<'_, '_> {
         self.logo(brand, logo);
         let title = self.lines(&poster.title, TITLE);
         let lead = self.lines(&poster.lead, LEAD);
-        let height = 2.0 * BAND_PADDING + high(&title, TITLE) + LEAD_GAP + high(&lead, LEAD);
+        let height = 2.0 * BAND_PADDING + high(&title, TITLE) + high(&lead, LEAD);
         self.band(brand.band, height);
         let top = BAND_TOP + BAND_PADDING;
         let heading = Tag::Hn(NonZeroU16::MIN, Some(poster.title.clone()));
         self.text(heading.into(), &title, TITLE, (top, brand.on_band));
-        let top = top + high(&title, TITLE) + LEAD_GAP;
+        let top = top + high(&title, TITLE);
         self.text(Tag::P.into(), &lead, LEAD, (top, brand.on_band));
         let top = self.code(poster, code, BAND_TOP + height);
         for (index, step) in poster.steps.iter().enumerate() {
