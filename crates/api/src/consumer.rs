@@ -11,6 +11,7 @@ pub mod key_facts;
 pub mod lender_form;
 pub mod lender_passcode;
 pub mod mask_info;
+pub mod message;
 pub mod my_data;
 pub mod offer;
 pub mod plan;

@@ -10,6 +10,7 @@ pub(crate) mod lock;
 pub mod login;
 pub mod masquerade;
 pub mod merchant;
+pub mod message;
 pub mod notice;
 pub mod otp;
 pub mod otp_text;

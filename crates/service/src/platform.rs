@@ -7,6 +7,7 @@ pub(crate) mod blocking;
 pub(crate) mod edit;
 pub mod job;
 pub(crate) mod kept;
+pub(crate) mod letter;
 pub mod limit;
 pub mod outbox;
 pub mod pdf;

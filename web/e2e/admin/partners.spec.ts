@@ -46,6 +46,7 @@ test("a partner is made, agreed with, disabled for a reason, and enabled again",
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("link", { name: "Please enter a number from 1 to 365" })).toBeVisible();
   await page.getByLabel("Attribution window in days").fill("60");
+  await page.getByLabel("Brand", { exact: true }).selectOption("Malwa Kisan Sangh");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Lotus Finserve is changed.")).toBeVisible();
 

@@ -51,6 +51,8 @@ pub struct PageFor<'a> {
     pub host: &'a str,
     /// The first path segment, which may be a partner's.
     pub segment: &'a str,
+    /// Who helps the visitor; empty where nobody does.
+    pub helper: &'a str,
     /// The language.
     pub language: Language,
     /// What it is called.
@@ -64,7 +66,8 @@ pub struct PageFor<'a> {
 /// Composes a page.
 pub fn compose(api: &Api, page: PageFor<'_>) -> Prepared {
     let (_, brand) = partner_and_brand(api, page.site, page.segment);
-    let boot = boot(api, page.site, page.host, page.segment, page.language);
+    let of = (page.segment, page.helper);
+    let boot = boot(api, page.site, page.host, of, page.language);
     let boot = serde_json::to_value(boot).unwrap_or_default();
     let text = |key: &str| {
         let message = Message::new(key).with("brand", &brand.title);

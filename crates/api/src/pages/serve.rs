@@ -6,17 +6,18 @@ use axum::http::header::{ALLOW, CACHE_CONTROL, LOCATION, SET_COOKIE, VARY};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use saakh_domain::Language;
-use saakh_domain::catalog::site::Variant;
+use saakh_domain::catalog::site::{Site, Variant};
 
 use super::address::Address;
 use super::brand::FOREVER;
-use super::compose::{PageFor, compose, markup_at};
+use super::compose::{Entry, PageFor, compose, markup_at};
 use super::found::Found;
 use super::title::head;
 use crate::error::{ApiError, ApiResult};
 use crate::http::cookie as cookies;
 use crate::http::request::{LANGUAGE_COOKIE, RequestLanguage, cookie, reader_language};
-use crate::site::{PARTNER_COOKIE, RequestSite, SITE_COOKIE, known_segment};
+use crate::site::first_touch::{self, Arrival};
+use crate::site::{PARTNER_COOKIE, RequestSite, SITE_COOKIE, known_segment, partner_and_brand};
 use crate::state::Api;
 use crate::state::prepared::Prepared;
 
@@ -95,35 +96,20 @@ fn page_at(
     let language = asked.unwrap_or(language);
     let named = named_partner(path, uri).unwrap_or(address.partner);
     let own_partner = known_segment(api, &site.site, named);
-    // The root is the site's own; every other page stays with the partner the visitor came by.
-    let kept = if path == "/" {
-        ""
-    } else {
-        known_segment(api, &site.site, &site.partner_kept)
-    };
+    let segment = segment_of(api, site, path, own_partner);
     let found = Found::of(api, &site.site, path, address);
     let wanted = PageFor {
         entry: address.entry,
         site: &site.site,
         host: &site.host,
-        segment: if own_partner.is_empty() {
-            kept
-        } else {
-            own_partner
-        },
+        segment,
+        helper: site.helped_by(api, segment),
         language,
         head: head(path, address),
         markup: markup_at(&site.site, path, address),
         found: found.as_ref(),
     };
-    let mut response = prepared(api, wanted).respond(headers);
-    if !address.found && response.status().is_success() {
-        *response.status_mut() = StatusCode::NOT_FOUND;
-    }
-    response.headers_mut().insert(
-        VARY,
-        HeaderValue::from_static("accept-encoding, accept-language, cookie, host"),
-    );
+    let mut response = answered(api, wanted, address.found, headers);
     if site.chosen {
         keep(
             &mut response,
@@ -137,6 +123,30 @@ fn page_at(
         let partner = cookies::set_signed(api, PARTNER_COOKIE, own_partner, None);
         keep(&mut response, partner);
     }
+    if !own_partner.is_empty() && address.entry == Entry::Consumer {
+        let touch = touch_of(api, &site.site, own_partner, uri, headers);
+        keep(&mut response, touch);
+    }
+    response
+}
+
+/// Whose page it is. The root is the site's own; every other page stays with the partner the visitor came by.
+fn segment_of<'a>(api: &Api, site: &'a RequestSite, path: &str, own_partner: &'a str) -> &'a str {
+    if !own_partner.is_empty() || path == "/" {
+        return own_partner;
+    }
+    known_segment(api, &site.site, &site.partner_kept)
+}
+
+fn answered(api: &Api, page: PageFor<'_>, found: bool, headers: &HeaderMap) -> Response {
+    let mut response = prepared(api, page).respond(headers);
+    if !found && response.status().is_success() {
+        *response.status_mut() = StatusCode::NOT_FOUND;
+    }
+    response.headers_mut().insert(
+        VARY,
+        HeaderValue::from_static("accept-encoding, accept-language, cookie, host"),
+    );
     response
 }
 
@@ -165,6 +175,24 @@ fn asked<'u>(uri: &'u Uri, name: &str) -> Option<&'u str> {
     pairs.find_map(|(asked, value)| (asked == name).then_some(value))
 }
 
+/// How somebody came to a partner's page, where it is their first.
+fn touch_of(
+    api: &Api,
+    site: &Site,
+    segment: &str,
+    uri: &Uri,
+    headers: &HeaderMap,
+) -> Option<HeaderValue> {
+    let (partner, _) = partner_and_brand(api, site, segment);
+    let arrival = Arrival {
+        partner: &partner,
+        segment: Some(segment),
+        query: uri.query().unwrap_or_default(),
+        link: None,
+    };
+    first_touch::cookie(api, headers, &arrival)
+}
+
 fn prepared(api: &Api, page: PageFor<'_>) -> std::sync::Arc<Prepared> {
     let hosts = &page.site.hosts;
     // A host that no site names is told its site's first name, for the same reason.
@@ -177,11 +205,12 @@ fn prepared(api: &Api, page: PageFor<'_>) -> std::sync::Arc<Prepared> {
         ..page
     };
     let name = format!(
-        "page {:?} {} {} {} {} {} {:?} {:?}",
+        "page {:?} {} {} {} {} {} {} {:?} {:?}",
         page.entry,
         page.site.key,
         page.host,
         page.segment,
+        page.helper,
         page.language.code(),
         page.markup,
         page.head,

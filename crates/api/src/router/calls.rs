@@ -126,7 +126,11 @@ pub(super) fn of_customers() -> Calls {
         .routes(routes!(consumer::my_data::logout_everywhere))
         .routes(routes!(consumer::confirmation::send))
         .routes(routes!(consumer::confirmation::confirm))
-        .routes(routes!(consumer::session::list))
+        .routes(routes!(consumer::message::list))
+        .routes(routes!(
+            consumer::session::list,
+            consumer::session::end_others
+        ))
         .routes(routes!(consumer::session::end))
         .routes(routes!(consumer::transfer::begin))
 }
@@ -138,6 +142,8 @@ pub(super) fn of_merchants() -> Calls {
         .routes(routes!(partner::dispute::list, partner::dispute::ask))
         .routes(routes!(partner::dispute::ask_again))
         .routes(routes!(partner::dispute::close))
+        .routes(routes!(partner::poster::own_link))
+        .routes(routes!(partner::poster::poster_pdf))
         .routes(routes!(partner::account::change_password))
         .routes(routes!(partner::masquerade::exit))
 }
@@ -353,6 +359,8 @@ pub(super) fn of_the_business() -> Calls {
         .routes(routes!(admin::link::enable))
         .routes(routes!(admin::link::qr_svg))
         .routes(routes!(admin::link::qr_png))
+        .routes(routes!(admin::link::poster_pdf))
+        .routes(routes!(admin::link::of_merchant))
 }
 
 /// What it calls about itself, customers and the running of the program.

@@ -58,6 +58,7 @@ mod masquerade;
 mod meanwhile;
 mod merchant_signup;
 mod merchants;
+mod messages;
 mod my_data;
 mod object_store;
 mod offer_standing;

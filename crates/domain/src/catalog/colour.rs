@@ -43,6 +43,11 @@ impl Colour {
         Ok(Self([red, green, blue]))
     }
 
+    /// Red, green and blue.
+    pub const fn parts(self) -> [u8; 3] {
+        self.0
+    }
+
     /// Contrast of two colours, 1 to 21.
     pub fn contrast(self, other: Self) -> f64 {
         let (a, b) = (self.luminance(), other.luminance());

@@ -74,6 +74,7 @@ const FEE_MAX: i64 = 1_000_000;
 pub const PROPERTIES: &[Property] = &[
     Property::required("name", Rule::Line(100)),
     Property::optional("utm_id", UTM_ID),
+    Property::required("brand", Rule::Brand),
     Property::required("products", Rule::Products),
     Property::required("attribution_days", WINDOW).counting(Unit::Days),
     Property::required("revenue_percent", Rule::Percent).of(Group::Revenue),

@@ -11,7 +11,9 @@ use saakh_store::distribution::hand_over;
 use saakh_store::identity::{invite, known_place, otp_challenge, session, transfer};
 use saakh_store::insight::connector;
 use saakh_store::origination::credit_score;
-use saakh_store::platform::{idempotency, job as stored_job, outbox_message, rate_event};
+use saakh_store::platform::{
+    idempotency, job as stored_job, outbox_message, rate_event, sent_message,
+};
 use saakh_store::trust::help_request;
 use saakh_store::{Scope, write_tx};
 use tokio_util::sync::CancellationToken;
@@ -167,6 +169,7 @@ async fn remove_old_rows(app: &App) -> Result<()> {
     let score_days = app.reference.lending.credit_report.keep_days;
     write_tx!(app.db, Scope::rows(), |tx| {
         outbox_message::sweep(tx, before(now, retention.outbox_hours * HOUR)).await?;
+        sent_message::sweep(tx, before(now, retention.message_days * DAY)).await?;
         idempotency::sweep(tx, before(now, retention.idempotency_hours * HOUR)).await?;
         rate_event::sweep(tx, before(now, DAY)).await?;
         stored_job::sweep(tx, before(now, KEEP_ENDED_SECONDS)).await?;

@@ -145,6 +145,8 @@ export type Visit = Schemas["VisitView"];
 
 export type Partner = Schemas["PartnerView"];
 export type OwnSession = Schemas["OwnSession"];
+export type SentMessages = Schemas["SentMessages"];
+export type SentMessage = Schemas["SentMessageView"];
 export type GrievanceOfficer = Schemas["GrievanceOfficer"];
 export type RankingPolicy = Schemas["RankingPolicyView"];
 

@@ -25,6 +25,9 @@ pub struct PartnerItem {
     /// What its links carry.
     #[serde(rename = "utm_id")]
     utm_id: String,
+    /// The key of the brand that its visitors see.
+    #[serde(rename = "brand_key")]
+    brand_key: String,
     /// Its share of what lenders pay, percent.
     #[serde(rename = "revenue_percent")]
     revenue_percent: Percent,
@@ -78,6 +81,9 @@ impl PartnerItem {
         Column::new("partners_key", |one, _| Cell::text(&one.key)),
         Column::new("property_partner_name", |one, _| Cell::text(&one.name)),
         Column::new("property_partner_utm_id", |one, _| Cell::text(&one.utm_id)),
+        Column::new("property_partner_brand", |one, _| {
+            Cell::text(&one.brand_key)
+        }),
         Column::new("property_partner_revenue_percent", |one, _| {
             Cell::Percent(one.revenue_percent.0)
         }),
@@ -120,6 +126,7 @@ impl From<PartnerRow> for PartnerItem {
             key: partner.key,
             name: partner.name,
             utm_id: partner.utm_id,
+            brand_key: partner.brand,
             attribution_days: partner.attribution_days,
             merchants: row.merchants,
             leads: row.leads,

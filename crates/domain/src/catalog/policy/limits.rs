@@ -256,6 +256,8 @@ pub struct Retention {
     pub quiet_notice_hours: i64,
     /// Demo messages, hours.
     pub outbox_hours: i64,
+    /// Messages to people, for them to read again, days.
+    pub message_days: i64,
     /// Requests for help, days.
     pub help_days: i64,
     /// Answers to repeated requests, hours.

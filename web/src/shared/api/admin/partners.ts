@@ -12,7 +12,7 @@ export type PartnerDetail = PartnerRow & Pick<Schemas["PartnerPage"], "brand" | 
 export type PartnerLead = Schemas["LeadItem"];
 
 export type Commission = Pick<PartnerRow, "revenue_percent" | "revenue_flat_fee">;
-export type PartnerSettings = Pick<PartnerRow, "name" | "attribution_days" | "products">;
+export type PartnerSettings = Pick<PartnerRow, "name" | "brand_key" | "attribution_days" | "products">;
 
 export const PARTNERS_EXPORT = "/api/admin/partners.csv";
 
