@@ -7,16 +7,22 @@ use jiff::Timestamp;
 pub enum HandOverKind {
     /// A person begins here with what their partner's site knows of them.
     CustomerSite,
+    /// A merchant goes on in the portal.
+    Portal,
+    /// A lender's customer comes back to their application.
+    Lender,
 }
 
 impl HandOverKind {
     /// Every kind.
-    pub const ALL: [Self; 1] = [Self::CustomerSite];
+    pub const ALL: [Self; 3] = [Self::CustomerSite, Self::Portal, Self::Lender];
 
     /// The word in the database and on the wire.
     pub const fn code(self) -> &'static str {
         match self {
             Self::CustomerSite => "customer_site",
+            Self::Portal => "portal",
+            Self::Lender => "lender",
         }
     }
 
