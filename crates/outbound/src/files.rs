@@ -259,10 +259,6 @@ pub fn is_full(error: &(dyn std::error::Error + 'static)) -> bool {
     false
 }
 
-fn hex(digest: &[u8]) -> String {
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -37,8 +37,8 @@ use clicks::Clicks;
 pub use clock::{Clock, SystemClock};
 pub use entropy::{Entropy, OsEntropy};
 pub use gate::{Gate, QueueSlot, WorkPermit};
+pub(crate) use keys::sha256_hex;
 pub use keys::{Algorithm, Keys, UnreadableCipher};
-pub(crate) use keys::{hex, sha256_hex};
 use network::Network;
 pub use reference::{
     DataError, PincodeArea, Reference, logo, text as data_file, texts_below, toml as parse_toml,

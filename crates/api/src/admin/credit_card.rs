@@ -4,7 +4,7 @@ use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::id::CardId;
 use saakh_service::catalog::credit_card;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 

@@ -171,7 +171,10 @@ fn asked_language(uri: &Uri) -> Option<Language> {
 
 /// What a page's address asks for by a name.
 fn asked<'u>(uri: &'u Uri, name: &str) -> Option<&'u str> {
-    let mut pairs = uri.query()?.split('&').filter_map(|pair| pair.split_once('='));
+    let mut pairs = uri
+        .query()?
+        .split('&')
+        .filter_map(|pair| pair.split_once('='));
     pairs.find_map(|(asked, value)| (asked == name).then_some(value))
 }
 

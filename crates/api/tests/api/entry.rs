@@ -110,7 +110,7 @@ app_test!(a_code_for_one_page_opens_no_other(app) {
     let portal = hand(app, &key, &json!({ "eventId": "E1", "email": OWN })).await.expect(201);
     let code = json!({ "partner": "udaan_credit", "code": portal["code"] });
     app.visitor().post("/api/arrivals/open", &code).await.expect_problem(422, "hand-over-unknown");
-    let site = super::arrivals::bring(app, &key, "E2").await.expect(201);
+    let site = crate::arrivals::bring(app, &key, "E2").await.expect(201);
     open(&app.visitor(), &site).await.expect_problem(422, "hand-over-unknown");
     open(&app.visitor(), &portal).await.expect(200);
 });

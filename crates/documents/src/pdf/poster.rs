@@ -230,7 +230,9 @@ impl Sheet<'_, '_> {
         let path = path.finish();
         self.figure(poster.scan.clone(), |surface| {
             surface.set_fill(Some(fill(Colour::INK)));
-            path.iter().for_each(|path| surface.draw_path(path));
+            if let Some(path) = &path {
+                surface.draw_path(path);
+            }
         });
         let scan = self.lines(&poster.scan, SCAN);
         let top = top + QR_SIDE + 2.0;

@@ -174,7 +174,7 @@ pub struct HttpMapping {
     pub withdraw_action: Option<String>,
     /// How the lender takes the code that it sends to its customer; none: it sends none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub passcode: Option<PasscodeMapping>,
+    pub passcode: Option<Box<PasscodeMapping>>,
 }
 
 /// How a lender takes the code that it sent to its customer's own number.

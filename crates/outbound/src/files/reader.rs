@@ -1,8 +1,9 @@
 //! A kept file on its way out, held against what is known of it.
 
+use saakh_domain::hex::hex;
 use sha2::{Digest, Sha256};
 
-use super::{Files, FilesError, Kept, hex};
+use super::{Files, FilesError, Kept};
 
 /// So much is read at once.
 const PART: u64 = 1024 * 1024;

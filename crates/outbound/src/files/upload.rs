@@ -1,9 +1,10 @@
 //! A file that is written bit by bit, in the memory of a few parts.
 
 use object_store::{MultipartUpload, PutPayload};
+use saakh_domain::hex::hex;
 use sha2::{Digest, Sha256};
 
-use super::{Files, FilesError, Kept, hex};
+use super::{Files, FilesError, Kept};
 
 /// So much is gathered before it is written: the least that S3 takes as a part which is not the last.
 const PART: usize = 5 * 1024 * 1024;

@@ -7,6 +7,7 @@ mod seal;
 mod tests;
 
 use saakh_domain::Secret;
+use saakh_domain::hex::hex;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
@@ -305,16 +306,4 @@ impl Keys {
 /// SHA-256 in hex, for what needs no key: random tokens, request bodies.
 pub(crate) fn sha256_hex(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes))
-}
-
-/// Lower-case hex.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    use std::fmt::Write;
-    bytes
-        .iter()
-        .fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
-            // Writing to a String does not fail.
-            let _ = write!(text, "{byte:02x}");
-            text
-        })
 }

@@ -106,7 +106,7 @@ impl<'a> Asked<'a> {
 
 fn mapping_of(offering: &Offering) -> Option<&PasscodeMapping> {
     match &offering.connector {
-        Connector::Http(mapping) => mapping.passcode.as_ref(),
+        Connector::Http(mapping) => mapping.passcode.as_deref(),
         Connector::Redirect { .. } => None,
     }
 }

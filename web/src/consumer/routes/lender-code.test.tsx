@@ -9,7 +9,7 @@ const LIST = "GET /api/applications";
 const HAND = "POST /api/submissions/submission-indialends/passcode";
 
 function applied(awaitsPasscode: boolean): { body: { items: AppliedFor[] } } {
-  const receipt = { fields: ["PAN"], sharedAt: "2026-11-21T06:00:00Z" };
+  const receipt = { fields: ["PAN"], sharedAt: "2026-11-21T06:00:00Z", toldOfWithdrawalAt: null, askedToTellAt: null };
   const submissions = [
     { ...testSubmission("cashe", "in_review"), receipt },
     { ...testSubmission("indialends", "submitted"), receipt, awaitsPasscode },

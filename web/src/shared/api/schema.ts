@@ -2295,6 +2295,564 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/partners/{key}/arrivals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keeps for minutes what a partner's servers know of somebody, and gives the code with which they come. Signed with
+         *     the partner's key, as a lender's callback.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The partner's path segment */
+                    key: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ArrivalBrought"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HandOverGiven"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not signed, wrongly signed, or too old */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not there */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `hand-over-repeated`: the event was taken */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `hand-over-too-many`: `params.seconds` to wait */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/arrivals/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens a code, once, on a page of the partner that gave it. From here on the server keeps nothing of what came. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ArrivalCode"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ArrivalOpened"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `hand-over-unknown`, `hand-over-used` or `hand-over-expired` */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partners/{key}/hand-overs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives the code with which a merchant of the partner comes into the portal. Signed with the partner's key. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The partner's path segment */
+                    key: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MerchantHandOver"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HandOverGiven"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not signed, wrongly signed, or too old */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such merchant of this partner who may log in */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `hand-over-repeated`: the event was taken */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `hand-over-too-many`: `params.seconds` to wait */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lenders/{key}/hand-overs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives the code with which a lender's customer comes back. Signed with the lender's key, as a callback. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The lender's key */
+                    key: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CustomerHandOver"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HandOverGiven"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not signed, wrongly signed, or too old */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such submission */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `hand-over-repeated`: the event was taken */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `hand-over-too-many`: `params.seconds` to wait */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hand-overs/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens a code, once: a partner's begins a session of the portal, a lender's none. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["EntryCode"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EntryOpened"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `hand-over-unknown`, `hand-over-used` or `hand-over-expired` */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/login": {
         parameters: {
             query?: never;
@@ -5067,6 +5625,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/arrivals/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps what the customer left of what their partner knew, once. Answers of their own stay as they are. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ArrivalLeft"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ArrivalKept"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `consent-withdrawn` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `hand-over-used`; `fields` says what does not fit */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/co-applicants": {
         parameters: {
             query?: never;
@@ -6059,6 +6737,137 @@ export interface paths {
                     };
                 };
                 /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/submissions/{submissionId}/passcode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hands the code that a lender sent to its customer to the lender. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The submission */
+                    submissionId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["LenderPasscode"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LenderPasscodeTaken"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `lender-code-not-awaited` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `lender-code-wrong`, `lender-code-used-up` or `lender-code-expired` */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `lender-code-too-many`: `params.seconds` to wait */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `lender-not-reachable` */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -8308,6 +9117,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was sent to the customer's confirmed number and mailbox while messages are kept, without passcodes. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `nextCursor` of the part before. */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SentMessages"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sessions": {
         parameters: {
             query?: never;
@@ -8373,7 +9274,60 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        delete?: never;
+        /** Ends every session of the customer but the one that asks. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -9001,6 +9955,183 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The link of one's own poster, made when it is first asked for. Whoever comes by it counts for the merchant; by that of the
+         *     partner's own account, for the partner.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnLink"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/poster.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own poster, to print. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description `a4`, or `card` for the counter. */
+                    size: "a4" | "card";
+                    /** @description What it is written in. */
+                    language: "en" | "hi";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/pdf": number[];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Its link was not made yet */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `pdf-busy`: too many are being made */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -18687,6 +19818,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `file-changed`: what is stored is not what was uploaded */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
@@ -18794,7 +19934,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `upload-running`, `upload-applied`, `upload-file-removed` or `exports-too-many` */
+                /** @description `upload-running`, `upload-applied`, `upload-file-removed`, `file-changed` or `exports-too-many` */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -18926,7 +20066,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `upload-running`, `upload-applied`, `upload-file-removed` or `exports-too-many` */
+                /** @description `upload-running`, `upload-applied`, `upload-file-removed`, `file-changed` or `exports-too-many` */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -19855,6 +20995,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `upload-not-checked`, `upload-file-removed` or `file-changed` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Too many requests from one network address: try again after `Retry-After` seconds */
                 429: {
                     headers: {
@@ -19931,6 +21080,15 @@ export interface paths {
                 };
                 /** @description Not there */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `upload-not-checked`, `upload-file-removed` or `file-changed` */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -22707,6 +23865,11 @@ export interface paths {
                     endDate?: string;
                     /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
@@ -22811,6 +23974,11 @@ export interface paths {
                     endDate?: string;
                     /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
@@ -22933,6 +24101,11 @@ export interface paths {
                     endDate?: string;
                     /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
@@ -23055,6 +24228,11 @@ export interface paths {
                     endDate?: string;
                     /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
@@ -23159,6 +24337,11 @@ export interface paths {
                     endDate?: string;
                     /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
@@ -23281,6 +24464,11 @@ export interface paths {
                     endDate?: string;
                     /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
@@ -23403,6 +24591,11 @@ export interface paths {
                     endDate?: string;
                     /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
@@ -23507,6 +24700,11 @@ export interface paths {
                     endDate?: string;
                     /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
@@ -23629,6 +24827,11 @@ export interface paths {
                     endDate?: string;
                     /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                     /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
@@ -23727,6 +24930,1010 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/report-builder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What somebody puts together, of the same sums. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
+                    /** @description The first day in India, of a custom range. */
+                    startDate?: string;
+                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    endDate?: string;
+                    /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
+                    group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
+                    /** @description Of one product type only, in the spec's words. */
+                    productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
+                    /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
+                    partnerId?: number;
+                    /** @description At one lender only; of the report of lenders. */
+                    lenderId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ReportView"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such range or group, or figures that are not held by both */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/report-builder.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
+                    /** @description The first day in India, of a custom range. */
+                    startDate?: string;
+                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    endDate?: string;
+                    /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
+                    group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
+                    /** @description Of one product type only, in the spec's words. */
+                    productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
+                    /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
+                    partnerId?: number;
+                    /** @description At one lender only; of the report of lenders. */
+                    lenderId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/report-builder.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
+                    /** @description The first day in India, of a custom range. */
+                    startDate?: string;
+                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    endDate?: string;
+                    /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
+                    group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+                    /**
+                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
+                     *     left out.
+                     */
+                    measures?: string;
+                    /** @description Of one product type only, in the spec's words. */
+                    productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
+                    /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
+                    partnerId?: number;
+                    /** @description At one lender only; of the report of lenders. */
+                    lenderId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/measures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All that is measured, with what each is told apart by. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MeasureChoices"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/saved-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own saved reports and those that others of one's role share, of the pages that one may see. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedReports"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Saves a report. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewSavedReport"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedReportItem"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `saved-reports-too-many` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/saved-reports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes one's own saved report. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was edited */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description The saved report's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SavedReportUpdate"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedReportItem"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `changed-meanwhile` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Forgets one's own saved report, and sends no more links to it. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The saved report's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/saved-reports/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sends a link to one's own saved report, in the language in which it is asked for. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The saved report's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewSchedule"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedReportItem"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `schedules-too-many` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Sends no more links. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The saved report's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedReportItem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -24913,6 +27120,152 @@ export interface paths {
             };
         };
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partners/{id}/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a key for a partner's servers and shows it, this once. The one before counts for a day more. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The partner's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PartnerKeyMade"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Stops a partner's key, and the one before it, at once. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The partner's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -28176,6 +30529,194 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/links/{id}/poster.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The link's poster, to print. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description `a4`, or `card` for the counter. */
+                    size: "a4" | "card";
+                    /** @description What it is written in. */
+                    language: "en" | "hi";
+                };
+                header?: never;
+                path: {
+                    /** @description The link's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/pdf": number[];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `pdf-busy`: too many are being made */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/merchants/{id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The link of a merchant's own poster, made when it is first asked for. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The merchant's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LinkItem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody, or nobody who is active */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -31823,6 +34364,49 @@ export interface components {
          * @enum {string}
          */
         AreaName: "customer" | "partner" | "admin";
+        /** @description What a partner's server says of somebody who is about to come. */
+        ArrivalBrought: {
+            /** @description The partner's own number for it, taken once. */
+            eventId: string;
+            /** @description The product type that they look for, in the spec's words. */
+            productType: components["schemas"]["ProductName"];
+            /** @description Answers by the keys of the profile. */
+            fields: components["schemas"]["Answers"];
+        };
+        /** @description A browser has come with a code. */
+        ArrivalCode: {
+            /** @description The partner whose page it is on: its path segment. */
+            partner: string;
+            /** @description The code. */
+            code: string;
+        };
+        /** @description What was kept of it. */
+        ArrivalKept: {
+            /** @description The keys of the answers; the customer had the others already. */
+            kept: string[];
+        };
+        /** @description What the customer left of what came with them. */
+        ArrivalLeft: {
+            /** @description What `/api/arrivals/open` gave to this browser. */
+            nonce: string;
+            /** @description The product type that it was for. */
+            productType: components["schemas"]["ProductName"];
+            /** @description Answers by the keys of the profile. */
+            fields: components["schemas"]["Answers"];
+        };
+        /** @description What the partner knows, to be looked over. */
+        ArrivalOpened: {
+            /** @description By which this browser is known when what is left of it is sent. */
+            nonce: string;
+            /** @description The product type that they look for. */
+            productType: components["schemas"]["ProductName"];
+            /** @description The questions that have an answer. */
+            fields: components["schemas"]["Field"][];
+            /** @description The answers by key. */
+            values: {
+                [key: string]: unknown;
+            };
+        };
         /** @description One field that differs. */
         AuditChange: {
             /** @description Its name as it is stored; dots go into nested values. */
@@ -32207,226 +34791,32 @@ export interface components {
         /** @description A row that changed, and the sentence that says so. */
         Changed_BrandRecord: {
             message: string;
-            /** @description A brand as it is edited; flags are 0 or 1, `grievance.` is who answers complaints. */
-            data: {
-                /** Format: int64 */
-                id: number;
-                /** @description Its key, in addresses. */
-                key: string;
-                title: string;
-                page_title: string;
-                /** @description The name of its logo. */
-                logo: string;
-                mark: string;
-                co_brand_logo: string;
-                font: components["schemas"]["FontName"];
-                primary: string;
-                secondary: string;
-                /** Format: int32 */
-                terms_apply: number;
-                /** Format: int32 */
-                names_operator: number;
-                "grievance.name": string;
-                "grievance.phone": string;
-                "grievance.email": string;
-                "grievance.hours": string;
-                grievance_hours_hi: string;
-                /** @description Where its logos are. */
-                addresses: components["schemas"]["BrandLogos"];
-                /** @description What is drawn of its colours. */
-                colours: components["schemas"]["BrandColoursView"];
-                /**
-                 * Format: int64
-                 * @description Goes up with every change.
-                 */
-                version: number;
-            };
+            data: components["schemas"]["BrandRecord"];
         };
         /** @description A row that changed, and the sentence that says so. */
         Changed_Card: {
             message: string;
-            /** @description A credit card with the spec's fields. */
-            data: {
-                /**
-                 * Format: int64
-                 * @description Its id.
-                 */
-                category_id: number;
-                /** @description Its name. */
-                category_name: string;
-                /**
-                 * Format: int64
-                 * @description Its place in the list.
-                 */
-                sort_order: number;
-                /** @description Address of its picture, or empty. */
-                category_img_thumb: string;
-                /** @description What it is best at. */
-                key_feature: string;
-                /** @description The same in Hindi, or empty: the English words stand for it. */
-                key_feature_hi: string;
-                /** @description Rupees a year. */
-                annual_fee: components["schemas"]["Rupees"];
-                /** @description More about it. */
-                marketing_bullets: string[];
-                /** @description The same in Hindi, or none. */
-                marketing_bullets_hi: string[];
-                /** @description Where to apply. */
-                utm_link: string;
-                best_for: components["schemas"]["BestForName"] | null;
-                joining_fee: components["schemas"]["Rupees"] | null;
-                interest_rate: components["schemas"]["Percent"] | null;
-                foreign_markup: components["schemas"]["Percent"] | null;
-                /**
-                 * Format: int32
-                 * @description 1 where a deposit secures it.
-                 */
-                secured: number;
-                /**
-                 * Format: int32
-                 * @description 1 where customers see it.
-                 */
-                status: number;
-                /**
-                 * Format: int64
-                 * @description Goes up with every change; only for those who edit cards.
-                 */
-                version?: number | null;
-            };
+            data: components["schemas"]["Card"];
         };
         /** @description A row that changed, and the sentence that says so. */
         Changed_LenderDetail: {
             message: string;
-            /** @description A lender with its terms. */
-            data: components["schemas"]["LenderRowView"] & {
-                /** @description What prices an offer; each property is edited as `terms.…`. */
-                terms: components["schemas"]["LenderTerms"];
-                /**
-                 * @description What it offers of its other products, by their slugs; each property is edited as
-                 *     `offerings.<slug>.…`.
-                 */
-                offerings: {
-                    [key: string]: components["schemas"]["OfferingView"];
-                };
-            };
+            data: components["schemas"]["LenderDetail"];
         };
         /** @description A row that changed, and the sentence that says so. */
         Changed_PartnerItem: {
             message: string;
-            /** @description A partner as the back office shows it. */
-            data: {
-                /**
-                 * Format: int64
-                 * @description Its id.
-                 */
-                id: number;
-                /** @description Its path segment. */
-                key: string;
-                /** @description Its name. */
-                name: string;
-                /** @description What its links carry. */
-                utm_id: string;
-                /** @description Its share of what lenders pay, percent. */
-                revenue_percent: components["schemas"]["Percent"];
-                /** @description What it gets for each disbursal, rupees. */
-                revenue_flat_fee: components["schemas"]["Rupees"];
-                /** @description `active` or `disabled`. */
-                status: components["schemas"]["PartnerStatusName"];
-                /** @description The product types that it offers, in the spec's words. */
-                products: components["schemas"]["ProductName"][];
-                /**
-                 * Format: int32
-                 * @description How many days after the first touch a verification still counts for it.
-                 */
-                attribution_days: number;
-                /**
-                 * Format: int64
-                 * @description How many merchants work under it.
-                 */
-                merchants: number;
-                /**
-                 * Format: int64
-                 * @description How many customers count for it.
-                 */
-                leads: number;
-                /**
-                 * Format: int64
-                 * @description Goes up with every change; sent back in `If-Match`.
-                 */
-                version: number;
-            };
+            data: components["schemas"]["PartnerItem"];
         };
         /** @description A row that changed, and the sentence that says so. */
         Changed_PlanRecord: {
             message: string;
-            /** @description An insurance plan as those see it who edit plans. */
-            data: {
-                /** Format: int64 */
-                id: number;
-                vendor_off: number;
-                name: string;
-                insurer: string;
-                /**
-                 * @description One of these.
-                 * @enum {string}
-                 */
-                kind: "health" | "term_life" | "personal_accident";
-                /** Format: int64 */
-                sort_order: number;
-                premiums: {
-                    /** @description Rupees, at most 2 decimals */
-                    cover: number;
-                    /** Format: int64 */
-                    age_from: number;
-                    /** Format: int64 */
-                    age_to: number;
-                    /** @description Rupees, at most 2 decimals */
-                    premium: number;
-                }[];
-                /** @description Percent, at most 3 decimals */
-                gst_percent: number;
-                shared_cover: number;
-                insures_spouse: number;
-                insures_child: number;
-                insures_parent: number;
-                waiting_periods: string[];
-                waiting_periods_hi: string[];
-                exclusions: string[];
-                exclusions_hi: string[];
-                claims_paid: number | null;
-                claims_year: string;
-                link: string;
-                status: number;
-                /** Format: int64 */
-                version: number;
-            };
+            data: components["schemas"]["PlanRecord"];
         };
         /** @description A row that changed, and the sentence that says so. */
         Changed_SiteRecord: {
             message: string;
-            /** @description What one or more hosts serve. */
-            data: {
-                /** Format: int64 */
-                id: number;
-                key: string;
-                hosts: string[];
-                /**
-                 * @description One of these.
-                 * @enum {string}
-                 */
-                variant: "marketplace" | "white_label" | "lender_submit" | "solar";
-                partner: string;
-                product: ("Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance") | null;
-                lender: string;
-                passcode_template: number;
-                welcome_video: string;
-                card_app: string;
-                case_org: string;
-                case_record_type: string;
-                status: number;
-                /** Format: int64 */
-                version: number;
-            };
+            data: components["schemas"]["SiteRecord"];
         };
         /**
          * @description Where a message goes.
@@ -32883,6 +35273,13 @@ export interface components {
             /** @description The result as the customer reads it. */
             text: string;
         };
+        /** @description A lender's server sends its customer back. */
+        CustomerHandOver: {
+            /** @description The lender's own number for it, taken once. */
+            eventId: string;
+            /** @description What the lender calls the application. */
+            reference: string;
+        };
         /** @description One application with its customer. */
         CustomerItem: {
             /** @description The customer's id. */
@@ -33166,6 +35563,17 @@ export interface components {
          * @enum {string}
          */
         EntityName: "lender" | "card" | "partner" | "merchant" | "plan" | "brand" | "site";
+        /** @description A browser has come with a code. */
+        EntryCode: {
+            /** @description The code. */
+            code: string;
+        };
+        /** @description Where the code leads. */
+        EntryOpened: {
+            portal: components["schemas"]["PartnerLogin"] | null;
+            /** @description Whether the customer's own session was there already; a code of theirs begins none. */
+            resumes: boolean;
+        };
         /** @description Some entries, newest first. */
         EntryPage: {
             items: components["schemas"]["LedgerEntry"][];
@@ -33236,6 +35644,8 @@ export interface components {
             lenderCount: number;
             example: components["schemas"]["LoanExample"];
             display: components["schemas"]["FactsDisplay"];
+            /** @description The example of each product that is explained, in the order of products. */
+            guides: components["schemas"]["GuideExample"][];
         };
         /** @description The same as text, for pages composed without arithmetic. */
         FactsDisplay: {
@@ -33390,7 +35800,7 @@ export interface components {
         FileUpload: {
             /**
              * Format: binary
-             * @description The file: .xlsx, .csv, or text that is named .xls.
+             * @description The file: .xlsx, .xls or .csv.
              */
             image_name: string;
         };
@@ -33437,6 +35847,11 @@ export interface components {
             /** @description At most six of each kind. */
             items: components["schemas"]["FoundRecord"][];
         };
+        /**
+         * @description How often a link to a saved report comes by mail.
+         * @enum {string}
+         */
+        FrequencyName: "daily" | "weekly" | "monthly";
         /** @description Password and code, as a proof that it is oneself. */
         FullProof: {
             /** @description One's password. */
@@ -33523,6 +35938,44 @@ export interface components {
          * @enum {string}
          */
         GroundName: "same_pan" | "same_amount" | "near_amount" | "day_fits" | "approved" | "open";
+        /** @description What a product's example costs, as text; empty where the product has no such figure. */
+        GuideExample: {
+            slug: components["schemas"]["ProductSlug"];
+            /** @description What is lent, or what insurance covers. */
+            amount: string;
+            months: string;
+            rate: string;
+            /** @description What the lender charges once, with GST. */
+            fee: string;
+            /** @description What the borrower really receives. */
+            receive: string;
+            /** @description Each instalment; what is paid at once where there is one payment. */
+            payment: string;
+            interest: string;
+            /** @description All that is repaid, or a year of insurance. */
+            total: string;
+            apr: string;
+            /** @description What the pledged gold is worth, and the most that may be lent on it. */
+            gold: string;
+            mostOnGold: string;
+            /** @description What each instalment grows by where the rate rises by one percentage point. */
+            rise: string;
+            /** @description Premiums before GST, and the GST on them. */
+            premium: string;
+            gst: string;
+        };
+        /** @description The code with which somebody comes. */
+        HandOverGiven: {
+            /** @description Opens once. */
+            code: string;
+            /** @description Where their browser goes with it. */
+            url: string;
+            /**
+             * Format: int64
+             * @description How long the code can be opened.
+             */
+            expiresInSeconds: number;
+        };
         /** @description A request for help; the names are the specification's. */
         HelpRequest: {
             /** @description The site it comes from: the brand's key. */
@@ -33764,107 +36217,15 @@ export interface components {
         };
         /** @description Every row, in the order of its page. */
         Items_BrandRecord: {
-            items: {
-                /** Format: int64 */
-                id: number;
-                /** @description Its key, in addresses. */
-                key: string;
-                title: string;
-                page_title: string;
-                /** @description The name of its logo. */
-                logo: string;
-                mark: string;
-                co_brand_logo: string;
-                font: components["schemas"]["FontName"];
-                primary: string;
-                secondary: string;
-                /** Format: int32 */
-                terms_apply: number;
-                /** Format: int32 */
-                names_operator: number;
-                "grievance.name": string;
-                "grievance.phone": string;
-                "grievance.email": string;
-                "grievance.hours": string;
-                grievance_hours_hi: string;
-                /** @description Where its logos are. */
-                addresses: components["schemas"]["BrandLogos"];
-                /** @description What is drawn of its colours. */
-                colours: components["schemas"]["BrandColoursView"];
-                /**
-                 * Format: int64
-                 * @description Goes up with every change.
-                 */
-                version: number;
-            }[];
+            items: components["schemas"]["BrandRecord"][];
         };
         /** @description Every row, in the order of its page. */
         Items_PlanRecord: {
-            items: {
-                /** Format: int64 */
-                id: number;
-                vendor_off: number;
-                name: string;
-                insurer: string;
-                /**
-                 * @description One of these.
-                 * @enum {string}
-                 */
-                kind: "health" | "term_life" | "personal_accident";
-                /** Format: int64 */
-                sort_order: number;
-                premiums: {
-                    /** @description Rupees, at most 2 decimals */
-                    cover: number;
-                    /** Format: int64 */
-                    age_from: number;
-                    /** Format: int64 */
-                    age_to: number;
-                    /** @description Rupees, at most 2 decimals */
-                    premium: number;
-                }[];
-                /** @description Percent, at most 3 decimals */
-                gst_percent: number;
-                shared_cover: number;
-                insures_spouse: number;
-                insures_child: number;
-                insures_parent: number;
-                waiting_periods: string[];
-                waiting_periods_hi: string[];
-                exclusions: string[];
-                exclusions_hi: string[];
-                claims_paid: number | null;
-                claims_year: string;
-                link: string;
-                status: number;
-                /** Format: int64 */
-                version: number;
-            }[];
+            items: components["schemas"]["PlanRecord"][];
         };
         /** @description Every row, in the order of its page. */
         Items_SiteRecord: {
-            items: {
-                /** Format: int64 */
-                id: number;
-                key: string;
-                hosts: string[];
-                /**
-                 * @description One of these.
-                 * @enum {string}
-                 */
-                variant: "marketplace" | "white_label" | "lender_submit" | "solar";
-                partner: string;
-                product: ("Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance") | null;
-                lender: string;
-                passcode_template: number;
-                welcome_video: string;
-                card_app: string;
-                case_org: string;
-                case_record_type: string;
-                status: number;
-                /** Format: int64 */
-                version: number;
-            }[];
+            items: components["schemas"]["SiteRecord"][];
         };
         /** @description A job that was given up. */
         JobItem: {
@@ -34201,6 +36562,15 @@ export interface components {
             email: string;
             /** @description When they can be reached. */
             hours: string;
+        };
+        /** @description The code as the customer typed it. */
+        LenderPasscode: {
+            /** @description The six digits. */
+            otp: string;
+        };
+        /** @description Where the submission stands. */
+        LenderPasscodeTaken: {
+            status: components["schemas"]["SubmissionStatusName"];
         };
         /** @description A lender's slabs. */
         LenderRevenue: {
@@ -34646,10 +37016,32 @@ export interface components {
             expiresAt: string;
         };
         /**
+         * @description A measure, and how it can be asked for. Measures of visitors go with any others, and are empty where
+         *     they are not told apart.
+         */
+        MeasureChoice: {
+            measure: components["schemas"]["MeasureView"];
+            /** @description From which sums it follows. */
+            origin: components["schemas"]["MeasureOrigin"];
+            /** @description By what it is told apart. */
+            groups: components["schemas"]["ReportGroup"][];
+            /** @description Of what alone it is held. */
+            filters: components["schemas"]["ReportNarrowing"][];
+        };
+        /** @description All that is measured. */
+        MeasureChoices: {
+            items: components["schemas"]["MeasureChoice"][];
+        };
+        /**
          * @description What is measured.
          * @enum {string}
          */
         MeasureName: "started" | "offers" | "submitted" | "approved" | "disbursed" | "approved-amount" | "disbursed-amount" | "conversion" | "average-disbursed" | "customers" | "card-visits" | "plan-visits" | "otp-sent" | "otp-rate" | "sent" | "lender-approved" | "lender-rejected" | "lender-disbursed" | "lender-approved-amount" | "lender-disbursed-amount" | "approval-rate" | "payment-rate";
+        /**
+         * @description From which sums a measure follows.
+         * @enum {string}
+         */
+        MeasureOrigin: "applications" | "lenders" | "visitors";
         /**
          * @description In what a measure is told: rupees, or percent with one decimal.
          * @enum {string}
@@ -34687,6 +37079,13 @@ export interface components {
              * @description How many follow them, as they say.
              */
             audience: number;
+        };
+        /** @description A partner's server sends a merchant. */
+        MerchantHandOver: {
+            /** @description The partner's own number for it, taken once. */
+            eventId: string;
+            /** @description The address with which the merchant logs in. */
+            email: string;
         };
         /** @description A merchant; mobile number, PAN and bank account are masked. */
         MerchantItem: {
@@ -34900,6 +37299,24 @@ export interface components {
         /** @description A plan's name. */
         NewPlan: {
             name: string;
+        };
+        /** @description A report to save. */
+        NewSavedReport: {
+            /** @description What it is to be called, at most 100 characters. */
+            name: string;
+            /** @description Which page shows it. */
+            page: components["schemas"]["ReportPageName"];
+            /** @description What stands in the page's address after the question mark. */
+            query: string;
+            /** @description Whether those of one's role see it. */
+            shared?: boolean;
+        };
+        /** @description How often a link comes. */
+        NewSchedule: {
+            /** @description At seven in the morning of India: each day, on Mondays, or on the first of the month. */
+            frequency: components["schemas"]["FrequencyName"];
+            /** @description None for a while. */
+            paused: boolean;
         };
         /** @description A new site: its name and its first host. */
         NewSite: {
@@ -35332,6 +37749,13 @@ export interface components {
             /** @description The newest first, at most 50. */
             items: components["schemas"]["DisputeView"][];
         };
+        /** @description The link of a merchant's own poster. */
+        OwnLink: {
+            /** @description What stands in its address. */
+            code: string;
+            /** @description Its address. */
+            url: string;
+        };
         /** @description One of the customer's sessions. */
         OwnSession: {
             /** @description Names it when it is to be ended. */
@@ -35682,6 +38106,8 @@ export interface components {
                 name: string;
                 /** @description What its links carry. */
                 utm_id: string;
+                /** @description The key of the brand that its visitors see. */
+                brand_key: string;
                 /** @description Its share of what lenders pay, percent. */
                 revenue_percent: components["schemas"]["Percent"];
                 /** @description What it gets for each disbursal, rupees. */
@@ -35831,6 +38257,8 @@ export interface components {
             name: string;
             /** @description What its links carry. */
             utm_id: string;
+            /** @description The key of the brand that its visitors see. */
+            brand_key: string;
             /** @description Its share of what lenders pay, percent. */
             revenue_percent: components["schemas"]["Percent"];
             /** @description What it gets for each disbursal, rupees. */
@@ -35860,6 +38288,18 @@ export interface components {
              */
             version: number;
         };
+        /** @description A key was made. */
+        PartnerKeyMade: components["schemas"]["PartnerKeyState"] & {
+            /** @description The key: nobody can be shown it again. */
+            key: string;
+        };
+        /** @description Since when a partner has its key; the key itself is shown once, when it is made. */
+        PartnerKeyState: {
+            /** @description When it was made. */
+            madeAt: string;
+            /** @description Until when the one before counts as well. */
+            earlierUntil: string | null;
+        };
         /** @description A merchant is in. */
         PartnerLogin: {
             /** @description The session's token. */
@@ -35883,13 +38323,14 @@ export interface components {
         PartnerName: {
             name: string;
             utmId: string;
-            /** @description Says through whom the visitor came, where that is somebody else than the site; else empty. */
+            /** @description Says who helps the visitor, or through whom they came, where that is somebody else than the site; else empty. */
             through: string;
         };
         /** @description A partner with its brand. */
         PartnerPage: components["schemas"]["PartnerItem"] & {
             /** @description What its visitors see. */
             brand: components["schemas"]["PartnerBrand"];
+            keyState: components["schemas"]["PartnerKeyState"] | null;
         };
         /** @description What a partner earns. */
         PartnerRevenue: {
@@ -35915,6 +38356,8 @@ export interface components {
             name?: string | null;
             /** @description What its links carry: letters, digits, underscores and hyphens, or empty. */
             utm_id?: string | null;
+            /** @description The key of the brand that its visitors see. */
+            brand_key?: string | null;
             /**
              * Format: int64
              * @description How many days after the first touch a verification still counts for it: 1 to 365.
@@ -36116,7 +38559,7 @@ export interface components {
          * @description Something that a back-office user may do.
          * @enum {string}
          */
-        PermissionName: "dashboard.read" | "report.internal" | "report.products" | "journey.read" | "status-file.read" | "status-file.write" | "mis.write" | "commission.write" | "csr.read" | "csr.reveal" | "telecalling.use" | "lender.read" | "lender.write" | "card.read" | "card.write" | "plan.read" | "plan.write" | "brand.write" | "site.write" | "gold-price.write" | "calendar.write" | "vendor.switch" | "eligibility.check" | "partner.read" | "partner.write" | "merchant.read" | "merchant.write" | "merchant.masquerade" | "link.write" | "user.manage" | "erasure.write" | "payout.prepare" | "payout.approve" | "message.send" | "audit.read" | "job.manage";
+        PermissionName: "dashboard.read" | "report.internal" | "report.products" | "report.build" | "journey.read" | "status-file.read" | "status-file.write" | "mis.write" | "commission.write" | "csr.read" | "csr.reveal" | "telecalling.use" | "lender.read" | "lender.write" | "card.read" | "card.write" | "plan.read" | "plan.write" | "brand.write" | "site.write" | "gold-price.write" | "calendar.write" | "vendor.switch" | "eligibility.check" | "partner.read" | "partner.write" | "merchant.read" | "merchant.write" | "merchant.masquerade" | "link.write" | "user.manage" | "erasure.write" | "payout.prepare" | "payout.approve" | "message.send" | "audit.read" | "job.manage";
         /**
          * @description Whose pictures a folder holds.
          * @enum {string}
@@ -36556,7 +38999,7 @@ export interface components {
          * @description A record that can be found by name.
          * @enum {string}
          */
-        RecordKind: "lender" | "card" | "plan" | "partner" | "merchant" | "application";
+        RecordKind: "lender" | "card" | "plan" | "partner" | "brand" | "site" | "merchant" | "application";
         /** @description Codes that replace the app, each once. Nobody can read them again. */
         RecoveryCodes: {
             /** @description Ten codes. */
@@ -36595,6 +39038,16 @@ export interface components {
          * @enum {string}
          */
         ReportGroup: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
+        /**
+         * @description Of what a report may be.
+         * @enum {string}
+         */
+        ReportNarrowing: "productType" | "partnerId" | "lenderId";
+        /**
+         * @description A page that can be saved with what its address asks for.
+         * @enum {string}
+         */
+        ReportPageName: "internal-report" | "products-report" | "vendors-products-report" | "customers-journey" | "report-builder";
         /** @description A row. */
         ReportRow: {
             /** @description What it is called, in the reader's language; the day where rows are days. */
@@ -36774,6 +39227,43 @@ export interface components {
              */
             minutes: number;
         };
+        /** @description A saved report. */
+        SavedReportItem: {
+            id: string;
+            name: string;
+            /** @description Which page shows it: `/admin/{page}`. */
+            page: components["schemas"]["ReportPageName"];
+            /** @description What stands in the page's address after the question mark. */
+            query: string;
+            /** @description Whether those of its owner's role see it. */
+            shared: boolean;
+            /** @description Whether it is the reader's own, who alone changes it. */
+            mine: boolean;
+            /** @description Who saved it. */
+            owner: string;
+            schedule: components["schemas"]["ScheduleView"] | null;
+            /** @description When it was saved, RFC 3339. */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description What `If-Match` names when it is changed.
+             */
+            version: number;
+        };
+        /** @description What is saved from now on. */
+        SavedReportUpdate: {
+            /** @description What it is to be called, at most 100 characters. */
+            name: string;
+            /** @description What stands in the page's address after the question mark. */
+            query: string;
+            /** @description Whether those of one's role see it. */
+            shared?: boolean;
+        };
+        /** @description One's saved reports, and those that others share. */
+        SavedReports: {
+            /** @description One's own, newest first, and then those of others. */
+            items: components["schemas"]["SavedReportItem"][];
+        };
         /** @description One month. */
         ScheduleRow: {
             /**
@@ -36789,6 +39279,36 @@ export interface components {
             interest: components["schemas"]["Rupees"];
             /** @description The instalment. */
             instalment: components["schemas"]["Rupees"];
+        };
+        /**
+         * @description Whether it comes.
+         * @enum {string}
+         */
+        ScheduleStateName: "active" | "paused" | "stopped";
+        /** @description When somebody gets a link by mail. */
+        ScheduleView: {
+            frequency: components["schemas"]["FrequencyName"];
+            /** @description `stopped`: its owner may not see the report any more. */
+            state: components["schemas"]["ScheduleStateName"];
+            /** @description The next mail, RFC 3339; null where it is not active. */
+            nextAt: string | null;
+            /** @description The last mail, RFC 3339; null before the first. */
+            lastAt: string | null;
+        };
+        /** @description A text message or mail. */
+        SentMessageView: {
+            messageId: string;
+            channel: components["schemas"]["ChannelName"];
+            /** @description As it was sent, with six asterisks in the place of a passcode; of a mail with its subject above. */
+            text: string;
+            sentAt: string;
+        };
+        /** @description What was sent to the customer, newest first. */
+        SentMessages: {
+            /** @description At most 20. */
+            items: components["schemas"]["SentMessageView"][];
+            /** @description Where older ones go on; null: there are no older ones. */
+            nextCursor: string | null;
         };
         /** @description What was sent to the simulated lender. */
         SentView: {
@@ -36933,7 +39453,8 @@ export interface components {
              * @enum {string}
              */
             variant: "marketplace" | "white_label" | "lender_submit" | "solar";
-            partner: string;
+            /** Format: int64 */
+            partner: number;
             product: ("Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance") | null;
             lender: string;
             passcode_template: number;
@@ -37149,6 +39670,8 @@ export interface components {
              *     names a time.
              */
             againFrom: string | null;
+            /** @description The lender sent its customer a code of its own and waits for it. */
+            awaitsPasscode: boolean;
         };
         /** @description The status table. */
         StatusTable: {

@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use saakh_domain::id::PartnerId;
 use saakh_domain::text::Message;
 use saakh_service::distribution::partner;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 

@@ -80,7 +80,6 @@ fn read(file: File, sheet: Option<usize>, to: &mut dyn Write) -> Result<(), Unre
 
 fn value(cell: &Data) -> Value {
     match cell {
-        Data::Empty => Value::Empty,
         Data::String(text) | Data::DateTimeIso(text) | Data::DurationIso(text) => Value::text(text),
         #[expect(
             clippy::cast_precision_loss,
@@ -89,7 +88,7 @@ fn value(cell: &Data) -> Value {
         Data::Int(number) => Value::Number(*number as f64),
         Data::Float(number) if number.is_finite() => Value::Number(*number),
         // As in newer workbooks: a number that is none says nothing.
-        Data::Float(_) => Value::Empty,
+        Data::Empty | Data::Float(_) => Value::Empty,
         Data::Bool(flag) => Value::Flag(*flag),
         Data::DateTime(day) => self::day(day).map_or(Value::Number(day.as_f64()), Value::Day),
         Data::Error(error) => Value::text(&error.to_string()),

@@ -280,11 +280,11 @@ fn the_action_of_a_code_is_another_plain_segment() {
         problems(|lender| {
             if let Connector::Http(mapping) = &mut lender.main.connector {
                 mapping.withdraw_action = Some("stop".to_owned());
-                mapping.passcode = Some(PasscodeMapping {
+                mapping.passcode = Some(Box::new(PasscodeMapping {
                     action: action.to_owned(),
                     field: "otp".to_owned(),
                     refusals: BTreeMap::from([("NO".to_owned(), PasscodeRefusal::Wrong)]),
-                });
+                }));
             }
         })
     };

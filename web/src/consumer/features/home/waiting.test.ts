@@ -9,7 +9,7 @@ function application(open: boolean, submissions: SentSubmission[] = []): Applied
 }
 
 function sent(status: SentSubmission["status"], redirectUrl: string | null = null): SentSubmission {
-  const receipt = { fields: [], sharedAt: "2026-11-21T06:00:00Z" };
+  const receipt = { fields: [], sharedAt: "2026-11-21T06:00:00Z", toldOfWithdrawalAt: null, askedToTellAt: null };
   return { ...testSubmission("nira", status), receipt, redirectUrl };
 }
 
