@@ -1,6 +1,7 @@
 //! What customers may call, each for their own rows.
 
 pub mod application;
+pub mod arrival;
 pub mod co_applicant;
 pub mod confirmation;
 pub mod consent;
@@ -8,7 +9,9 @@ pub mod finished_profile;
 pub mod interest;
 pub mod key_facts;
 pub mod lender_form;
+pub mod lender_passcode;
 pub mod mask_info;
+pub mod message;
 pub mod my_data;
 pub mod offer;
 pub mod plan;

@@ -98,7 +98,7 @@ fn find(api: &Api, request: &Request) -> Option<(Option<&'static str>, Response)
             let lists = smart_list::ready(api, path, headers)?;
             Some((Some("/api/search-list/{language}"), lists))
         }
-        "/robots.txt" => Some((Some("/robots.txt"), ready_file(api, path, headers)?)),
+        "/robots.txt" | "/sitemap.xml" | "/service-worker.js" => None,
         path if path.starts_with("/assets/") => {
             Some((Some("/assets/{*file}"), ready_file(api, path, headers)?))
         }

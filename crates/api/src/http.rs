@@ -13,3 +13,4 @@ pub mod list;
 pub mod request;
 pub mod security;
 pub(crate) mod shape;
+pub mod signed;

@@ -3,4 +3,5 @@
 pub mod account;
 pub mod dispute;
 pub mod masquerade;
+pub mod poster;
 pub mod revenue;

@@ -1,5 +1,6 @@
 //! What everybody may call.
 
+pub mod arrival;
 pub mod boot;
 pub mod calculator;
 pub mod callback;
@@ -9,6 +10,7 @@ pub mod cookie;
 pub mod credit_card;
 pub mod dev;
 pub mod directory;
+pub mod entry;
 pub mod file;
 pub mod forgotten;
 pub mod health;

@@ -27,7 +27,7 @@ use crate::front::Front;
 use crate::http::bounds;
 use crate::http::envelope::{FILES, envelope};
 use crate::openapi::{Base, DOCUMENT};
-use crate::pages::{brand, serve};
+use crate::pages::{brand, found, serve};
 use crate::public;
 use crate::state::Api;
 
@@ -35,9 +35,10 @@ use crate::state::Api;
 const BODY_LIMIT: usize = 1024 * 1024;
 /// No request takes longer,
 const TIMEOUT: Duration = Duration::from_secs(30);
-/// but those that bring a file with rows over a slow line.
-const UPLOAD_TIMEOUT: Duration = Duration::from_mins(20);
-const UPLOADS: [&str; 2] = [
+/// but those that bring a file with rows, or fetch it from its store. They take as long as it takes on a slow
+/// line, and end when nothing came for a minute; nobody holds a place longer than this.
+const TRANSFER_TIMEOUT: Duration = Duration::from_hours(2);
+const TRANSFERS: [&str; 2] = [
     "/api/upload-application-status-file",
     "/api/admin/upload-files",
 ];
@@ -78,7 +79,9 @@ fn routed(api: Api) -> Router {
         .route("/brand/{file}", get(brand::serve))
         .route("/l/{code}", get(public::link::follow))
         .route("/assets/{*file}", get(serve::asset))
-        .route("/robots.txt", get(serve::robots))
+        .route("/robots.txt", get(found::robots))
+        .route("/sitemap.xml", get(found::sitemap))
+        .route("/service-worker.js", get(serve::service_worker))
         .route(FILES, get(public::file::serve))
         .route("/dev", get(public::dev::page))
         .route("/dev/style.css", get(public::dev::style))
@@ -89,12 +92,22 @@ fn routed(api: Api) -> Router {
 
 /// Ends what takes too long.
 async fn in_time(request: Request, next: Next) -> Response {
-    let is_upload = UPLOADS.contains(&request.uri().path());
-    let limit = if is_upload { UPLOAD_TIMEOUT } else { TIMEOUT };
+    let limit = if is_transfer(request.uri().path()) {
+        TRANSFER_TIMEOUT
+    } else {
+        TIMEOUT
+    };
     match tokio::time::timeout(limit, next.run(request)).await {
         Ok(response) => response,
         Err(_) => StatusCode::SERVICE_UNAVAILABLE.into_response(),
     }
+}
+
+fn is_transfer(path: &str) -> bool {
+    let mut rests = TRANSFERS
+        .iter()
+        .filter_map(|start| path.strip_prefix(start));
+    rests.any(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
 /// Metrics, on a port of their own, for whoever shows the token where there is one.
@@ -138,6 +151,19 @@ mod tests {
         let answer = answer.unwrap();
         let is_challenged = answer.headers().contains_key(WWW_AUTHENTICATE);
         (answer.status().as_u16(), is_challenged)
+    }
+
+    #[test]
+    fn only_calls_with_files_of_rows_take_longer() {
+        for (path, takes_longer) in [
+            ("/api/upload-application-status-file", true),
+            ("/api/admin/upload-files", true),
+            ("/api/admin/upload-files/1/look", true),
+            ("/api/admin/upload-filesystem", false),
+            ("/api/login", false),
+        ] {
+            assert_eq!(is_transfer(path), takes_longer, "{path}");
+        }
     }
 
     #[tokio::test]

@@ -1,5 +1,8 @@
 //! Which site, partner and brand a request is for.
 
+pub mod first_touch;
+pub mod helper;
+
 use std::convert::Infallible;
 use std::sync::Arc;
 
@@ -12,6 +15,7 @@ use saakh_domain::catalog::site::{Site, Variant};
 use crate::http::cookie::signed;
 use crate::http::host::asked_host;
 use crate::http::request::cookie;
+use crate::site::helper::Helper;
 use crate::state::Api;
 
 /// The cookie by which demo mode keeps the site of `?site=`.
@@ -29,6 +33,8 @@ pub struct RequestSite {
     pub host: String,
     /// The partner's path segment that the visitor came by, as typed or kept.
     pub partner_kept: String,
+    /// Who helps the visitor.
+    pub helper: Option<Helper>,
     /// Whether `?site=` chose it, so that the cookie has to be set.
     pub chosen: bool,
 }
@@ -59,8 +65,18 @@ impl RequestSite {
             site: Arc::clone(site.unwrap_or_else(|| sites.first())),
             host: host.map_or_else(String::new, |host| host.as_str().to_owned()),
             partner_kept,
+            helper: Helper::of(api, headers),
             chosen: asked.is_some(),
         }
+    }
+
+    /// Who helps a visitor of the page of a segment, by name; empty where nobody does.
+    pub fn helped_by(&self, api: &Api, segment: &str) -> &str {
+        let Some(helper) = &self.helper else {
+            return "";
+        };
+        let (partner, _) = partner_and_brand(api, &self.site, segment);
+        helper.on_page_of(&partner).unwrap_or_default()
     }
 
     /// The host that a text with a passcode may name: one of the site's for which a text is registered.

@@ -5,8 +5,10 @@ pub mod field;
 pub mod ledger;
 pub mod loose;
 pub mod money;
+pub mod poster;
 pub mod sheet;
 pub mod task;
 
 pub use money::{Grams, Percent, Quantity, Rupees};
+pub use poster::PosterQuery;
 pub use sheet::Sheet;

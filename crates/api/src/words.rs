@@ -11,7 +11,7 @@ use saakh_domain::catalog::product::ProductType;
 use saakh_domain::catalog::site::Variant;
 use saakh_domain::catalog::vendor::VendorKind;
 use saakh_domain::distribution::ledger::payout::{BatchState, ItemState};
-use saakh_domain::distribution::link::LinkStatus;
+use saakh_domain::distribution::link::{LinkStatus, PosterSize};
 use saakh_domain::distribution::merchant::{MerchantKind, MerchantStatus};
 use saakh_domain::distribution::partner::PartnerStatus;
 use saakh_domain::identity::identifiers::Channel;
@@ -73,6 +73,8 @@ closed_sets! {
     FactKindName = ["rupees", "choice", "years", "months", "points", "pincode", "grams", "percent"];
     /// What a loan against gold is for.
     GoldPurposeName = GoldPurpose::WORDS.iter().copied();
+    /// How large a poster is.
+    PosterSizeName = PosterSize::WORDS.iter().copied();
     /// A font family of pages.
     FontName = brand::FONTS.iter().copied();
     /// One of a brand's two colours.
@@ -194,7 +196,7 @@ closed_sets! {
     /// A login of the demo.
     DemoLoginName = ["admin", "role2", "role3", "partner", "merchant"];
     /// A record that can be found by name.
-    RecordKind = ["lender", "card", "plan", "partner", "merchant", "application"];
+    RecordKind = ["lender", "card", "plan", "partner", "brand", "site", "merchant", "application"];
     /// Who did something.
     PartyKind = ["admin", "merchant", "system"];
 }

@@ -1,11 +1,13 @@
-//! Logos that people upload, made fit to show: SVG reduced to what draws, PNG written anew.
+//! Logos that people upload, made fit to show: SVG reduced to what draws, PNG written anew; and pictures of kept ones.
 
+mod drawn;
 mod svg;
 
 use std::io::Cursor;
 
 use image::{ImageFormat, ImageReader, Limits};
 
+pub use drawn::{Shape, drawn};
 pub use svg::{DEEPEST, MOST_ELEMENTS};
 
 /// The largest upload, bytes.

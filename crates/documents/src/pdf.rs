@@ -4,9 +4,11 @@
 //! Text is shaped with rustybuzz and the fonts of `fonts/`, laid out here, and written by krilla.
 
 mod columns;
+mod drawing;
 mod font;
 mod layout;
 mod paint;
+pub mod poster;
 mod wrap;
 
 use saakh_domain::Language;
@@ -32,6 +34,12 @@ pub enum PdfError {
     /// A font file of this crate cannot be read.
     #[error("a font of crates/documents/fonts cannot be read")]
     Font,
+    /// A logo cannot be drawn, though it was taken as one.
+    #[error("a logo cannot be drawn")]
+    Logo,
+    /// The address is too long for a QR code.
+    #[error("the address is too long for a QR code")]
+    Address,
     /// The writer refuses the document.
     #[error("the PDF cannot be written: {0}")]
     Write(String),

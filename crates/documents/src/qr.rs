@@ -28,6 +28,36 @@ pub struct Drawing {
     pub path: String,
 }
 
+/// A QR code as dark bars in a square of `side` units, quiet zone included.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Bars {
+    pub(crate) side: usize,
+    pub(crate) dark: Vec<Bar>,
+}
+
+/// Dark modules beside each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Bar {
+    pub(crate) x: usize,
+    pub(crate) y: usize,
+    pub(crate) length: usize,
+}
+
+/// A text as a QR code of bars.
+pub(crate) fn bars(text: &str) -> Result<Bars, QrError> {
+    let code = encoded(text)?;
+    let place = |at: i32| usize::try_from(at + QUIET).unwrap_or(0);
+    let mut dark: Vec<Bar> = Vec::new();
+    for (x, y) in dark_modules(&code).map(|(x, y)| (place(x), place(y))) {
+        match dark.last_mut() {
+            Some(bar) if bar.y == y && bar.x + bar.length == x => bar.length += 1,
+            _ => dark.push(Bar { x, y, length: 1 }),
+        }
+    }
+    let side = usize::try_from(code.size() + 2 * QUIET).unwrap_or(1);
+    Ok(Bars { side, dark })
+}
+
 /// A text as a QR code, to be drawn black on white.
 pub fn drawing(text: &str) -> Result<Drawing, QrError> {
     let code = encoded(text)?;

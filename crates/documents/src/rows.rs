@@ -2,8 +2,10 @@
 //! A file of any size takes the memory of one row. What sort of table it is says its content.
 
 mod csv;
+mod cut;
 mod html;
 mod kind;
+mod old;
 mod text;
 mod value;
 mod xlsx;
@@ -13,9 +15,12 @@ mod tests;
 
 use std::fs::File;
 use std::ops::ControlFlow;
+use std::path::Path;
 
 use saakh_domain::text::Message;
 
+pub use cut::{Cut, CutError, IsCut, without};
+pub use old::answer as answer_about_old_workbook;
 pub use value::Value;
 
 /// A row has no more cells.
@@ -31,9 +36,12 @@ pub enum Unreadable {
     /// It is no table, or its name does not end as one's.
     #[error("no table")]
     InvalidType,
-    /// A workbook as Excel wrote it before 2007.
+    /// A workbook as Excel wrote it before 2007, or as XML, and nobody who reads it.
     #[error("an old workbook")]
     OldWorkbook,
+    /// Such a workbook of more than [`old::MOST_BYTES`].
+    #[error("a large old workbook")]
+    OldWorkbookTooLarge,
     /// It opens with a password only.
     #[error("a protected workbook")]
     Protected,
@@ -72,6 +80,8 @@ impl Unreadable {
         Some(match self {
             Self::InvalidType => Message::new("upload_invalid_type"),
             Self::OldWorkbook => Message::new("upload_old_workbook"),
+            Self::OldWorkbookTooLarge => Message::new("upload_old_workbook_too_large")
+                .with("max", old::MOST_BYTES / 1024 / 1024),
             Self::Protected => Message::new("upload_protected"),
             Self::Macros => Message::new("upload_macros"),
             Self::ExternalLinks => Message::new("upload_external_links"),
@@ -108,11 +118,13 @@ enum Source {
     Csv(text::TextFile),
     Html(text::TextFile),
     Xlsx(Box<xlsx::Workbook>),
+    Old(old::Workbook),
 }
 
 impl Book {
-    /// Looks into a file that somebody calls so.
-    pub fn open(file: File, name: &str) -> Result<Self, Unreadable> {
+    /// Looks into a file that somebody calls so. Workbooks of the time before 2007 are read by a program of
+    /// their own, where there is one: [`answer_about_old_workbook`] is what it does.
+    pub fn open(file: File, name: &str, old: Option<&Path>) -> Result<Self, Unreadable> {
         let ending = name.rsplit_once('.').map(|(_, ending)| ending);
         let is_table = |ending: &str| ["xlsx", "xls", "csv"].contains(&ending);
         if !ending.is_some_and(|ending| is_table(&ending.to_ascii_lowercase())) {
@@ -120,6 +132,10 @@ impl Book {
         }
         Ok(Self(match kind::of(&file)? {
             kind::Kind::Xlsx => Source::Xlsx(Box::new(xlsx::Workbook::open(file)?)),
+            kind::Kind::Old => {
+                let program = old.ok_or(Unreadable::OldWorkbook)?;
+                Source::Old(old::Workbook::open(file, program)?)
+            }
             kind::Kind::Text => {
                 let text = text::TextFile::open(file)?;
                 if text.is_markup() {
@@ -135,6 +151,7 @@ impl Book {
     pub fn sheets(&self) -> Vec<String> {
         match &self.0 {
             Source::Xlsx(book) => book.sheets(),
+            Source::Old(book) => book.sheets(),
             Source::Csv(_) | Source::Html(_) => vec![String::new()],
         }
     }
@@ -143,6 +160,7 @@ impl Book {
     pub fn each_row(&mut self, sheet: usize, take: Take<'_>) -> Result<(), Unreadable> {
         match &mut self.0 {
             Source::Xlsx(book) => book.each_row(sheet, take),
+            Source::Old(book) => book.each_row(sheet, take),
             Source::Csv(text) => csv::each_row(text, take),
             Source::Html(text) => html::each_row(text, take),
         }

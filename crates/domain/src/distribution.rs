@@ -1,5 +1,6 @@
 //! Partners who bring customers, and which of them a customer counts for.
 
+pub mod hand_over;
 pub mod ledger;
 pub mod link;
 pub mod merchant;

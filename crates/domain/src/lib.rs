@@ -8,6 +8,7 @@
 pub mod catalog;
 pub mod distribution;
 pub mod form;
+pub mod hex;
 pub mod id;
 pub mod identity;
 pub mod insight;

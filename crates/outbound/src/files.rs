@@ -1,8 +1,11 @@
-//! Kept files: a folder of this machine, behind the interface of object stores.
+//! Kept files: in a folder of this machine, or in a bucket of an object store.
 
+mod bucket;
+mod reader;
 mod upload;
 
 use std::io::ErrorKind;
+use std::ops::Range;
 use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -11,8 +14,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use object_store::local::LocalFileSystem;
 use object_store::memory::InMemory;
 use object_store::path::Path as Key;
-use object_store::{ObjectStore, ObjectStoreExt, PutPayload};
+use object_store::{MultipartUpload, ObjectStore, ObjectStoreExt, PutPayload};
 
+use crate::certificates::Certificates;
+
+pub use bucket::{BucketError, BucketSettings};
+pub use reader::Reader;
 pub use upload::Upload;
 
 /// A file could not be kept or read.
@@ -21,9 +28,15 @@ pub enum FilesError {
     /// There is no room for it.
     #[error("there is no room for more files")]
     Full,
+    /// The store does not answer, or answers that it cannot just now.
+    #[error("the store of files does not answer")]
+    Unavailable(#[source] object_store::Error),
     /// The store did not do it.
     #[error("kept files cannot be reached")]
     Store(#[source] object_store::Error),
+    /// What is there is not what was kept.
+    #[error("a kept file is gone, or was changed")]
+    Changed,
     /// The folder did not do it.
     #[error("the folder of kept files cannot be changed")]
     Folder(#[source] std::io::Error),
@@ -40,6 +53,14 @@ pub enum FolderError {
     NotOpened(#[from] object_store::Error),
 }
 
+/// What is known of a file that was kept: whoever reads it finds out whether it is still that.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Kept {
+    pub bytes: u64,
+    /// In hexadecimal.
+    pub sha256: String,
+}
+
 /// Where files are kept. Cloning it shares the place.
 #[derive(Debug, Clone)]
 pub struct Files {
@@ -52,6 +73,7 @@ enum Place {
     Folder(PathBuf),
     /// With so many bytes left.
     Memory(Arc<AtomicU64>),
+    Bucket,
 }
 
 impl Files {
@@ -62,6 +84,17 @@ impl Files {
         Ok(Self {
             store: Arc::new(LocalFileSystem::new_with_prefix(folder)?),
             place: Place::Folder(folder.to_owned()),
+        })
+    }
+
+    /// In a bucket.
+    pub fn in_bucket(
+        settings: &BucketSettings,
+        certificates: Certificates,
+    ) -> Result<Self, BucketError> {
+        Ok(Self {
+            store: bucket::open(settings, certificates)?,
+            place: Place::Bucket,
         })
     }
 
@@ -86,9 +119,25 @@ impl Files {
     }
 
     /// Begins a file that is written bit by bit. It is there once it is finished.
-    pub async fn upload(&self, key: &str) -> Result<Upload, FilesError> {
-        let parts = self.store.put_multipart(&Key::from(key)).await?;
-        Ok(Upload::new(self.clone(), parts))
+    pub fn upload(&self, key: &str) -> Upload {
+        Upload::new(self.clone(), key)
+    }
+
+    /// A kept file, to be read bit by bit.
+    pub fn reader(&self, key: &str, kept: Kept) -> Reader {
+        Reader::new(self.clone(), key, kept)
+    }
+
+    async fn parts(&self, key: &str) -> Result<Box<dyn MultipartUpload>, FilesError> {
+        Ok(self.store.put_multipart(&Key::from(key)).await?)
+    }
+
+    async fn range(&self, key: &str, range: Range<u64>) -> Result<Vec<u8>, FilesError> {
+        match self.store.get_range(&Key::from(key), range).await {
+            Ok(bytes) => Ok(bytes.to_vec()),
+            Err(object_store::Error::NotFound { .. }) => Err(FilesError::Changed),
+            Err(error) => Err(error.into()),
+        }
     }
 
     /// Whether there is such a file.
@@ -109,25 +158,32 @@ impl Files {
         }
     }
 
-    /// A part of a file: at most so many bytes from a place on; none where there is no such file.
-    pub async fn part(
-        &self,
-        key: &str,
-        from: u64,
-        most: u64,
-    ) -> Result<Option<Vec<u8>>, FilesError> {
-        let key = Key::from(key);
-        let size = match self.store.head(&key).await {
-            Ok(found) => found.size,
-            Err(object_store::Error::NotFound { .. }) => return Ok(None),
-            Err(error) => return Err(error.into()),
-        };
-        let end = size.min(from.saturating_add(most));
-        if from >= end {
-            return Ok(Some(Vec::new()));
+    /// The names of the folders in a folder.
+    pub async fn folders(&self, folder: &str) -> Result<Vec<String>, FilesError> {
+        let found = self
+            .store
+            .list_with_delimiter(Some(&Key::from(folder)))
+            .await?;
+        let names = found.common_prefixes.iter().filter_map(Key::filename);
+        Ok(names.map(str::to_owned).collect())
+    }
+
+    /// The names of the files in a folder.
+    pub async fn names(&self, folder: &str) -> Result<Vec<String>, FilesError> {
+        let found = self
+            .store
+            .list_with_delimiter(Some(&Key::from(folder)))
+            .await?;
+        let keys = found.objects.iter().map(|object| &object.location);
+        Ok(keys.filter_map(Key::filename).map(str::to_owned).collect())
+    }
+
+    /// Removes a file, where it is there.
+    pub async fn remove(&self, key: &str) -> Result<(), FilesError> {
+        match self.store.delete(&Key::from(key)).await {
+            Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
+            Err(error) => Err(error.into()),
         }
-        let bytes = self.store.get_range(&key, from..end).await?;
-        Ok(Some(bytes.to_vec()))
     }
 
     /// Removes everything whose key begins with a folder, also what an upload left that was not
@@ -144,7 +200,7 @@ impl Files {
                     _ => Ok(()),
                 }
             }
-            Place::Memory(_) => {
+            Place::Memory(_) | Place::Bucket => {
                 let mut folders = vec![Key::from(folder)];
                 while let Some(folder) = folders.pop() {
                     let found = self.store.list_with_delimiter(Some(&folder)).await?;
@@ -174,6 +230,8 @@ impl From<object_store::Error> for FilesError {
     fn from(error: object_store::Error) -> Self {
         if is_full(&error) {
             Self::Full
+        } else if bucket::is_outage(&error) {
+            Self::Unavailable(error)
         } else {
             Self::Store(error)
         }
@@ -211,29 +269,58 @@ mod tests {
         std::env::temp_dir().join(format!("saakh-files-{}-{number}", std::process::id()))
     }
 
-    async fn uploads_are_there_when_they_are_finished(files: &Files) {
-        let mut upload = files.upload("exports/7/1/a.csv").await.unwrap();
-        upload.write(b"one, ").await.unwrap();
-        upload.write(b"two").await.unwrap();
-        assert!(!files.has("exports/7/1/a.csv").await.unwrap());
-        assert_eq!(upload.finish().await.unwrap(), 8);
-        let part = |from, most| files.part("exports/7/1/a.csv", from, most);
-        assert_eq!(part(0, 5).await.unwrap().unwrap(), b"one, ");
-        assert_eq!(part(5, 500).await.unwrap().unwrap(), b"two");
-        assert_eq!(part(8, 5).await.unwrap().unwrap(), b"");
-        assert_eq!(files.part("exports/7/2/b.csv", 0, 5).await.unwrap(), None);
+    /// More than two parts, so that the store puts it together.
+    const MANY: usize = 11 * 1024 * 1024;
 
-        let mut broken_off = files.upload("exports/7/2/b.csv").await.unwrap();
-        broken_off.write(b"half").await.unwrap();
+    async fn read(files: &Files, key: &str, kept: Kept) -> Result<Vec<u8>, FilesError> {
+        let mut reader = files.reader(key, kept);
+        let mut all = Vec::new();
+        while let Some(part) = reader.next().await? {
+            all.extend(part);
+        }
+        Ok(all)
+    }
+
+    async fn uploads_are_there_when_they_are_finished(files: &Files) {
+        for bytes in [Vec::new(), b"one, two".to_vec(), vec![7; MANY]] {
+            let mut upload = files.upload("exports/7/1/a.csv");
+            for piece in bytes.chunks(700_000) {
+                upload.write(piece).await.unwrap();
+            }
+            assert!(!files.has("exports/7/1/a.csv").await.unwrap());
+            let kept = upload.finish().await.unwrap();
+            assert_eq!(kept.bytes, bytes.len() as u64);
+            assert!(
+                read(files, "exports/7/1/a.csv", kept.clone())
+                    .await
+                    .unwrap()
+                    == bytes
+            );
+            files
+                .put("exports/7/1/a.csv", vec![8; bytes.len()])
+                .await
+                .unwrap();
+            let changed = read(files, "exports/7/1/a.csv", kept).await;
+            assert!(bytes.is_empty() || matches!(changed, Err(FilesError::Changed)));
+            files.remove_folder("exports/7/1").await.unwrap();
+        }
+
+        let mut broken_off = files.upload("exports/7/2/b.csv");
+        broken_off.write(&vec![1; MANY]).await.unwrap();
         drop(broken_off);
         files
             .put("exports/77.csv", b"another".to_vec())
+            .await
+            .unwrap();
+        files
+            .put("exports/8/a.csv", b"a folder".to_vec())
             .await
             .unwrap();
         files.remove_folder("exports/7").await.unwrap();
         files.remove_folder("exports/7").await.unwrap();
         assert!(!files.has("exports/7/1/a.csv").await.unwrap());
         assert!(files.has("exports/77.csv").await.unwrap());
+        assert_eq!(files.folders("exports").await.unwrap(), ["8"]);
     }
 
     #[tokio::test]
@@ -261,7 +348,7 @@ mod tests {
             FilesError::from(generic(other)),
             FilesError::Store(_)
         ));
-        let mut upload = Files::in_memory_with_room(4).upload("a").await.unwrap();
+        let mut upload = Files::in_memory_with_room(4).upload("a");
         upload.write(b"1234").await.unwrap();
         assert!(matches!(upload.write(b"5").await, Err(FilesError::Full)));
     }

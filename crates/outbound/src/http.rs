@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use reqwest::header::{HeaderMap, HeaderValue, RETRY_AFTER};
-use reqwest::{Client, Method, RequestBuilder, Response, StatusCode, redirect};
+use reqwest::{Client, ClientBuilder, Method, RequestBuilder, Response, StatusCode, redirect};
 use serde_json::Value;
 use url::Url;
 
@@ -38,17 +38,9 @@ impl Http {
         timeout: Duration,
         certificates: Certificates,
     ) -> Result<Self, HttpSetupError> {
-        // An error only says that a provider is installed already.
-        let _ = rustls::crypto::ring::default_provider().install_default();
-        let client = certificates
-            .apply(Client::builder())?
-            .redirect(redirect::Policy::none())
-            .no_proxy()
-            .user_agent(concat!("saakh/", env!("CARGO_PKG_VERSION")))
-            .connect_timeout(CONNECT_TIMEOUT.min(timeout))
-            .timeout(timeout)
-            .build()?;
-        Ok(Self(client))
+        let client = builder(certificates)?;
+        let client = client.connect_timeout(CONNECT_TIMEOUT.min(timeout));
+        Ok(Self(client.timeout(timeout).build()?))
     }
 
     pub(crate) fn request(&self, method: Method, url: Url) -> RequestBuilder {
@@ -99,6 +91,26 @@ impl Http {
             Err(CallError::Malformed)
         }
     }
+}
+
+/// A client for transfers that take as long as they take, and end when nothing came for so long.
+pub(crate) fn for_transfers(
+    stalled_after: Duration,
+    certificates: Certificates,
+) -> Result<Client, HttpSetupError> {
+    let client = builder(certificates)?;
+    let client = client.connect_timeout(CONNECT_TIMEOUT.min(stalled_after));
+    Ok(client.read_timeout(stalled_after).build()?)
+}
+
+fn builder(certificates: Certificates) -> Result<ClientBuilder, HttpSetupError> {
+    // An error only says that a provider is installed already.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let client = certificates.apply(Client::builder())?;
+    Ok(client
+        .redirect(redirect::Policy::none())
+        .no_proxy()
+        .user_agent(concat!("saakh/", env!("CARGO_PKG_VERSION"))))
 }
 
 /// A header value that the client never prints.

@@ -84,7 +84,7 @@ impl LenderCall<'_> {
     /// outage cannot make a second application at the lender.
     pub async fn submit(&self, id: SubmissionId, document: &Value) -> Result<Answer, CallError> {
         let body = self.their_fields(document)?;
-        let request = self.write(self.address(&[])?, id, &body)?;
+        let request = self.write(self.address(&[])?, &id.to_string(), &body)?;
         let answer = self.http.json(request).await?;
         let reference = dotted::text(&answer, &self.mapping.reference_field)
             .filter(|reference| is_reference(reference))
@@ -108,7 +108,7 @@ impl LenderCall<'_> {
             ],
             body: body.clone(),
         };
-        let request = self.write(address, id, &body)?;
+        let request = self.write(address, &id.to_string(), &body)?;
         let answer = self.http.json(request.header(TRIAL_HEADER, "1")).await?;
         Ok(Trial {
             sent,
@@ -142,9 +142,28 @@ impl LenderCall<'_> {
         let action = action.ok_or(CallError::Misconfigured("no withdraw action"))?;
         let mut body = json!({});
         dotted::set(&mut body, &self.mapping.reference_field, json!(reference))?;
-        let request = self.write(self.address(&[reference, action])?, id, &body)?;
+        let request = self.write(self.address(&[reference, action])?, &id.to_string(), &body)?;
         let answer = self.http.send(request).await?;
         // The word is taken with any answer of 2xx, also with one that says nothing.
+        let answer = serde_json::from_slice(&answer).unwrap_or(Value::Null);
+        Ok(self.status_in(&answer))
+    }
+
+    /// Hands over the code that the lender sent to its customer. Gives the status in our words where the answer
+    /// carries one. Each code that is typed is a call of its own. A lender without a passcode action is not called.
+    pub async fn passcode(
+        &self,
+        attempt: &str,
+        reference: &str,
+        code: &Secret<String>,
+    ) -> Result<Option<SubmissionStatus>, CallError> {
+        let mapping = self.mapping.passcode.as_ref();
+        let mapping = mapping.ok_or(CallError::Misconfigured("no passcode action"))?;
+        let mut body = json!({});
+        dotted::set(&mut body, &self.mapping.reference_field, json!(reference))?;
+        dotted::set(&mut body, &mapping.field, json!(code.expose()))?;
+        let address = self.address(&[reference, &mapping.action])?;
+        let answer = self.http.send(self.write(address, attempt, &body)?).await?;
         let answer = serde_json::from_slice(&answer).unwrap_or(Value::Null);
         Ok(self.status_in(&answer))
     }
@@ -159,16 +178,11 @@ impl LenderCall<'_> {
         Ok(address)
     }
 
-    fn write(
-        &self,
-        address: Url,
-        id: SubmissionId,
-        body: &Value,
-    ) -> Result<RequestBuilder, CallError> {
+    fn write(&self, address: Url, id: &str, body: &Value) -> Result<RequestBuilder, CallError> {
         let header = HeaderName::try_from(&self.mapping.idempotency_header)
             .map_err(|_| CallError::Misconfigured("the idempotency header is not a header"))?;
         let request = self.request(Method::POST, address)?;
-        Ok(request.header(header, id.to_string()).json(body))
+        Ok(request.header(header, id).json(body))
     }
 
     fn request(&self, method: Method, address: Url) -> Result<RequestBuilder, CallError> {

@@ -29,6 +29,13 @@ pub struct Mail {
     pub text: Secret<String>,
 }
 
+impl Mail {
+    /// The subject, and the text below it.
+    pub fn whole(&self) -> String {
+        format!("{}\n\n{}", self.subject, self.text.expose())
+    }
+}
+
 /// Whoever takes mail: a server, or the outbox of demo mode.
 pub trait Mailer: Send + Sync {
     /// Hands a mail over. `Ok` means taken, not delivered.

@@ -29,11 +29,11 @@ use crate::{audit, demo, doctor, replay, secrets, serve, simulator, wiring};
 #[command(version)]
 pub(crate) struct Cli {
     #[command(subcommand)]
-    command: Command,
+    pub(crate) command: Command,
 }
 
 #[derive(Debug, Subcommand)]
-enum Command {
+pub(crate) enum Command {
     /// Serve pages and calls, and run background jobs.
     Serve,
     /// Run background jobs only, beside servers that share the database.
@@ -85,6 +85,12 @@ enum Command {
         /// `offerViewId` of the answer with the offers; without it, every view.
         offer_view: Option<String>,
     },
+    /// Read a workbook of the time before 2007 for a server: what the program starts itself.
+    #[command(hide = true)]
+    ReadOldWorkbook {
+        /// Which sheet's rows; none: which sheets there are.
+        sheet: Option<usize>,
+    },
     /// Stand in for other systems.
     Simulate {
         #[command(subcommand)]
@@ -93,7 +99,7 @@ enum Command {
 }
 
 #[derive(Debug, Subcommand)]
-enum AdminCommand {
+pub(crate) enum AdminCommand {
     /// Add a back-office user; the password is read from standard input, unless they are invited.
     Create {
         /// The address to log in with.
@@ -112,14 +118,14 @@ enum AdminCommand {
 }
 
 #[derive(Debug, Subcommand)]
-enum KeyCommand {
+pub(crate) enum KeyCommand {
     /// Seal everything anew with the first key of `SAAKH_KEY` and the algorithm of `SAAKH_SEAL`,
     /// while servers run. May be stopped and begun again.
     Rotate,
 }
 
 #[derive(Debug, Subcommand)]
-enum HoldCommand {
+pub(crate) enum HoldCommand {
     /// A dispute or an order asks that a customer's data stays.
     Set {
         /// The customer's id.
@@ -136,7 +142,7 @@ enum HoldCommand {
 }
 
 #[derive(Debug, Subcommand)]
-enum AuditCommand {
+pub(crate) enum AuditCommand {
     /// Hold every sealed row against its seal: ends with 0 where the chain is whole, 1 where it is
     /// not, with the first row that does not fit, 2 where it cannot be read.
     Verify {
@@ -148,7 +154,7 @@ enum AuditCommand {
 }
 
 #[derive(Debug, Subcommand)]
-enum SimulateCommand {
+pub(crate) enum SimulateCommand {
     /// Simulated lenders and a simulated credit bureau.
     Lenders {
         /// Where they listen.
@@ -196,6 +202,7 @@ pub(crate) async fn run(cli: Cli) -> Result<ExitCode> {
         } => rotate().await,
         Command::Hold { command } => hold(command).await,
         Command::Openapi => print_openapi(),
+        Command::ReadOldWorkbook { .. } => bail!("this command is run before all others"),
         Command::Doctor => doctor::run().await,
         Command::Simulate {
             command: SimulateCommand::Lenders { listen },

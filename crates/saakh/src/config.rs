@@ -1,6 +1,7 @@
 //! Configuration: `saakh.toml` in the working folder, and the environment, which wins.
 
 mod in_files;
+mod kept_files;
 mod transport;
 mod value;
 mod written;
@@ -21,9 +22,10 @@ use saakh_store::db::Connections;
 use serde::Deserialize;
 use url::Url;
 
+pub(crate) use kept_files::KeptFiles;
 use value::{
-    callback_keys, count, export_rows_at_once, files, files_url, flag, metrics_token, parsed,
-    proxies, public_url, requests_per_second, seal, seller_keys,
+    callback_keys, count, export_rows_at_once, files_url, flag, metrics_token, parsed, proxies,
+    public_url, requests_per_second, seal, seller_keys,
 };
 use written::{Written, with_environment, written};
 
@@ -103,8 +105,8 @@ pub(crate) struct Config {
     pub(crate) export_rows_at_once: Option<i64>,
     /// `sqlite:PATH` or `postgres://…`.
     pub(crate) database: String,
-    /// The folder for files.
-    pub(crate) files: PathBuf,
+    /// Where files are kept.
+    pub(crate) files: KeptFiles,
     /// Where browsers get uploaded files, if not beside the pages.
     pub(crate) files_url: Option<FilesOrigin>,
     /// Demo data, demo pages, message outbox, simulated lenders.
@@ -212,7 +214,10 @@ impl Config {
                 .export_rows_at_once
                 .map(export_rows_at_once)
                 .transpose()?,
-            files: files(written.files.as_deref().unwrap_or("file:var/files"))?,
+            files: kept_files::parsed(
+                written.files.as_deref().unwrap_or("file:var/files"),
+                written.s3.unwrap_or_default(),
+            )?,
             files_url: written
                 .files_url
                 .as_deref()

@@ -1,6 +1,6 @@
 //! `saakh doctor`: says what is wrong, and what to do about it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use saakh_domain::time::{date_in_india, days_between};
@@ -8,12 +8,16 @@ use saakh_service::app::{Clock, Reference, SystemClock};
 use saakh_store::catalog::holiday;
 use saakh_store::platform::job;
 
-use crate::config::{self, Config};
+use crate::config::{self, Config, KeptFiles};
 use crate::{secrets, wiring};
 
 /// What the start and the report say where no malware scanner is set.
 pub(crate) const UPLOADS_NOT_SCANNED: &str =
     "uploaded files are not scanned for malware: set SAAKH_CLAMD to a ClamAV daemon";
+
+/// A file that is kept for a moment.
+const PROBES: &str = "doctor";
+const PROBE: &str = "doctor/probe";
 
 /// Looks at each thing that a server needs, and reports all of it.
 #[expect(clippy::print_stdout, reason = "the report is what the command is for")]
@@ -27,7 +31,7 @@ pub(crate) async fn run() -> Result<()> {
                 .map(|_| "whole".to_owned())
                 .map_err(Into::into),
         ));
-        findings.push(("files", files(&config)));
+        findings.push(("files", files(&config).await));
         findings.push(("permissions", permissions(&config)));
         findings.push(("database", database(&config).await));
         findings.push(("holidays", holidays(&config).await));
@@ -48,12 +52,18 @@ pub(crate) async fn run() -> Result<()> {
     }
 }
 
-fn files(config: &Config) -> Result<String> {
-    std::fs::create_dir_all(&config.files)?;
-    let probe = config.files.join(".doctor");
-    std::fs::write(&probe, b"ok")?;
-    std::fs::remove_file(&probe)?;
-    Ok(format!("{} can be written", config.files.display()))
+/// Whether a file can be kept, read and removed again.
+async fn files(config: &Config) -> Result<String> {
+    let files = wiring::files(config)?;
+    files.put(PROBE, b"ok".to_vec()).await?;
+    if files.get(PROBE).await?.as_deref() != Some(&b"ok"[..]) {
+        bail!("what was kept is not what is read");
+    }
+    files.remove_folder(PROBES).await?;
+    Ok(match &config.files {
+        KeptFiles::Folder(folder) => format!("{} can be written", folder.display()),
+        KeptFiles::Bucket(bucket) => format!("the bucket {} can be written", bucket.bucket),
+    })
 }
 
 /// Whether nobody but the owner can read what must stay secret.
@@ -74,7 +84,8 @@ fn permissions(config: &Config) -> Result<String> {
 }
 
 fn private_paths(config: &Config) -> Vec<PathBuf> {
-    let mut paths = vec![config.files.clone(), PathBuf::from(config::FILE)];
+    let mut paths = vec![PathBuf::from(config::FILE)];
+    paths.extend(config.files.folder().map(Path::to_owned));
     if let Some(file) = config.database_file() {
         let beside = |end: &str| PathBuf::from(format!("{}{end}", file.display()));
         paths.extend(["", "-wal", "-shm"].map(beside));
@@ -153,7 +164,7 @@ mod tests {
         let db = wiring::database(&config).await.unwrap();
         saakh_store::db::migrate::run(&db).await.unwrap();
         secrets::keys(&config).unwrap();
-        saakh_outbound::files::Files::in_folder(&config.files).unwrap();
+        wiring::files(&config).unwrap();
         permissions(&config).unwrap();
         for (name, mode, advice) in [
             ("saakh.db", 0o644, "chmod 0600"),

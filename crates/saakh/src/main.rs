@@ -5,6 +5,7 @@ mod commands;
 mod config;
 mod demo;
 mod doctor;
+mod old_workbook;
 mod replay;
 mod secrets;
 mod serve;
@@ -17,16 +18,25 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use commands::Cli;
+use commands::{Cli, Command};
 use mimalloc::MiMalloc;
 
 /// A request allocates many small things; this allocator is quicker at that than the system's.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 
+fn main() -> ExitCode {
+    match Cli::parse() {
+        // A stranger's file: without a runtime, settings, or anything that is open.
+        Cli {
+            command: Command::ReadOldWorkbook { sheet },
+        } => old_workbook::read(sheet),
+        cli => run(cli),
+    }
+}
+
 #[tokio::main]
-async fn main() -> ExitCode {
-    let cli = Cli::parse();
+async fn run(cli: Cli) -> ExitCode {
     match Box::pin(commands::run(cli)).await {
         Ok(code) => code,
         Err(error) => {

@@ -156,7 +156,9 @@ impl Simulator {
             requests: AtomicU64::default(),
         };
         for submission in unfinished {
-            simulator.call_back(submission);
+            if !simulator.awaits_passcode(&submission) {
+                simulator.call_back(submission);
+            }
         }
         Ok((simulator, inbox))
     }
@@ -202,10 +204,19 @@ impl Simulator {
         self.requests.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// Takes a submission once, however often it comes.
-    fn take(&self, arrived: Submission) -> io::Result<Submission> {
+    /// Whether its lender says nothing before its customer typed a code.
+    fn awaits_passcode(&self, submission: &Submission) -> bool {
+        let lender = self.lender(&submission.lender);
+        lender.is_some_and(|lender| match &lender.connector {
+            Connector::Http(mapping) => mapping.passcode.is_some(),
+            Connector::Redirect { .. } => false,
+        })
+    }
+
+    /// Takes a submission once, however often it comes; its lender goes on with it now, or by a code.
+    fn take(&self, arrived: Submission, goes_on: bool) -> io::Result<Submission> {
         let (submission, is_new) = self.registry.receive(arrived)?;
-        if is_new {
+        if is_new && goes_on {
             self.call_back(submission.clone());
         }
         Ok(submission)

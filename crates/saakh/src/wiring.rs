@@ -1,6 +1,6 @@
 //! Puts the program's parts together.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use saakh_service::app::{Keys, Messaging, OsEntropy, Parts, Reference, Settings,
 use saakh_store::Db;
 use url::Url;
 
-use crate::config::Config;
+use crate::config::{Config, KeptFiles};
 use crate::secrets;
 
 /// No call to a lender, bureau or provider takes longer.
@@ -28,15 +28,29 @@ pub(crate) const SIMULATED_BUREAU: &str = "bureau";
 
 /// The client for calls to the outside.
 pub(crate) fn http(config: &Config) -> Result<Http> {
-    let certificates = match &config.revoked {
-        None => Certificates::default(),
-        Some(file) => {
-            let lists =
-                std::fs::read(file).context("SAAKH_REVOKED names a file that cannot be read")?;
-            Certificates::with_revoked(&lists).context("SAAKH_REVOKED is wrong")?
-        }
+    Http::believing(CALL_TIMEOUT, certificates(config)?).context("no HTTP client")
+}
+
+fn certificates(config: &Config) -> Result<Certificates> {
+    let Some(file) = &config.revoked else {
+        return Ok(Certificates::default());
     };
-    Http::believing(CALL_TIMEOUT, certificates).context("no HTTP client")
+    let lists = std::fs::read(file).context("SAAKH_REVOKED names a file that cannot be read")?;
+    Certificates::with_revoked(&lists).context("SAAKH_REVOKED is wrong")
+}
+
+/// Where files are kept.
+pub(crate) fn files(config: &Config) -> Result<Files> {
+    match &config.files {
+        KeptFiles::Folder(folder) => Files::in_folder(folder).with_context(|| {
+            format!(
+                "SAAKH_FILES: the folder {} cannot be used",
+                folder.display()
+            )
+        }),
+        KeptFiles::Bucket(bucket) => Files::in_bucket(bucket, certificates(config)?)
+            .with_context(|| format!("SAAKH_FILES: the bucket {} cannot be used", bucket.bucket)),
+    }
 }
 
 /// Opens the database. A `SQLite` file and its folder are made where they are not there, for their
@@ -91,13 +105,10 @@ pub(crate) async fn app(
         },
         messaging: messaging(config, &http)?,
         network: network(config, http, &keys, simulator),
-        files: Files::in_folder(&config.files).with_context(|| {
-            format!(
-                "SAAKH_FILES: the folder {} cannot be used",
-                config.files.display()
-            )
-        })?,
+        files: files(config)?,
         scanner: config.clamd.clone(),
+        // This program, also where another release was put in its place.
+        old_workbooks: Some(PathBuf::from("/proc/self/exe")),
         db,
         reference,
         clock: Arc::new(SystemClock),

@@ -14,6 +14,7 @@ pub mod session_uses;
 pub mod snapshot;
 pub mod upload_queue;
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use arc_swap::ArcSwap;
@@ -36,8 +37,8 @@ use clicks::Clicks;
 pub use clock::{Clock, SystemClock};
 pub use entropy::{Entropy, OsEntropy};
 pub use gate::{Gate, QueueSlot, WorkPermit};
+pub(crate) use keys::sha256_hex;
 pub use keys::{Algorithm, Keys, UnreadableCipher};
-pub(crate) use keys::{hex, sha256_hex};
 use network::Network;
 pub use reference::{
     DataError, PincodeArea, Reference, logo, text as data_file, texts_below, toml as parse_toml,
@@ -99,6 +100,8 @@ pub struct Parts {
     pub files: Files,
     /// Who looks for malware in uploads; none where nobody does.
     pub scanner: Option<Scanner>,
+    /// The program that reads workbooks of the time before 2007; they are refused where there is none.
+    pub old_workbooks: Option<PathBuf>,
     pub settings: Settings,
 }
 
@@ -118,6 +121,8 @@ pub struct App {
     pub files: Files,
     /// Who looks for malware in uploads; none where nobody does.
     pub scanner: Option<Scanner>,
+    /// The program that reads workbooks of the time before 2007; they are refused where there is none.
+    pub old_workbooks: Option<PathBuf>,
     /// Uploads of pictures that are decoded, one at a time.
     pub pictures: UploadQueue,
     pub settings: Settings,
@@ -157,6 +162,7 @@ impl App {
             network: parts.network,
             files: parts.files,
             scanner: parts.scanner,
+            old_workbooks: parts.old_workbooks,
             pictures: UploadQueue::default(),
             settings: parts.settings,
             jobs: Notify::new(),

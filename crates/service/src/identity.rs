@@ -3,12 +3,14 @@
 pub mod account;
 mod attempt;
 pub mod confirmation;
+pub mod entry;
 pub mod forgotten;
 pub mod invite;
 pub(crate) mod lock;
 pub mod login;
 pub mod masquerade;
 pub mod merchant;
+pub mod message;
 pub mod notice;
 pub mod otp;
 pub mod otp_text;

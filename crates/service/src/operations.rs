@@ -4,6 +4,7 @@ pub mod export;
 pub mod help;
 pub mod housekeeping;
 pub mod installation;
+pub mod poster;
 pub mod report_schedule;
 pub mod rotation;
 pub mod saved_report;

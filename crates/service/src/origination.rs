@@ -1,6 +1,7 @@
 //! From the profile to a lender's decision.
 
 pub mod application;
+pub mod arrival;
 pub mod bureau;
 pub mod callback;
 pub mod co_applicant;
@@ -9,6 +10,7 @@ pub mod eligibility;
 pub mod identity_check;
 pub mod key_facts;
 pub(crate) mod lender_client;
+pub mod lender_passcode;
 pub mod offer;
 pub(crate) mod poll_status;
 pub mod profile;

@@ -3,4 +3,5 @@
 pub mod consent;
 pub mod data_export;
 pub mod erasure;
+pub(crate) mod file_mark;
 pub mod quiet;

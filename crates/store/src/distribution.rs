@@ -1,8 +1,10 @@
 //! Partners, and whose lead a customer is.
 
 pub mod attribution;
+pub mod hand_over;
 pub mod lead_tally;
 pub mod ledger;
 pub mod link;
 pub mod merchant;
 pub mod partner;
+pub mod partner_key;

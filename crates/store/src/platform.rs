@@ -7,5 +7,6 @@ pub mod outbox_message;
 pub mod property_change;
 pub mod rate_event;
 pub mod sealed;
+pub mod sent_message;
 pub mod task;
 pub mod upload;

@@ -2,6 +2,7 @@
 
 pub mod consent;
 pub mod erasure;
+pub mod file_mark;
 pub mod help_request;
 pub mod quiet;
 pub mod share_receipt;

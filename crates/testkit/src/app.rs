@@ -3,6 +3,7 @@
 mod parts;
 
 use std::net::IpAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -58,6 +59,12 @@ pub struct TestApp {
     router: Front,
     people: AtomicU32,
     around: Around,
+}
+
+/// The program, which is built beside the tests of the whole workspace.
+fn program() -> PathBuf {
+    let tests = std::env::current_exe().unwrap();
+    tests.ancestors().nth(2).unwrap().join("saakh")
 }
 
 /// What stays when another release starts.
@@ -201,6 +208,7 @@ impl TestApp {
             network: network(&around.base),
             files: around.files.clone(),
             scanner: around.scanner.clone(),
+            old_workbooks: Some(program()),
         };
         let app = Box::pin(App::new(parts)).await.unwrap();
         app.handover.open();
@@ -276,6 +284,12 @@ impl TestApp {
     /// The signature of the seller at a host over a callback that is sent now.
     pub fn seller_signature(&self, host: &str, body: &str) -> String {
         let key = self.app.keys.seller_callback(host);
+        saakh_outbound::signature::sign(&key, self.clock.now(), body.as_bytes())
+    }
+
+    /// The signature of a partner's server, with its key, over a body that is sent now.
+    pub fn partner_signature(&self, key: &str, body: &str) -> String {
+        let key = Secret::new(key.to_owned());
         saakh_outbound::signature::sign(&key, self.clock.now(), body.as_bytes())
     }
 

@@ -82,6 +82,8 @@ struct Shared {
     mappings: Mutex<Vec<(String, HttpMapping)>>,
     received: Mutex<Vec<Received>>,
     withdrawals: Mutex<Vec<Received>>,
+    passcodes: Mutex<Vec<Received>>,
+    passcode_refusal: Mutex<Option<&'static str>>,
     faults: Mutex<VecDeque<Fault>>,
     stands: Mutex<Option<SubmissionStatus>>,
     asked: AtomicUsize,
@@ -100,6 +102,8 @@ impl Lenders {
             mappings: Mutex::new(mappings()),
             received: Mutex::default(),
             withdrawals: Mutex::default(),
+            passcodes: Mutex::default(),
+            passcode_refusal: Mutex::default(),
             faults: Mutex::default(),
             stands: Mutex::default(),
             asked: AtomicUsize::default(),
@@ -170,6 +174,16 @@ impl Lenders {
     /// Every word of a withdrawn consent that was taken, repeats included.
     pub fn withdrawals(&self) -> Vec<Received> {
         self.0.withdrawals.lock().unwrap().clone()
+    }
+
+    /// Every code of a customer that arrived, refused ones too.
+    pub fn passcodes(&self) -> Vec<Received> {
+        self.0.passcodes.lock().unwrap().clone()
+    }
+
+    /// With which word codes are refused from now on; none: they are taken.
+    pub fn refuse_passcodes(&self, word: Option<&'static str>) {
+        *self.0.passcode_refusal.lock().unwrap() = word;
     }
 
     /// What was set to go wrong at simulated lenders.
@@ -279,6 +293,19 @@ async fn serve(
         (Method::GET, [reference]) => shared.tell(&mapping, reference),
         (Method::POST, [reference, action]) if mapping.withdraw_action.as_ref() == Some(action) => {
             shared.withdraw(&mapping, reference, received)
+        }
+        (Method::POST, [reference, action])
+            if mapping
+                .passcode
+                .as_ref()
+                .is_some_and(|one| one.action == *action) =>
+        {
+            shared.passcodes.lock().unwrap().push(received);
+            if let Some(code) = *shared.passcode_refusal.lock().unwrap() {
+                let refusal = Json(json!({ "code": code }));
+                return (StatusCode::UNPROCESSABLE_ENTITY, refusal).into_response();
+            }
+            answer(&mapping, reference, Some(SubmissionStatus::InReview))
         }
         _ => return StatusCode::NOT_FOUND.into_response(),
     };

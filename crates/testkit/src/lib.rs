@@ -13,6 +13,7 @@ mod client;
 mod contract;
 mod journey;
 mod lenders;
+pub mod object_store;
 mod seams;
 mod together;
 
@@ -20,7 +21,7 @@ pub use app::{KEY, Mode, PASSWORD, TestApp};
 pub use client::{Reply, TestClient};
 pub use journey::{salaried, self_employed};
 pub use lenders::{Fault, Held, Lenders, Received};
-pub use saakh_outbound::files::Files;
+pub use saakh_outbound::files::{Files, FilesError};
 pub use saakh_outbound::malware::Scanner;
 pub use saakh_store::db::testing::{Engine, TestDb, block_on};
 pub use seams::{TestClock, TestEntropy};

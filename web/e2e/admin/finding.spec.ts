@@ -17,6 +17,19 @@ test("records, pages and actions are found by typing, without the mouse", async 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Finzy" })).toBeVisible();
 
+  for (const [words, title] of [
+    ["malwa", "Malwa Kisan Sangh"],
+    ["goldloans", "goldloans"],
+  ] as const) {
+    await find(page, words);
+    await expect(page.getByRole("option", { name: title })).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(
+      page.getByRole("heading", { level: 1, name: title }).or(page.getByRole("dialog", { name: title })),
+    ).toBeVisible();
+    await page.keyboard.press("Escape");
+  }
+
   await find(page, "devi");
   await expect(page.getByRole("option", { name: "Sunita Devi" })).toBeVisible();
   await page.keyboard.press("Enter");

@@ -52,6 +52,13 @@ test("a link is built, followed and counted, printed as a code, and disabled", a
     ]);
     expect(file.suggestedFilename()).toBe(`${path.split("/").at(-1)}.${kind.toLowerCase()}`);
   }
+  await dialog.getByLabel("Language", { exact: true }).selectOption("हिन्दी");
+  const [poster] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Download PDF" }).click(),
+  ]);
+  expect(poster.suggestedFilename()).toBe("poster-a4-hi.pdf");
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Close" }).click();
 
   await row.getByRole("button", { name: `More about ${name}` }).click();

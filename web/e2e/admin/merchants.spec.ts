@@ -160,3 +160,17 @@ testAccessibility(async (page, world, stop) => {
     await expectAccessible(page);
   }
 });
+
+test("the poster of a merchant's own link is printed", async ({ page, world }) => {
+  await enter(page, world, "admin", "/admin/merchant-management?status=active");
+  const more = page.getByRole("button", { name: /^More about / }).first();
+  await more.click();
+  await page.getByRole("menuitem", { name: "Poster…" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Poster of / });
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Download PDF" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("poster-a4-en.pdf");
+  await expectAccessible(page);
+});

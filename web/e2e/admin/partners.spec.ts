@@ -46,6 +46,7 @@ test("a partner is made, agreed with, disabled for a reason, and enabled again",
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("link", { name: "Please enter a number from 1 to 365" })).toBeVisible();
   await page.getByLabel("Attribution window in days").fill("60");
+  await page.getByLabel("Brand", { exact: true }).selectOption("Malwa Kisan Sangh");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Lotus Finserve is changed.")).toBeVisible();
 
@@ -120,4 +121,30 @@ testAccessibility(async (page, world, stop) => {
   await page.goto("/admin/partners?open=new");
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessible(page);
+});
+
+test("a key for the partner's servers is made, shown once, renewed and stopped", async ({ page, world }) => {
+  await enter(page, world, "admin", "/admin/partners?q=suraj");
+  await page.getByRole("link", { name: "Suraj Saathi" }).click();
+  await page.getByRole("tab", { name: "Integration" }).click();
+  await expect(page.getByText("There is no key. The partner's servers cannot call.")).toBeVisible();
+  await page.getByRole("button", { name: "Make a key" }).click();
+  const shown = page.getByRole("dialog", { name: "The key of Suraj Saathi" });
+  const first = await shown.getByText(/^spk_/).innerText();
+  await expectAccessible(page);
+  await shown.getByRole("button", { name: "I have kept it" }).click();
+  await expect(page.getByText(first)).toBeHidden();
+  await expect(page.getByText(/^Made on /)).toBeVisible();
+
+  await page.getByRole("button", { name: "Renew the key" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Renew the key" }).click();
+  await expect(shown.getByText(/^spk_/)).toBeVisible();
+  expect(await shown.getByText(/^spk_/).innerText()).not.toBe(first);
+  await shown.getByRole("button", { name: "I have kept it" }).click();
+  await expect(page.getByText(/^The key before it counts until /)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Stop the key" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Stop the key" }).click();
+  await expect(page.getByText("There is no key. The partner's servers cannot call.")).toBeVisible();
 });

@@ -218,9 +218,9 @@ export class Borrower {
   }
 
   /** Before the offers, with everything answered by call. Who walks there by the pages does so step by step. */
-  async getsOffers(product: ReadyProduct = "Personal Loans"): Promise<void> {
+  async getsOffers(product: ReadyProduct = "Personal Loans", answers = READY[product].answers): Promise<void> {
     await this.opensTheLandingPage();
-    await logInReady(this.page, this.world, this.mobile, this.language, product);
+    await logInReady(this.page, this.world, this.mobile, this.language, product, answers);
     await this.page.goto(READY[product].offers);
     await expect(this.offers().first()).toBeVisible();
   }

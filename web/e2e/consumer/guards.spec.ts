@@ -84,7 +84,7 @@ const UNKNOWN = [
   "/404",
   "/metrics",
   "/credit-cards/1/more",
-  "/auth",
+  "/redirect",
   "/transfer/12/13",
   "/user",
   "/user/nothing",

@@ -65,6 +65,19 @@ export const READY: Record<ReadyProduct, Ready> = {
   },
 };
 
+/** A personal loan of somebody who works for themselves. */
+export const SELF_EMPLOYED: Ready["answers"] = {
+  ...READY["Personal Loans"].answers,
+  loan: { employment_status_code: 2, se_loan_amount: 200_000, loan_months: 24, loan_purpose: 1 },
+  work: {
+    business_registration_type: 1,
+    business_years: 3,
+    business_current_turnover: 3,
+    monthly_income: 45_000,
+    business_account: true,
+  },
+};
+
 /** The steps that ask how to reach a borrower. */
 const WITH_EMAIL = ["money", "contact"];
 
@@ -80,6 +93,7 @@ export async function logInReady(
   mobile: string,
   language: string,
   productType: ReadyProduct = "Personal Loans",
+  all: Ready["answers"] = READY[productType].answers,
 ): Promise<void> {
   let token: string | null = null;
   const call = async (method: "GET" | "POST" | "PUT", path: string, data?: Body): Promise<Body> => {
@@ -97,7 +111,7 @@ export async function logInReady(
   const inside = await call("POST", "/api/otp/verify", entry);
   token = String(inside["token"]);
   const { appId } = await call("POST", "/api/applications", { productType });
-  for (const [step, answers] of Object.entries(READY[productType].answers)) {
+  for (const [step, answers] of Object.entries(all)) {
     const own = WITH_EMAIL.includes(step) ? { email: `${mobile}@example.com` } : {};
     await call("PUT", `/api/profile/${step}`, { ...answers, ...own, productType });
   }

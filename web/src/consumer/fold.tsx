@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from "react";
+import { classes } from "#shared/ui/classes.ts";
 
 interface FoldProps {
   name: string;
   /** What it holds comes to, in sight while it is closed. */
-  figures: { label: string; value: string }[];
+  figures?: { label: string; value: string }[];
   children: ReactNode;
 }
 
@@ -13,19 +14,19 @@ export function Fold({ name, figures, children }: FoldProps) {
   return (
     <details className="border-t border-line last:border-b" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex min-h-12 cursor-pointer list-none flex-wrap items-center gap-x-4 gap-y-1 py-2 [&::-webkit-details-marker]:hidden">
-        <span className="flex w-24 gap-2 font-semibold">
+        <span className={classes("flex gap-2 font-semibold", figures !== undefined && "w-24")}>
           <span aria-hidden="true" className={open ? "rotate-90" : undefined}>
             ›
           </span>
           {name}
         </span>
-        {figures.map(({ label, value }) => (
+        {figures?.map(({ label, value }) => (
           <span key={label} className="text-sm text-ink-2">
             {label} <span className="whitespace-nowrap text-ink tabular-nums">{value}</span>
           </span>
         ))}
       </summary>
-      {open && <div className="pb-3">{children}</div>}
+      {open && <div className="flex flex-col gap-4 pb-4">{children}</div>}
     </details>
   );
 }

@@ -26,6 +26,7 @@ export const RESERVED_SEGMENTS = [
   "login",
   "logout",
   "metrics",
+  "offline",
   "partner",
   "partners",
   "privacy-policy",

@@ -7,6 +7,7 @@ import { followLogout } from "#shared/actions/logout.ts";
 import { toast } from "#shared/ui/toast-store.ts";
 import { App } from "./app.tsx";
 import { keepFirstTouch } from "./first-touch.ts";
+import { keepOfflinePage } from "./offline.ts";
 import { guard } from "./routes/guard.ts";
 import { createConsumerRouter } from "./routes/tree.tsx";
 
@@ -14,6 +15,7 @@ readBoot();
 enterArea(customerArea);
 followLogout();
 keepFirstTouch();
+keepOfflinePage();
 
 const queries = createQueryClient(toast);
 let arriving = true;

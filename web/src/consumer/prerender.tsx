@@ -1,28 +1,55 @@
 import { createMemoryHistory } from "@tanstack/react-router";
+import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createQueryClient } from "#shared/api/query.ts";
-import type { Boot, ConsentAsked, Language } from "#shared/api/types.ts";
+import type { Boot, ConsentAsked, GuideExample, Language } from "#shared/api/types.ts";
 import { setBoot } from "#shared/boot/boot.ts";
 import { toast } from "#shared/ui/toast-store.ts";
 import { App } from "./app.tsx";
+import { OfflineHeader, OfflineWords } from "./routes/offline-page.tsx";
+import { GUIDE_PATHS } from "./products/table.ts";
 import { createConsumerRouter } from "./routes/tree.tsx";
 
 /**
- * The landing page as markup, drawn with boot data whose texts are placeholders: `__BOOT.brand.title__` stands for
+ * A page as markup, drawn with boot data whose texts are placeholders: `__BOOT.brand.title__` stands for
  * the text at `brand.title` in `/api/boot`. The server writes the real text, escaped, over each placeholder; the
  * browser draws the same page from the same boot data and so finds what it expects. That is why the page may show
  * texts of the boot data, and branch on what is the same for every site, but neither format a number of it (hence
  * `facts.display`) nor branch on the brand.
  */
-export async function renderLanding(language: Language): Promise<string> {
+async function render(path: string, language: Language): Promise<string> {
   setBoot(placeholderBoot(language));
   const queries = createQueryClient(toast);
   const router = createConsumerRouter(
     { queries, guard: () => Promise.resolve(null) },
-    createMemoryHistory({ initialEntries: ["/"] }),
+    createMemoryHistory({ initialEntries: [path] }),
   );
   await router.load();
   return renderToString(<App queries={queries} router={router} />);
+}
+
+/** Every page that the server composes, by the name that it knows it by (crates/api: pages/compose). */
+export async function renderPages(language: Language): Promise<Record<string, string>> {
+  const pages: Record<string, string> = { landing: await render("/", language), offline: renderOffline(language) };
+  for (const path of GUIDE_PATHS) pages[slugOf(path)] = await render(path, language);
+  return pages;
+}
+
+/** In both languages, the reader's first: a phone may keep it from before the language was changed. */
+function renderOffline(language: Language): string {
+  const other = language === "en" ? "hi" : "en";
+  const drawn = (shown: Language, part: ReactElement) => {
+    setBoot(placeholderBoot(shown));
+    return renderToString(part);
+  };
+  const header = drawn(language, <OfflineHeader />);
+  const first = drawn(language, <OfflineWords />);
+  const second = drawn(other, <OfflineWords />);
+  return `${header}<main>${first}<div lang="${other}">${second}</div></main>`;
+}
+
+function slugOf(path: string): string {
+  return path.split("/").at(-1) ?? "";
 }
 
 function placeholderBoot(language: Language): Boot {
@@ -37,7 +64,7 @@ function placeholderBoot(language: Language): Boot {
     idleStaff: { minutes: 0, countdownSeconds: 0 },
     limits: { ageMin: 0, ageMax: 0, otpDigits: 6, mobileDigits: 10, pincodeDigits: 6, ...NO_LIMITS },
     patterns: texts("patterns", ["mobile", "email", "pan", "pincode", "ifsc", "name"]),
-    facts: { ...NO_FACTS, display: texts("facts.display", DISPLAYED) },
+    facts: { ...NO_FACTS, display: texts("facts.display", DISPLAYED), guides: GUIDE_PATHS.map(guideExample) },
     grievanceOfficer: texts("grievanceOfficer", ["name", "phone", "email", "hours"]),
     notices: [consent(0, "matching", true), consent(1, "updates", false)],
     demo: false,
@@ -83,6 +110,28 @@ const DISPLAYED = [
   "exampleTotalPayable",
   "exampleApr",
 ] as const;
+
+const FIGURES = [
+  "amount",
+  "months",
+  "rate",
+  "fee",
+  "receive",
+  "payment",
+  "interest",
+  "total",
+  "apr",
+  "gold",
+  "mostOnGold",
+  "rise",
+  "premium",
+  "gst",
+] as const;
+
+/** The examples are in the order of products, here as in the boot data. */
+function guideExample(path: string, index: number): GuideExample {
+  return { slug: slugOf(path) as GuideExample["slug"], ...texts(`facts.guides.${index}`, FIGURES) };
+}
 
 function texts<Key extends string>(parent: string, keys: readonly Key[]): Record<Key, string> {
   return Object.fromEntries(keys.map((key) => [key, placeholder(`${parent}.${key}`)])) as Record<Key, string>;

@@ -11,3 +11,17 @@ export function takeCardToApply(): number | null {
   sessionStorage.removeItem(KEY);
   return Number.isSafeInteger(card) ? card : null;
 }
+
+const PAGE = "pageToOpen";
+
+/** The page that somebody wanted and has to log in for. */
+export function keepPageToOpen(path: "/user/applications" | "/user/indialends-otp"): void {
+  sessionStorage.setItem(PAGE, path);
+}
+
+/** Kept for this tab only, and given once. */
+export function takePageToOpen(): string | null {
+  const path = sessionStorage.getItem(PAGE);
+  sessionStorage.removeItem(PAGE);
+  return path;
+}

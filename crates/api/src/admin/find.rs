@@ -124,6 +124,15 @@ fn of_catalog(snapshot: &Snapshot, role: Role, q: &str) -> Vec<FoundRecord> {
         let (id, key) = (partner.id.to_string(), partner.key.clone());
         ("partner", id, partner.name.clone(), Some(key))
     });
+    let brands = snapshot.brands.all().iter().map(|brand| {
+        let (id, key) = (brand.id.to_string(), brand.key.clone());
+        ("brand", id, brand.title.clone(), Some(key))
+    });
+    // Those that are switched off are no part of what is served.
+    let sites = snapshot.sites.all().iter().map(|site| {
+        let (id, hosts) = (site.id.to_string(), site.hosts.join(" "));
+        ("site", id, site.key.clone(), Some(hosts))
+    });
     let mut found = Vec::new();
     if role.may(Permission::LenderRead) {
         found.extend(best(lenders, q));
@@ -136,6 +145,12 @@ fn of_catalog(snapshot: &Snapshot, role: Role, q: &str) -> Vec<FoundRecord> {
     }
     if role.may(Permission::PartnerRead) {
         found.extend(best(partners, q));
+    }
+    if role.may(Permission::BrandWrite) {
+        found.extend(best(brands, q));
+    }
+    if role.may(Permission::SiteWrite) {
+        found.extend(best(sites, q));
     }
     found
 }

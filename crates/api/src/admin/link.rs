@@ -10,6 +10,7 @@ use saakh_domain::distribution::link::LinkStatus;
 use saakh_domain::id::{LinkId, MerchantId, PartnerId};
 use saakh_service::App;
 use saakh_service::distribution::link as links;
+use saakh_service::operations::poster;
 use saakh_store::db::list::{List, Page, PageRequest};
 use saakh_store::distribution::link::{self, LINKS, LinkRow, Search};
 use saakh_store::{Conn, DbError};
@@ -17,16 +18,20 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 pub use view::LinkItem;
-pub use write::{__path_create, __path_disable, __path_enable, create, disable, enable};
+pub use write::{
+    __path_create, __path_disable, __path_enable, __path_of_merchant, create, disable, enable,
+    of_merchant,
+};
 
 use crate::authorisation::{Authorised, LinkWriter};
 use crate::error::{ApiResult, Problem};
-use crate::http::body::Path;
+use crate::http::body::{Path, Query};
 use crate::http::download;
 use crate::http::list::{Listed, PageView, Paging, one_of};
 use crate::http::request::RequestLanguage;
 use crate::listing::{self, Column, Listing, Words, exports};
 use crate::state::Api;
+use crate::view::PosterQuery;
 
 /// Which links.
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
@@ -112,6 +117,25 @@ pub async fn qr_svg(
 ) -> ApiResult<Response> {
     let (code, svg) = links::qr_svg(&api.app, LinkId(id)).await?;
     Ok(download::svg(&code, svg))
+}
+
+/// The link's poster, to print.
+#[utoipa::path(get, path = "/api/admin/links/{id}/poster.pdf", tag = "admin",
+    security(("admin" = [])), params(("id" = i64, Path, description = "The link's id"), PosterQuery),
+    responses(
+    (status = 200, body = Vec<u8>, content_type = "application/pdf"),
+    (status = 404, body = Problem),
+    (status = 503, body = Problem, description = "`pdf-busy`: too many are being made"),
+))]
+pub async fn poster_pdf(
+    State(api): State<Api>,
+    _: Authorised<LinkWriter>,
+    Path(id): Path<i64>,
+    Query(query): Query<PosterQuery>,
+) -> ApiResult<Response> {
+    let (size, language) = query.read()?;
+    let made = poster::of_link(&api.app, LinkId(id), size, language).await?;
+    Ok(download::pdf(&made.code, made.pdf))
 }
 
 /// The link's QR code as a picture of 1,000 pixels or a little more.

@@ -2,13 +2,16 @@
 //! may see and change it. Pages draw their cells and forms from it.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::Language;
+use saakh_domain::catalog::brand::Brand;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::catalog::property::{Group, Kind, Property, Rule, Unit};
 use saakh_domain::catalog::{brand, credit_card, insurance_plan, lender, site};
+use saakh_domain::distribution::partner::Partner;
 use saakh_domain::distribution::{merchant, partner};
 use saakh_domain::identity::permission::{Permission, Role};
 use saakh_domain::origination::products::Product;
@@ -140,8 +143,8 @@ pub struct PropertyOption {
 pub enum OptionValue {
     /// The id of an item.
     Id(i64),
-    /// A word.
-    Word(&'static str),
+    /// A word, or a key.
+    Word(String),
 }
 
 /// The properties of an entity that are edited one at a time.
@@ -299,17 +302,27 @@ impl Writer<'_> {
             }
             Rule::Word(words) => {
                 let option = |word: &&'static str| PropertyOption {
-                    value: OptionValue::Word(word),
+                    value: OptionValue::Word((*word).to_owned()),
                     label: self.api.say(&format!("{label}_{word}"), self.language),
                 };
                 words.iter().map(option).collect()
             }
             Rule::Products | Rule::Product => {
                 let option = |product: ProductType| PropertyOption {
-                    value: OptionValue::Word(product.name()),
+                    value: OptionValue::Word(product.name().to_owned()),
                     label: self.api.say(product.label(), self.language),
                 };
                 ProductType::ALL.into_iter().map(option).collect()
+            }
+            Rule::Brand => {
+                let snapshot = self.api.app.catalog();
+                let option = |brand: &Arc<Brand>| keyed(&brand.key, &brand.title);
+                snapshot.brands.all().iter().map(option).collect()
+            }
+            Rule::Partner => {
+                let snapshot = self.api.app.catalog();
+                let option = |partner: &Partner| keyed(&partner.key, &partner.name);
+                snapshot.partners.all().iter().map(option).collect()
             }
             Rule::Ids => {
                 let option = |group: &LenderGroup| PropertyOption {
@@ -320,6 +333,13 @@ impl Writer<'_> {
             }
             _ => return None,
         })
+    }
+}
+
+fn keyed(key: &str, name: &str) -> PropertyOption {
+    PropertyOption {
+        value: OptionValue::Word(key.to_owned()),
+        label: name.to_owned(),
     }
 }
 

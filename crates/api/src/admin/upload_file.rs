@@ -6,8 +6,10 @@ pub mod rows;
 pub mod view;
 pub mod word;
 
+use std::time::Duration;
+
 use axum::Json as Answer;
-use axum::extract::multipart::{Field, MultipartRejection};
+use axum::extract::multipart::{Field, MultipartError, MultipartRejection};
 use axum::extract::{Multipart, State};
 use saakh_domain::Language;
 use saakh_domain::text::Message;
@@ -30,6 +32,8 @@ use view::{UploadFile, error_line, problem, state_words};
 
 /// The largest body: the largest file that any installation takes, and what stands around it.
 pub(crate) const UPLOAD_LIMIT: usize = 257 * 1024 * 1024;
+/// A file that brings no byte for so long has broken off.
+const STALLED_AFTER: Duration = Duration::from_mins(1);
 /// So many errors are said in the answer to an upload.
 const ERRORS_SAID: i64 = 1_000;
 
@@ -40,7 +44,7 @@ const ERRORS_SAID: i64 = 1_000;
     reason = "describes the multipart body in the OpenAPI document"
 )]
 pub struct FileUpload {
-    /// The file: .xlsx, .csv, or text that is named .xls.
+    /// The file: .xlsx, .xls or .csv.
     #[schema(value_type = String, format = Binary)]
     image_name: Vec<u8>,
 }
@@ -265,11 +269,7 @@ async fn taken_in(
 ) -> ApiResult<Batch> {
     let mut parts = parts.map_err(|_| ApiError::malformed("unsupported-media-type"))?;
     let mut batch = None;
-    while let Some(part) = parts
-        .next_field()
-        .await
-        .map_err(|error| unreadable(&error))?
-    {
+    while let Some(part) = heard(parts.next_field()).await? {
         if part.name() != Some("image_name") || batch.is_some() {
             return Err(Error::field("body", Message::new("invalid_unknown_field")).into());
         }
@@ -278,10 +278,18 @@ async fn taken_in(
     batch.ok_or_else(|| Error::field("image_name", Message::new("upload_no_file")).into())
 }
 
+/// What comes next of a file; a sender who is silent for too long is not waited for.
+async fn heard<T>(next: impl Future<Output = Result<T, MultipartError>>) -> ApiResult<T> {
+    match tokio::time::timeout(STALLED_AFTER, next).await {
+        Ok(next) => next.map_err(|error| unreadable(&error)),
+        Err(_) => Err(ApiError::malformed("upload-stalled")),
+    }
+}
+
 async fn kept(api: &Api, by: &RequestContext, kind: Kind, mut part: Field<'_>) -> ApiResult<Batch> {
     let name = part.file_name().unwrap_or_default().to_owned();
     let mut intake = Intake::begin(&api.app, by, kind, &name).await?;
-    while let Some(bytes) = part.chunk().await.map_err(|error| unreadable(&error))? {
+    while let Some(bytes) = heard(part.chunk()).await? {
         intake.write(&api.app, &bytes).await?;
     }
     Ok(intake.finish(&api.app, by).await?)

@@ -76,6 +76,20 @@ fn view(open: &Session, current: &str, here: &str) -> OwnSession {
     }
 }
 
+/// Ends every session of the customer but the one that asks.
+#[utoipa::path(delete, path = "/api/sessions", tag = "customer",
+    security(("customer" = [])), responses(
+    (status = 204),
+))]
+pub async fn end_others(
+    State(api): State<Api>,
+    Authorised(Customer(customer)): Authorised<Customer>,
+    LoggedIn(live): LoggedIn,
+) -> ApiResult<StatusCode> {
+    session::close_others(&api.app, customer, &live).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
 /// Ends one of the customer's sessions.
 #[utoipa::path(delete, path = "/api/sessions/{id}", tag = "customer",
     security(("customer" = [])), params(("id" = String, Path, description = "The session's id")),

@@ -9,11 +9,12 @@ use jiff::civil::Date;
 use saakh_domain::Language;
 use saakh_domain::catalog::lender::{Grievance, Offering};
 use saakh_domain::lifecycle::submission::SubmissionStatus;
+use saakh_domain::text::Message;
 use saakh_domain::time::date_in_india;
 use saakh_service::Error;
-use saakh_service::origination::key_facts;
 use saakh_service::origination::status::{self, SubmissionStatusLine};
 use saakh_service::origination::submission::{self, Apply, Applying};
+use saakh_service::origination::{key_facts, lender_passcode};
 use saakh_store::origination::submission::HistoryLine;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -106,6 +107,8 @@ pub struct StatusLine {
     /// names a time.
     #[schema(required)]
     again_from: Option<String>,
+    /// The lender sent its customer a code of its own and waits for it.
+    awaits_passcode: bool,
 }
 
 /// Who answers complaints at a lender.
@@ -235,6 +238,12 @@ pub(super) fn view(
     let offering = lender.offering_for(submission.product);
     let text = |message| api.app.text(&message, language);
     let price = &line.offer.as_ref()?.price;
+    let awaits_passcode = lender_passcode::is_awaited(offering, submission);
+    let next_step = if awaits_passcode {
+        Message::new("lender_code_next").with("lender", &lender.name)
+    } else {
+        submission.status.next_step()
+    };
     let history = line.history.iter().map(|change| HistoryView {
         status: change.status.code(),
         status_text: text(change.status.text()),
@@ -252,7 +261,7 @@ pub(super) fn view(
         },
         status: submission.status.code(),
         status_text: text(submission.status.text()),
-        next_step: text(submission.status.next_step()),
+        next_step: text(next_step),
         redirect_url: submission.redirect_url.clone(),
         created_at: submission.created_at.to_string(),
         history: history.collect(),
@@ -260,6 +269,7 @@ pub(super) fn view(
         reference: submission.reference.clone(),
         officer: (&offering.terms.grievance).into(),
         again_from: again_from(line, offering).map(|day| day.to_string()),
+        awaits_passcode,
     })
 }
 

@@ -110,7 +110,7 @@ fn is_json(kind: &str) -> bool {
         || (kind.starts_with("application/") && kind.ends_with("+json"))
 }
 
-async fn bytes<S: Send + Sync>(request: Request, state: &S) -> ApiResult<Bytes> {
+pub(super) async fn bytes<S: Send + Sync>(request: Request, state: &S) -> ApiResult<Bytes> {
     let bytes = Bytes::from_request(request, state).await;
     bytes.map_err(|rejection| {
         ApiError::malformed(match rejection.status() {
@@ -121,7 +121,7 @@ async fn bytes<S: Send + Sync>(request: Request, state: &S) -> ApiResult<Bytes> 
 }
 
 /// Says where the text stops being JSON, and nothing of what stands there.
-fn no_json(error: &serde_json::Error) -> ApiError {
+pub(super) fn no_json(error: &serde_json::Error) -> ApiError {
     let message = Message::new("problem_malformed_json");
     Refusal::new(RefusalKind::Malformed, "malformed", message)
         .with("line", error.line())

@@ -3,6 +3,8 @@
 
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::{HeaderMap, HeaderValue};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use url::Url;
 
 use super::request::cookie;
@@ -41,6 +43,16 @@ pub fn set_signed(api: &Api, name: &str, value: &str, max_age: Option<i64>) -> O
 /// The value of a cookie that this server signed; any other counts as none.
 pub fn signed<'h>(api: &Api, headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
     api.app.keys.signed_cookie(name, cookie(headers, name)?)
+}
+
+/// Any text as the value of a cookie, and back.
+pub fn text_value(text: &str) -> String {
+    URL_SAFE_NO_PAD.encode(text)
+}
+
+/// The text of [`text_value`].
+pub fn signed_text(value: &str) -> Option<String> {
+    String::from_utf8(URL_SAFE_NO_PAD.decode(value).ok()?).ok()
 }
 
 /// Browsers name the page's origin with every form and call that changes something; a page of

@@ -9,13 +9,16 @@ use super::compose::Entry;
 /// Pages for customers but those of each product; what begins with `$` stands for any one segment.
 const CONSUMER: &[&str] = &[
     "/",
+    "/auth",
     "/calculator",
     "/calculator/gold",
     "/co-applicant",
     "/create-merchant-form",
     "/create-merchant-form/$partnerName",
     "/create-merchant-form/success",
+    "/customer-site",
     "/how-we-rank",
+    "/indialends-otp",
     "/login",
     "/privacy-policy",
     "/products",
@@ -33,6 +36,7 @@ const CONSUMER: &[&str] = &[
     "/user/finzy/declined",
     "/user/indiagold",
     "/user/indiagold/declined",
+    "/user/indialends-otp",
     "/user/kfs",
     "/user/kreditbee",
     "/user/kreditbee/declined",
@@ -137,9 +141,11 @@ impl<'p> Address<'p> {
         match segments[..] {
             ["admin", ..] => page(Entry::Admin, ADMIN),
             ["partner", ..] => page(Entry::Partner, PARTNER),
+            ["offline"] => known(Entry::Offline, true),
             [key, "partner", "login"] if may_be_partner(key) => of_partner(Entry::Partner, key),
             [key] if may_be_partner(key) => of_partner(Entry::Consumer, key),
             _ if product_pages().any(|page| fits(page, path)) => known(Entry::Consumer, true),
+            ["products", _] => known(Entry::Consumer, Product::guided_at(path).is_some()),
             _ => page(Entry::Consumer, CONSUMER),
         }
     }
@@ -181,22 +187,31 @@ mod tests {
             serde_json::from_str(include_str!("../../../../data/vectors/pages.json")).unwrap();
         let released = |page: &&str| !page.starts_with("/user/test-loans");
         let of_products = product_pages().filter(released);
-        let mut consumer: Vec<&str> = CONSUMER.iter().copied().chain(of_products).collect();
-        consumer.sort_by_key(|page| (page.starts_with("/user/"), *page));
+        let fixed = CONSUMER.iter().copied().chain(of_products);
+        let guides = Product::all().filter_map(Product::guide_path);
+        let mut consumer: Vec<String> = fixed.map(str::to_owned).chain(guides).collect();
+        consumer.sort_by_cached_key(|page| (page.starts_with("/user/"), page.clone()));
         // Products share pages.
         consumer.dedup();
         for (area, ours) in [
-            ("consumer", &consumer[..]),
-            ("admin", ADMIN),
-            ("partner", PARTNER),
+            ("consumer", serde_json::json!(consumer)),
+            ("admin", serde_json::json!(ADMIN)),
+            ("partner", serde_json::json!(PARTNER)),
         ] {
-            assert_eq!(pages[area], serde_json::json!(ours), "{area}");
+            assert_eq!(pages[area], ours, "{area}");
         }
     }
 
     #[test]
     fn no_partner_can_have_the_key_of_a_page() {
-        for page in [CONSUMER, ADMIN, PARTNER].concat() {
+        for page in [
+            CONSUMER,
+            ADMIN,
+            PARTNER,
+            &["/offline", "/products/gold-loans"],
+        ]
+        .concat()
+        {
             let first = page.split('/').nth(1).unwrap();
             assert!(!may_be_partner(first), "{page}");
         }
@@ -217,6 +232,9 @@ mod tests {
         assert_eq!(of("/admin/lenders/"), (Entry::Admin, "", false));
         assert_eq!(of("/user_friends"), (Entry::Consumer, "user_friends", true));
         assert_eq!(of("/user"), (Entry::Consumer, "", false));
+        assert_eq!(of("/offline"), (Entry::Offline, "", true));
+        assert_eq!(of("/products/gold-loans"), (Entry::Consumer, "", true));
+        assert_eq!(of("/products/nothing"), (Entry::Consumer, "", false));
         assert_eq!(of("/nobody"), (Entry::Consumer, "nobody", true));
         assert_eq!(of("/udaan/partner/login"), (Entry::Partner, "udaan", true));
         assert_eq!(

@@ -1,4 +1,4 @@
-//! A brand's logos and style sheet, under addresses that change with their content.
+//! A brand's logos, pictures and style sheet, under addresses that change with their content.
 
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -10,8 +10,10 @@ use saakh_service::app::logo;
 use saakh_service::catalog::brand;
 use sha2::{Digest, Sha256};
 
+use super::{install, picture};
 use crate::error::{ApiError, ApiResult};
 use crate::http::body::Path;
+use crate::site::RequestSite;
 use crate::state::Api;
 use crate::state::prepared::Prepared;
 
@@ -45,32 +47,44 @@ pub fn logo_address(name: &str) -> String {
 pub async fn serve(
     State(api): State<Api>,
     Path(file): Path<String>,
+    site: RequestSite,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
+    if let Some(manifest) = install::asked(&api, &site, &file) {
+        return Ok(manifest.respond(&headers));
+    }
     let (rest, ending) = file.rsplit_once('.').ok_or_else(ApiError::not_found)?;
     let (stem, _) = rest.rsplit_once('.').ok_or_else(ApiError::not_found)?;
-    let (now, content_type, content) = match ending {
+    let (now, content_type, content) = match picture::asked(&api, stem, ending).await? {
+        Some((now, png)) => (now, "image/png", png),
+        None => named(&api, stem, ending).await?,
+    };
+    let address = format!("/brand/{file}");
+    if address != now {
+        return Ok(Prepared::packed(content_type, ASK_AGAIN, &content).respond(&headers));
+    }
+    let made = || Prepared::packed(content_type, FOREVER, &content);
+    Ok(api.pages.remembered(&address, 0, made).respond(&headers))
+}
+
+/// A style sheet or a logo by its name, with the address and the kind that it has now.
+async fn named(api: &Api, stem: &str, ending: &str) -> ApiResult<(String, &'static str, Vec<u8>)> {
+    match ending {
         "css" => {
             let snapshot = api.app.catalog();
             let brand = snapshot.brands.find(stem);
             let brand = brand.ok_or_else(ApiError::not_found)?;
             let css = css(brand).into_bytes();
-            (css_address(brand), "text/css; charset=utf-8", css)
+            Ok((css_address(brand), "text/css; charset=utf-8", css))
         }
         "svg" | "png" => {
             let name = format!("{stem}.{ending}");
             let content = brand::logo_content(&api.app, &name).await?;
             let content = content.ok_or_else(ApiError::not_found)?;
-            (logo_address(&name), content_type(ending), content)
+            Ok((logo_address(&name), content_type(ending), content))
         }
-        _ => return Err(ApiError::not_found()),
-    };
-    let address = format!("/brand/{file}");
-    if address != now {
-        return Ok(Prepared::new(content_type, ASK_AGAIN, content).respond(&headers));
+        _ => Err(ApiError::not_found()),
     }
-    let made = || Prepared::new(content_type, FOREVER, content);
-    Ok(api.pages.remembered(&address, 0, made).respond(&headers))
 }
 
 fn content_type(ending: &str) -> &'static str {
@@ -101,6 +115,6 @@ fn font(key: &str) -> &'static str {
     }
 }
 
-fn hash(content: &[u8]) -> String {
+pub(super) fn hash(content: &[u8]) -> String {
     URL_SAFE_NO_PAD.encode(&Sha256::digest(content)[..6])
 }

@@ -2,11 +2,14 @@
 
 use saakh_domain::Language;
 use saakh_domain::catalog::site::{Site, Variant};
+use saakh_domain::origination::products::Product;
 use saakh_domain::text::Message;
 use serde_json::Value;
 
 use crate::pages::address::Address;
 use crate::pages::brand::css_address;
+use crate::pages::found::Found;
+use crate::pages::head_links::{HEAD_PLACE, HeadWords, head_links};
 use crate::pages::title::Head;
 use crate::public::boot::boot;
 use crate::site::partner_and_brand;
@@ -22,6 +25,8 @@ pub enum Entry {
     Admin,
     /// The partner portal.
     Partner,
+    /// None of them: what is shown while there is no connection.
+    Offline,
 }
 
 impl Entry {
@@ -30,6 +35,7 @@ impl Entry {
             Self::Consumer => "consumer.html",
             Self::Admin => "admin.html",
             Self::Partner => "partner.html",
+            Self::Offline => "offline.html",
         }
     }
 }
@@ -45,57 +51,78 @@ pub struct PageFor<'a> {
     pub host: &'a str,
     /// The first path segment, which may be a partner's.
     pub segment: &'a str,
+    /// Who helps the visitor; empty where nobody does.
+    pub helper: &'a str,
     /// The language.
     pub language: Language,
     /// What it is called.
     pub head: Head,
-    /// Whether the landing page's content is put in.
-    pub landing: bool,
+    /// The file, without language and ending, of the content that is put in; empty where the browser draws it.
+    pub markup: &'a str,
+    /// Where search engines find it; none where they shall not.
+    pub found: Option<&'a Found>,
 }
 
 /// Composes a page.
 pub fn compose(api: &Api, page: PageFor<'_>) -> Prepared {
     let (_, brand) = partner_and_brand(api, page.site, page.segment);
-    let boot = boot(api, page.site, page.host, page.segment, page.language);
+    let of = (page.segment, page.helper);
+    let boot = boot(api, page.site, page.host, of, page.language);
     let boot = serde_json::to_value(boot).unwrap_or_default();
     let text = |key: &str| {
         let message = Message::new(key).with("brand", &brand.title);
-        escaped(&api.app.text(&message, page.language))
+        api.app.text(&message, page.language)
     };
     let title = match page.head.title {
-        Some(key) => format!("{} · {}", text(key), escaped(&brand.title)),
+        Some(key) => format!("{} · {}", text(key), brand.title),
         None if brand.page_title.is_empty() => text("landing_document_title"),
-        None => escaped(&brand.page_title),
+        None => brand.page_title.clone(),
+    };
+    let description = text(page.head.description);
+    let words = HeadWords {
+        title: &title,
+        description: &description,
+        language: page.language,
     };
     let html = api.pages.text(page.entry.file()).unwrap_or_default();
-    let html = filled(&html.replace("__APP__", &landing(api, page)), &boot)
+    let html = filled(&html.replace("__APP__", &markup(api, page)), &boot)
         .replace("__LANG__", page.language.code())
-        .replace("__TITLE__", &title)
-        .replace("__DESCRIPTION__", &text(page.head.description))
+        .replace("__TITLE__", &escaped(&title))
+        .replace("__DESCRIPTION__", &escaped(&description))
+        .replace(HEAD_PLACE, &head_links(api, page, &brand, &words))
         .replace("__BRAND_CSS__", &css_address(&brand))
         // Last: what it holds is data, never a placeholder.
         .replace("__BOOT__", &boot.to_string().replace('<', "\\u003c"));
-    Prepared::new("text/html; charset=utf-8", "no-cache", html.into_bytes())
+    Prepared::packed("text/html; charset=utf-8", "no-cache", html.as_bytes())
 }
 
-/// Whether a path is the page that logs customers in, which has its content composed in.
-pub fn is_landing(site: &Site, path: &str, address: Address<'_>) -> bool {
+/// The file whose content is composed into the page at a path: the one that logs customers in, what explains a product,
+/// and what is shown without a connection. The others are drawn by the browser.
+pub fn markup_at(site: &Site, path: &str, address: Address<'_>) -> &'static str {
+    if let Some(product) = Product::guided_at(path) {
+        return product.product.slug();
+    }
     let is_consumers = address.entry == Entry::Consumer;
-    match site.variant {
+    let logs_in = match site.variant {
         Variant::WhiteLabel => path == "/login",
         // Its root is a page of its own, which the browser draws.
         Variant::Solar if path == "/" => false,
         _ => path == "/" || (is_consumers && !address.partner.is_empty()),
+    };
+    match address.entry {
+        Entry::Offline => "offline",
+        _ if logs_in => "landing",
+        _ => "",
     }
 }
 
-/// The landing page as the web build rendered it; nothing on other pages.
-fn landing(api: &Api, page: PageFor<'_>) -> String {
-    let file = format!("landing.{}.html", page.language.code());
-    page.landing
-        .then(|| api.pages.text(&file))
-        .flatten()
-        .unwrap_or_default()
+/// Content as the web build rendered it.
+fn markup(api: &Api, page: PageFor<'_>) -> String {
+    if page.markup.is_empty() {
+        return String::new();
+    }
+    let file = format!("{}.{}.html", page.markup, page.language.code());
+    api.pages.text(&file).unwrap_or_default()
 }
 
 /// A template with its placeholders `__BOOT.a.b__` filled from the boot data.

@@ -2,9 +2,10 @@
 //! hand, so they cannot go stale. The bounds are the spec's marketing text (section 1).
 
 use saakh_domain::catalog::lender::Lender;
-use saakh_domain::origination::products::Product;
+use saakh_domain::catalog::policy::GoldPolicy;
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::origination::products::{Priced, Product};
 use saakh_domain::origination::snapshot::Catalog;
-use saakh_domain::pricing::{FeeRule, LoanTerms, Quote};
 use saakh_domain::{MilliPercent, Paise};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -31,10 +32,12 @@ pub struct Facts {
     lender_count: usize,
     example: LoanExample,
     display: FactsDisplay,
+    /// The example of each product that is explained, in the order of products.
+    guides: Vec<GuideExample>,
 }
 
 /// One loan, priced.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LoanExample {
     amount: Rupees,
@@ -68,14 +71,44 @@ pub struct FactsDisplay {
     example_apr: String,
 }
 
+/// What a product's example costs, as text; empty where the product has no such figure.
+#[derive(Debug, Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct GuideExample {
+    #[schema(value_type = crate::words::ProductSlug)]
+    slug: &'static str,
+    /// What is lent, or what insurance covers.
+    amount: String,
+    months: String,
+    rate: String,
+    /// What the lender charges once, with GST.
+    fee: String,
+    /// What the borrower really receives.
+    receive: String,
+    /// Each instalment; what is paid at once where there is one payment.
+    payment: String,
+    interest: String,
+    /// All that is repaid, or a year of insurance.
+    total: String,
+    apr: String,
+    /// What the pledged gold is worth, and the most that may be lent on it.
+    gold: String,
+    most_on_gold: String,
+    /// What each instalment grows by where the rate rises by one percentage point.
+    rise: String,
+    /// Premiums before GST, and the GST on them.
+    premium: String,
+    gst: String,
+}
+
 impl Facts {
     /// The facts of a catalog.
-    pub fn of(catalog: &Catalog) -> Self {
+    pub fn of(catalog: &Catalog, gold: &GoldPolicy) -> Self {
         let lends = |lender: &&Lender| Product::open().any(|open| lender.takes(open.product));
         let lender_count = catalog.lenders().iter().filter(lends).count();
         let gst = catalog.lending().gst.percent;
-        let (terms, fee_percent) = example(gst);
-        let example = LoanExample::of(&terms, fee_percent);
+        let guides = Product::all().filter_map(|product| guide(product, gst, gold));
+        let example = LoanExample::of(Product::of(ProductType::PersonalLoans), gst, gold);
         Self {
             amount_min: AMOUNT_MIN.into(),
             amount_max: AMOUNT_MAX.into(),
@@ -86,40 +119,70 @@ impl Facts {
             lender_count,
             display: FactsDisplay::of(&example, lender_count),
             example,
+            guides: guides.collect(),
         }
     }
 }
 
-/// A loan that people recognise: 1 lakh for a year at 16 % with a fee of 3 % and GST.
-fn example(gst: MilliPercent) -> (LoanTerms, MilliPercent) {
-    let fee_percent = MilliPercent(3_000);
-    let fee = FeeRule {
-        percent: fee_percent,
-        flat: Paise::ZERO,
-        cap: None,
-        gst,
-    };
-    let amount = Paise::rupees(100_000);
-    let terms = LoanTerms::with_fee_rule(amount, 12, MilliPercent(16_000), &fee, Paise::ZERO);
-    (terms, fee_percent)
+/// A product's example in words; none where it has none.
+fn guide(product: &Product, gst: MilliPercent, gold: &GoldPolicy) -> Option<GuideExample> {
+    let priced = product.guide?.example.priced(gst, gold).ok()?;
+    let slug = product.product.slug();
+    let rupees = |amount: Paise| amount.to_whole_rupees().to_string();
+    let some = |amount: Option<Paise>| amount.map(rupees).unwrap_or_default();
+    Some(match priced {
+        Priced::Loan {
+            loan,
+            quote,
+            most_on_gold,
+            rise,
+        } => GuideExample {
+            slug,
+            amount: rupees(loan.amount),
+            months: loan.months.to_string(),
+            rate: loan.rate.to_string(),
+            fee: rupees(quote.fee_with_gst),
+            receive: rupees(quote.net_disbursed),
+            payment: rupees(quote.emi),
+            interest: rupees(quote.total_interest),
+            total: rupees(quote.total_payable),
+            apr: quote.apr.to_string(),
+            gold: some(loan.gold),
+            most_on_gold: some(most_on_gold),
+            rise: rise
+                .map(|rise| format!("+{}", rupees(rise)))
+                .unwrap_or_default(),
+            ..GuideExample::default()
+        },
+        Priced::Cover { cover, year } => GuideExample {
+            slug,
+            amount: rupees(cover.cover),
+            premium: rupees(year.net),
+            gst: rupees(year.gst),
+            total: rupees(year.total),
+            ..GuideExample::default()
+        },
+    })
 }
 
 impl LoanExample {
-    fn of(terms: &LoanTerms, fee_percent: MilliPercent) -> Self {
-        let priced =
-            |of: fn(&Quote) -> Paise| terms.quote().map_or(Paise::ZERO, |quote| of(&quote));
+    /// The example of a loan; nothing where it is no loan.
+    fn of(product: &Product, gst: MilliPercent, gold: &GoldPolicy) -> Self {
+        let priced = product
+            .guide
+            .and_then(|guide| guide.example.priced(gst, gold).ok());
+        let Some(Priced::Loan { loan, quote, .. }) = priced else {
+            return Self::default();
+        };
         Self {
-            amount: terms.amount.into(),
-            months: terms.months,
-            rate: terms.rate.into(),
-            fee_percent: fee_percent.into(),
-            net_disbursed: priced(|quote| quote.net_disbursed).into(),
-            emi: priced(|quote| quote.emi).into(),
-            total_payable: priced(|quote| quote.total_payable.to_whole_rupees()).into(),
-            apr: terms
-                .quote()
-                .map_or(MilliPercent::ZERO, |quote| quote.apr)
-                .into(),
+            amount: loan.amount.into(),
+            months: loan.months,
+            rate: loan.rate.into(),
+            fee_percent: loan.fee.into(),
+            net_disbursed: quote.net_disbursed.into(),
+            emi: quote.emi.into(),
+            total_payable: quote.total_payable.to_whole_rupees().into(),
+            apr: quote.apr.into(),
         }
     }
 }

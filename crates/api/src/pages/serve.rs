@@ -6,18 +6,23 @@ use axum::http::header::{ALLOW, CACHE_CONTROL, LOCATION, SET_COOKIE, VARY};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use saakh_domain::Language;
-use saakh_domain::catalog::site::Variant;
+use saakh_domain::catalog::site::{Site, Variant};
 
 use super::address::Address;
 use super::brand::FOREVER;
-use super::compose::{PageFor, compose, is_landing};
+use super::compose::{Entry, PageFor, compose, markup_at};
+use super::found::Found;
 use super::title::head;
 use crate::error::{ApiError, ApiResult};
-use crate::http::cookie;
-use crate::http::request::{RequestLanguage, reader_language};
-use crate::site::{PARTNER_COOKIE, RequestSite, SITE_COOKIE, known_segment};
+use crate::http::cookie as cookies;
+use crate::http::request::{LANGUAGE_COOKIE, RequestLanguage, cookie, reader_language};
+use crate::site::first_touch::{self, Arrival};
+use crate::site::{PARTNER_COOKIE, RequestSite, SITE_COOKIE, known_segment, partner_and_brand};
 use crate::state::Api;
 use crate::state::prepared::Prepared;
+
+/// How long a chosen language is kept, seconds.
+const A_YEAR: i64 = 31_536_000;
 
 /// A web file under its hashed name.
 pub async fn asset(State(api): State<Api>, uri: Uri, headers: HeaderMap) -> ApiResult<Response> {
@@ -25,9 +30,9 @@ pub async fn asset(State(api): State<Api>, uri: Uri, headers: HeaderMap) -> ApiR
     file(&api, path, FOREVER, &headers)
 }
 
-/// What crawlers ask for.
-pub async fn robots(State(api): State<Api>, headers: HeaderMap) -> ApiResult<Response> {
-    file(&api, "robots.txt", "public, max-age=86400", &headers)
+/// What runs beside the pages while there is no connection.
+pub async fn service_worker(State(api): State<Api>, headers: HeaderMap) -> ApiResult<Response> {
+    file(&api, "service-worker.js", "no-cache", &headers)
 }
 
 fn file(api: &Api, path: &str, cache: &'static str, headers: &HeaderMap) -> ApiResult<Response> {
@@ -38,7 +43,7 @@ fn file(api: &Api, path: &str, cache: &'static str, headers: &HeaderMap) -> ApiR
     let content_type = content_type(path);
     let ready = api
         .pages
-        .remembered(path, 0, || Prepared::new(content_type, cache, content));
+        .remembered(path, 0, || Prepared::packed(content_type, cache, &content));
     Ok(ready.respond(headers))
 }
 
@@ -87,45 +92,108 @@ fn page_at(
         return redirect("/", uri);
     }
     let address = Address::of(path);
-    let own_partner = known_segment(api, &site.site, address.partner);
-    // The root is the site's own; every other page stays with the partner the visitor came by.
-    let kept = if path == "/" {
-        ""
-    } else {
-        known_segment(api, &site.site, &site.partner_kept)
-    };
+    let asked = asked_language(uri);
+    let language = asked.unwrap_or(language);
+    let named = named_partner(path, uri).unwrap_or(address.partner);
+    let own_partner = known_segment(api, &site.site, named);
+    let segment = segment_of(api, site, path, own_partner);
+    let found = Found::of(api, &site.site, path, address);
     let wanted = PageFor {
         entry: address.entry,
         site: &site.site,
         host: &site.host,
-        segment: if own_partner.is_empty() {
-            kept
-        } else {
-            own_partner
-        },
+        segment,
+        helper: site.helped_by(api, segment),
         language,
         head: head(path, address),
-        landing: is_landing(&site.site, path, address),
+        markup: markup_at(&site.site, path, address),
+        found: found.as_ref(),
     };
-    let mut response = prepared(api, wanted).respond(headers);
-    if !address.found && response.status().is_success() {
+    let mut response = answered(api, wanted, address.found, headers);
+    if site.chosen {
+        keep(
+            &mut response,
+            cookies::set(api, SITE_COOKIE, &site.site.key, None),
+        );
+    }
+    if let Some(language) = asked {
+        keep_language(api, &mut response, headers, language);
+    }
+    if !own_partner.is_empty() {
+        let partner = cookies::set_signed(api, PARTNER_COOKIE, own_partner, None);
+        keep(&mut response, partner);
+    }
+    if !own_partner.is_empty() && address.entry == Entry::Consumer {
+        let touch = touch_of(api, &site.site, own_partner, uri, headers);
+        keep(&mut response, touch);
+    }
+    response
+}
+
+/// Whose page it is. The root is the site's own; every other page stays with the partner the visitor came by.
+fn segment_of<'a>(api: &Api, site: &'a RequestSite, path: &str, own_partner: &'a str) -> &'a str {
+    if !own_partner.is_empty() || path == "/" {
+        return own_partner;
+    }
+    known_segment(api, &site.site, &site.partner_kept)
+}
+
+fn answered(api: &Api, page: PageFor<'_>, found: bool, headers: &HeaderMap) -> Response {
+    let mut response = prepared(api, page).respond(headers);
+    if !found && response.status().is_success() {
         *response.status_mut() = StatusCode::NOT_FOUND;
     }
     response.headers_mut().insert(
         VARY,
         HeaderValue::from_static("accept-encoding, accept-language, cookie, host"),
     );
-    if site.chosen {
-        keep(
-            &mut response,
-            cookie::set(api, SITE_COOKIE, &site.site.key, None),
-        );
-    }
-    if !own_partner.is_empty() {
-        let partner = cookie::set_signed(api, PARTNER_COOKIE, own_partner, None);
-        keep(&mut response, partner);
-    }
     response
+}
+
+/// Whoever came by an address in a language goes on in it.
+fn keep_language(api: &Api, response: &mut Response, headers: &HeaderMap, language: Language) {
+    let code = language.code();
+    if cookie(headers, LANGUAGE_COOKIE) != Some(code) {
+        let kept = cookies::set_shared(api, LANGUAGE_COOKIE, code, Some(A_YEAR));
+        keep(response, kept);
+    }
+}
+
+/// The partner from whose own site somebody comes.
+fn named_partner<'u>(path: &str, uri: &'u Uri) -> Option<&'u str> {
+    asked(uri, "partner").filter(|_| path == "/customer-site")
+}
+
+/// The language that an address asks for: what search engines know each page by.
+fn asked_language(uri: &Uri) -> Option<Language> {
+    asked(uri, "lang").and_then(Language::from_code)
+}
+
+/// What a page's address asks for by a name.
+fn asked<'u>(uri: &'u Uri, name: &str) -> Option<&'u str> {
+    let mut pairs = uri
+        .query()?
+        .split('&')
+        .filter_map(|pair| pair.split_once('='));
+    pairs.find_map(|(asked, value)| (asked == name).then_some(value))
+}
+
+/// How somebody came to a partner's page, where it is their first.
+fn touch_of(
+    api: &Api,
+    site: &Site,
+    segment: &str,
+    uri: &Uri,
+    headers: &HeaderMap,
+) -> Option<HeaderValue> {
+    let (partner, _) = partner_and_brand(api, site, segment);
+    let arrival = Arrival {
+        partner: &partner,
+        segment: Some(segment),
+        query: uri.query().unwrap_or_default(),
+        link: None,
+    };
+    first_touch::cookie(api, headers, &arrival)
 }
 
 fn prepared(api: &Api, page: PageFor<'_>) -> std::sync::Arc<Prepared> {
@@ -140,14 +208,16 @@ fn prepared(api: &Api, page: PageFor<'_>) -> std::sync::Arc<Prepared> {
         ..page
     };
     let name = format!(
-        "page {:?} {} {} {} {} {} {:?}",
+        "page {:?} {} {} {} {} {} {} {:?} {:?}",
         page.entry,
         page.site.key,
         page.host,
         page.segment,
+        page.helper,
         page.language.code(),
-        page.landing,
+        page.markup,
         page.head,
+        page.found,
     );
     let version = api.app.catalog().version;
     api.pages.remembered(&name, version, || compose(api, page))

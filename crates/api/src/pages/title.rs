@@ -24,6 +24,10 @@ pub(super) fn head(path: &str, address: Address<'_>) -> Head {
     }
     match address.entry {
         Entry::Consumer => consumer(path),
+        Entry::Offline => Head {
+            title: Some("offline_title"),
+            description: "offline_lead",
+        },
         Entry::Admin => Head {
             title: Some(admin(path)),
             description: "page_admin_description",
@@ -36,6 +40,12 @@ pub(super) fn head(path: &str, address: Address<'_>) -> Head {
 }
 
 fn consumer(path: &str) -> Head {
+    if let Some(guide) = Product::guided_at(path).and_then(|product| product.guide) {
+        return Head {
+            title: Some(guide.title),
+            description: guide.lead,
+        };
+    }
     let (title, description) = match path {
         "/calculator" => ("calc_title", "calc_lead"),
         "/calculator/gold" => ("gold_title", "gold_lead"),
@@ -43,6 +53,11 @@ fn consumer(path: &str) -> Head {
         "/create-merchant-form/success" => ("signup_done_title", "signup_done_text"),
         path if path.starts_with("/create-merchant-form") => ("signup_title", "signup_description"),
         "/co-applicant" => ("co_applicant_page_title", "co_applicant_page_lead"),
+        "/auth" => ("entry_title", "entry_lead"),
+        "/customer-site" => ("arrival_title", "arrival_lead_unnamed"),
+        "/indialends-otp" | "/user/indialends-otp" => {
+            ("lender_code_title_unnamed", "lender_code_lead_unnamed")
+        }
         "/how-we-rank" => ("ranking_title", "ranking_apr_reason"),
         "/privacy-policy" => ("privacy_title", "privacy_lead"),
         "/terms-of-use" => ("terms_title", "terms_lead"),

@@ -102,7 +102,7 @@ pub struct BrandView {
 pub struct PartnerName {
     name: String,
     utm_id: String,
-    /// Says through whom the visitor came, where that is somebody else than the site; else empty.
+    /// Says who helps the visitor, or through whom they came, where that is somebody else than the site; else empty.
     through: String,
 }
 
@@ -186,7 +186,8 @@ pub async fn get(
         return prepared.respond(&headers);
     }
     let (of, kept) = (&site.site, &site.partner_kept);
-    Answer(boot(&api, of, &site.host, kept, language)).into_response()
+    let helper = site.helped_by(&api, kept);
+    Answer(boot(&api, of, &site.host, (kept, helper), language)).into_response()
 }
 
 /// The same before the router.
@@ -206,17 +207,24 @@ fn prepared(api: &Api, site: &RequestSite, language: Language) -> Option<Arc<Pre
     let snapshot = api.app.catalog();
     let kept = known_segment(api, &site.site, &site.partner_kept);
     let (key, host) = (&site.site.key, &site.host);
-    let name = format!("boot {key} {host} {kept} {}", language.code());
+    let helper = site.helped_by(api, kept);
+    let name = format!("boot {key} {host} {kept} {} {helper}", language.code());
     let make = || {
-        let boot = boot(api, &site.site, host, kept, language);
+        let boot = boot(api, &site.site, host, (kept, helper), language);
         let json = serde_json::to_vec(&boot).unwrap_or_default();
         Prepared::new("application/json", "no-store", json)
     };
     Some(api.pages.remembered(&name, snapshot.version, make))
 }
 
-/// The same for a page composed by the server.
-pub fn boot(api: &Api, site: &Site, host: &str, segment: &str, language: Language) -> Boot {
+/// The same for a page composed by the server: of a segment, and with whoever helps there.
+pub fn boot(
+    api: &Api,
+    site: &Site,
+    host: &str,
+    (segment, helper): (&str, &str),
+    language: Language,
+) -> Boot {
     let (partner, brand) = partner_and_brand(api, site, segment);
     let idle = |area| IdleTimes::from(session::policy(&api.app, area));
     let snapshot = api.app.catalog();
@@ -234,7 +242,7 @@ pub fn boot(api: &Api, site: &Site, host: &str, segment: &str, language: Languag
         partner: PartnerName {
             utm_id: snapshot.partners.get(&partner).utm_id.clone(),
             name: partner.clone(),
-            through: came_through(api, site, &partner, language),
+            through: came_through(api, site, (&partner, helper), language),
         },
         language: language.code(),
         languages: super::language::items(),
@@ -250,7 +258,7 @@ pub fn boot(api: &Api, site: &Site, host: &str, segment: &str, language: Languag
         idle_staff: idle(Area::Admin),
         patterns: Patterns::ours(),
         limits: FieldLimits::of(api),
-        facts: Facts::of(&snapshot.catalog),
+        facts: Facts::of(&snapshot.catalog, &api.app.reference.gold),
         grievance_officer: GrievanceOfficer::of(&brand, language),
         notices: [Purpose::Matching, Purpose::Updates]
             .map(|purpose| notice_label(api, purpose, &brand, language))
@@ -259,7 +267,16 @@ pub fn boot(api: &Api, site: &Site, host: &str, segment: &str, language: Languag
     }
 }
 
-fn came_through(api: &Api, site: &Site, partner: &str, language: Language) -> String {
+fn came_through(
+    api: &Api,
+    site: &Site,
+    (partner, helper): (&str, &str),
+    language: Language,
+) -> String {
+    if !helper.is_empty() {
+        let message = Message::new("landing_helped_by").with("shop", helper);
+        return api.app.text(&message, language);
+    }
     if partner == site.partner {
         return String::new();
     }

@@ -1,16 +1,13 @@
 //! Lenders tell us how a submission goes on.
 
-use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use saakh_service::origination::{callback, visit};
 
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Path;
+use crate::http::signed::Signed;
 use crate::state::Api;
-
-/// The header with the signature.
-const SIGNATURE: &str = "saakh-signature";
 
 /// Takes an event, once. Signed with the lender's key; an event that was taken before, or that
 /// tells nothing new, is answered like a new one.
@@ -26,11 +23,9 @@ const SIGNATURE: &str = "saakh-signature";
 pub async fn lender(
     State(api): State<Api>,
     Path(key): Path<String>,
-    headers: HeaderMap,
-    body: Bytes,
+    signed: Signed,
 ) -> ApiResult<StatusCode> {
-    let signature = headers.get(SIGNATURE).and_then(|value| value.to_str().ok());
-    callback::take(&api.app, &key, signature.unwrap_or_default(), &body).await?;
+    callback::take(&api.app, &key, &signed.signature, &signed.body).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -48,10 +43,8 @@ pub async fn lender(
 pub async fn visit(
     State(api): State<Api>,
     Path(host): Path<String>,
-    headers: HeaderMap,
-    body: Bytes,
+    signed: Signed,
 ) -> ApiResult<StatusCode> {
-    let signature = headers.get(SIGNATURE).and_then(|value| value.to_str().ok());
-    visit::take_callback(&api.app, &host, signature.unwrap_or_default(), &body).await?;
+    visit::take_callback(&api.app, &host, &signed.signature, &signed.body).await?;
     Ok(StatusCode::NO_CONTENT)
 }

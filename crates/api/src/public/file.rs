@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION};
 use axum::http::{HeaderMap, HeaderName, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use saakh_service::{Refusal, RefusalKind};
+use saakh_service::catalog::picture;
 
 use crate::error::{ApiError, ApiResult};
 use crate::http::body::Path;
@@ -35,13 +35,7 @@ pub async fn serve(
         Some((_, "jpg")) => "image/jpeg",
         _ => return Err(ApiError::not_found()),
     };
-    let found = api.app.files.get(&key).await.map_err(|error| {
-        tracing::error!(%error, "a kept file could not be read");
-        ApiError::from(saakh_service::Error::from(Refusal::coded(
-            RefusalKind::Unavailable(30),
-            "files-unavailable",
-        )))
-    })?;
+    let found = picture::kept(&api.app, &key).await?;
     let bytes = found.ok_or_else(ApiError::not_found)?;
     let headers = [
         (CONTENT_TYPE, kind),

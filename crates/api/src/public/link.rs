@@ -1,22 +1,21 @@
 //! Following a tracking link.
 
 use axum::extract::State;
-use axum::http::header::{CACHE_CONTROL, LOCATION, SET_COOKIE};
+use axum::http::header::{CACHE_CONTROL, LOCATION};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use saakh_domain::identity::tally::DAY;
 use saakh_service::distribution::link::{self, Target};
 
 use crate::error::ApiResult;
 use crate::http::body::Path;
 use crate::http::cookie::{set_signed, signed};
-use crate::site::PARTNER_COOKIE;
+use crate::pages::serve::keep;
+use crate::site::first_touch::{self, Arrival, KEPT_SECONDS};
+use crate::site::{PARTNER_COOKIE, helper};
 use crate::state::Api;
 
 /// The signed cookie that keeps the link a visitor came by at first.
 pub const LINK_COOKIE: &str = "saakh_touch";
-/// No partner's window is longer than a year.
-const KEPT_SECONDS: i64 = 365 * DAY;
 
 /// Leads to the partner's page and counts the click. The first link that a visitor came by is kept
 /// as evidence of whose lead they are. A code that leads nowhere leads to the first page.
@@ -29,8 +28,8 @@ pub async fn follow(
         return Ok(redirect("/"));
     };
     let mut response = redirect(&target.address);
-    if signed(&api, &headers, LINK_COOKIE).is_none() {
-        keep(&api, &mut response, &code, &target);
+    if signed(&api, &headers, LINK_COOKIE).is_none_or(|first| first == code) {
+        keep_all(&api, &mut response, &code, &target, &headers);
     }
     Ok(response)
 }
@@ -45,10 +44,20 @@ fn redirect(to: &str) -> Response {
     response
 }
 
-fn keep(api: &Api, response: &mut Response, code: &str, target: &Target) {
-    let link = set_signed(api, LINK_COOKIE, code, Some(KEPT_SECONDS));
-    let partner = set_signed(api, PARTNER_COOKIE, &target.partner, None);
-    for cookie in [link, partner].into_iter().flatten() {
-        response.headers_mut().append(SET_COOKIE, cookie);
+fn keep_all(api: &Api, response: &mut Response, code: &str, target: &Target, headers: &HeaderMap) {
+    let (_, query) = target.address.split_once('?').unwrap_or_default();
+    let arrival = Arrival {
+        partner: &target.partner,
+        segment: None,
+        query,
+        link: Some(code),
+    };
+    for cookie in [
+        set_signed(api, LINK_COOKIE, code, Some(KEPT_SECONDS)),
+        set_signed(api, PARTNER_COOKIE, &target.partner, None),
+        helper::cookie(api, &target.partner, target.helper.as_deref()),
+        first_touch::cookie(api, headers, &arrival),
+    ] {
+        keep(response, cookie);
     }
 }

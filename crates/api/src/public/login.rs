@@ -6,7 +6,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use saakh_domain::Secret;
 use saakh_domain::identity::permission::Role;
-use saakh_service::identity::login::{self, Credentials};
+use saakh_service::identity::login::{self, Credentials, MerchantLoggedIn};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -139,13 +139,19 @@ pub async fn merchant(
         request_id: id.0,
     };
     let inside = login::merchant(&api.app, credentials).await?;
-    Ok(Answer(PartnerLogin {
-        token: inside.token.into_exposed(),
-        merchant_id: inside.merchant.id.0,
-        partner_id: inside.merchant.partner_id.0,
-        is_partner: inside.merchant.is_partner,
-        name: inside.merchant.name,
-    }))
+    Ok(Answer(inside.into()))
+}
+
+impl From<MerchantLoggedIn> for PartnerLogin {
+    fn from(inside: MerchantLoggedIn) -> Self {
+        Self {
+            token: inside.token.into_exposed(),
+            merchant_id: inside.merchant.id.0,
+            partner_id: inside.merchant.partner_id.0,
+            is_partner: inside.merchant.is_partner,
+            name: inside.merchant.name,
+        }
+    }
 }
 
 /// A role's permissions by name.

@@ -3,6 +3,7 @@
 use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::HeaderMap;
+use axum::http::header::SET_COOKIE;
 use axum::response::{AppendHeaders, IntoResponse};
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::distribution::touch::{Touch, Utms};
@@ -25,7 +26,7 @@ use crate::http::cookie::signed;
 use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::public::language::language_cookie;
 use crate::public::link::LINK_COOKIE;
-use crate::site::{RequestSite, partner_and_brand};
+use crate::site::{RequestSite, first_touch, partner_and_brand};
 use crate::state::Api;
 
 /// A consent as a page sends it.
@@ -180,7 +181,7 @@ pub async fn verify(
     product(entry.product_type.as_deref())?;
     let visit = Visit {
         language: language(entry.language.as_deref(), reader),
-        touch: touch(&api, &site, &entry, signed(&api, &headers, LINK_COOKIE)).await?,
+        touch: touch(&api, &site, &entry, &headers).await?,
         consents: given(&entry.consents)?,
         address,
     };
@@ -191,7 +192,10 @@ pub async fn verify(
         visit,
     };
     let verified = otp::verify(&api.app, command).await?;
-    opened(&api, verified).await
+    // Whoever uses this device next came in their own way.
+    let used = first_touch::of(&api, &headers).and_then(|_| first_touch::forget(&api));
+    let used = AppendHeaders(used.map(|cookie| (SET_COOKIE, cookie)));
+    Ok((used, opened(&api, verified).await?))
 }
 
 /// What the browser gets whose visitor proved who they are.
@@ -252,21 +256,30 @@ pub fn product(name: Option<&str>) -> ApiResult<Option<ProductType>> {
     .transpose()
 }
 
-/// Where the visit came from at first. A tracking link counts where it is one of that partner.
+/// Where the visit came from at first: as a page or link kept it, otherwise as the browser says, now. A tracking link
+/// counts where it is one of that partner.
 async fn touch(
     api: &Api,
     site: &RequestSite,
     entry: &OtpEntry,
-    link: Option<&str>,
+    headers: &HeaderMap,
 ) -> ApiResult<Touch> {
-    let segment = entry.url_segment.as_deref().unwrap_or(&site.partner_kept);
-    let (partner, _) = partner_and_brand(api, &site.site, segment);
-    let of_partner = match link {
-        Some(code) => link::of_partner(&api.app, code, &partner).await?,
+    let utms = entry.utms.as_ref().map(Utms::from_json).unwrap_or_default();
+    let touch = match first_touch::of_site(api, headers, &site.site) {
+        Some(first) if first.utms.is_empty() => Touch { utms, ..first },
+        Some(first) => first,
+        None => {
+            let segment = entry.url_segment.as_deref();
+            let (partner, _) =
+                partner_and_brand(api, &site.site, segment.unwrap_or(&site.partner_kept));
+            Touch::new(&partner, utms, segment, None, api.app.now())
+        }
+    };
+    let kept = signed(api, headers, LINK_COOKIE).map(str::to_owned);
+    let code = touch.link.clone().or(kept);
+    let of_partner = match &code {
+        Some(code) => link::of_partner(&api.app, code, &touch.partner).await?,
         None => false,
     };
-    let utms = entry.utms.as_ref().map(Utms::from_json).unwrap_or_default();
-    let now = api.app.now();
-    let touch = Touch::new(&partner, utms, entry.url_segment.as_deref(), None, now);
-    Ok(touch.by_link(link.filter(|_| of_partner)))
+    Ok(touch.by_link(code.as_deref().filter(|_| of_partner)))
 }

@@ -16,7 +16,7 @@ use crate::error::ApiResult;
 use crate::http::cookie;
 use crate::http::request::RequestId;
 use crate::pages::serve::keep;
-use crate::site::PARTNER_COOKIE;
+use crate::site::{PARTNER_COOKIE, first_touch, helper};
 use crate::state::Api;
 
 /// When an idle page asks, and how long it waits.
@@ -107,10 +107,9 @@ pub async fn logout(
     session::close(&api.app, &live, &request.0).await?;
     let mut response = StatusCode::NO_CONTENT.into_response();
     if live.area == Area::Customer {
-        keep(
-            &mut response,
-            cookie::set(&api, PARTNER_COOKIE, "", Some(0)),
-        );
+        for name in [PARTNER_COOKIE, helper::COOKIE, first_touch::COOKIE] {
+            keep(&mut response, cookie::set(&api, name, "", Some(0)));
+        }
     }
     Ok(response)
 }

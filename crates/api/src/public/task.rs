@@ -1,15 +1,13 @@
 //! What people of both consoles started and wait for: their own tasks, and the files that came of
 //! them.
 
-use std::sync::Arc;
-
 use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use saakh_domain::Secret;
+use saakh_service::Result;
 use saakh_service::operations::task::{self, TaskFile};
-use saakh_service::{App, Result};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -136,25 +134,14 @@ pub async fn download(
 ) -> ApiResult<Response> {
     let file = task::open(&api.app, owner, &Secret::new(token)).await?;
     let (kind, name) = (file.format.media_type(), file.name.clone());
-    let pieces = Kept {
-        app: Arc::clone(&api.app),
-        file,
-        sent: 0,
-    };
-    Ok(streamed(kind, &name, pieces))
+    Ok(streamed(kind, &name, Kept(file)))
 }
 
 /// A kept file that is sent while it is read.
-struct Kept {
-    app: Arc<App>,
-    file: TaskFile,
-    sent: u64,
-}
+struct Kept(TaskFile);
 
 impl Pieces for Kept {
     async fn next(&mut self) -> Result<Option<Vec<u8>>> {
-        let part = self.file.part(&self.app, self.sent).await?;
-        self.sent += part.as_ref().map_or(0, |part| part.len() as u64);
-        Ok(part)
+        self.0.next().await
     }
 }

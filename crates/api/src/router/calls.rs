@@ -41,6 +41,11 @@ pub(super) fn of_anybody() -> Calls {
         .routes(routes!(public::paid_price::get))
         .routes(routes!(public::callback::lender))
         .routes(routes!(public::callback::visit))
+        .routes(routes!(public::arrival::bring))
+        .routes(routes!(public::arrival::open))
+        .routes(routes!(public::entry::of_partner))
+        .routes(routes!(public::entry::of_lender))
+        .routes(routes!(public::entry::open))
         .routes(routes!(public::login::admin))
         .routes(routes!(public::login::merchant))
         .routes(routes!(public::forgotten::admin))
@@ -80,6 +85,7 @@ pub(super) fn of_customers() -> Calls {
         .routes(routes!(consumer::profile::get))
         .routes(routes!(consumer::profile::save))
         .routes(routes!(consumer::profile::left_at))
+        .routes(routes!(consumer::arrival::keep))
         .routes(routes!(
             consumer::co_applicant::list,
             consumer::co_applicant::add
@@ -94,6 +100,7 @@ pub(super) fn of_customers() -> Calls {
             consumer::submission::create,
             consumer::submission::list
         ))
+        .routes(routes!(consumer::lender_passcode::hand_over))
         .routes(routes!(consumer::submission::key_facts))
         .routes(routes!(consumer::submission::key_facts_pdf))
         .routes(routes!(consumer::visit::card))
@@ -121,7 +128,11 @@ pub(super) fn of_customers() -> Calls {
         .routes(routes!(consumer::my_data::logout_everywhere))
         .routes(routes!(consumer::confirmation::send))
         .routes(routes!(consumer::confirmation::confirm))
-        .routes(routes!(consumer::session::list))
+        .routes(routes!(consumer::message::list))
+        .routes(routes!(
+            consumer::session::list,
+            consumer::session::end_others
+        ))
         .routes(routes!(consumer::session::end))
         .routes(routes!(consumer::transfer::begin))
 }
@@ -133,6 +144,8 @@ pub(super) fn of_merchants() -> Calls {
         .routes(routes!(partner::dispute::list, partner::dispute::ask))
         .routes(routes!(partner::dispute::ask_again))
         .routes(routes!(partner::dispute::close))
+        .routes(routes!(partner::poster::own_link))
+        .routes(routes!(partner::poster::poster_pdf))
         .routes(routes!(partner::account::change_password))
         .routes(routes!(partner::masquerade::exit))
 }
@@ -335,6 +348,7 @@ pub(super) fn of_the_business() -> Calls {
         .routes(routes!(admin::partner::get, admin::partner::update))
         .routes(routes!(admin::partner::disable))
         .routes(routes!(admin::partner::enable))
+        .routes(routes!(admin::partner::renew_key, admin::partner::stop_key))
         .routes(routes!(admin::partner::update_utm))
         .routes(routes!(admin::partner::update_revenue))
         .routes(routes!(admin::visit::list))
@@ -363,6 +377,8 @@ pub(super) fn of_the_business() -> Calls {
         .routes(routes!(admin::link::enable))
         .routes(routes!(admin::link::qr_svg))
         .routes(routes!(admin::link::qr_png))
+        .routes(routes!(admin::link::poster_pdf))
+        .routes(routes!(admin::link::of_merchant))
 }
 
 /// What it calls about itself, customers and the running of the program.

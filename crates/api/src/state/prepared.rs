@@ -1,6 +1,6 @@
 //! Answers that many readers get: serialised and compressed once, with an `ETag`.
 
-use std::io::Write;
+use std::io::{Read, Write};
 use std::sync::Arc;
 
 use arc_swap::ArcSwapOption;
@@ -18,33 +18,49 @@ const BROTLI_QUALITY: u32 = 6;
 const BROTLI_WINDOW: u32 = 22;
 const BROTLI_BUFFER: usize = 4096;
 
-/// One answer in three encodings.
+/// One answer in three encodings, or in the smallest alone, of which the others are made when somebody asks for them.
 #[derive(Debug, Clone)]
 pub struct Prepared {
     content_type: HeaderValue,
     cache: HeaderValue,
     etag: HeaderValue,
-    plain: Bytes,
     brotli: Bytes,
+    others: Option<Others>,
+}
+
+#[derive(Debug, Clone)]
+struct Others {
+    plain: Bytes,
     gzip: Bytes,
 }
 
 impl Prepared {
     /// Compresses an answer. `cache` is its `Cache-Control`.
     pub fn new(content_type: &'static str, cache: &'static str, plain: Vec<u8>) -> Self {
+        let gzip = gzip(&plain).into();
+        let mut prepared = Self::packed(content_type, cache, &plain);
+        prepared.others = Some(Others {
+            plain: plain.into(),
+            gzip,
+        });
+        prepared
+    }
+
+    /// The same in the smallest encoding alone: for what there is much of, and what browsers ask for.
+    pub fn packed(content_type: &'static str, cache: &'static str, plain: &[u8]) -> Self {
         Self {
             content_type: HeaderValue::from_static(content_type),
             cache: HeaderValue::from_static(cache),
-            etag: etag(&plain),
-            brotli: brotli(&plain).into(),
-            gzip: gzip(&plain).into(),
-            plain: plain.into(),
+            etag: etag(plain),
+            brotli: brotli(plain).into(),
+            others: None,
         }
     }
 
     /// How many bytes it takes.
     pub fn size(&self) -> usize {
-        self.plain.len() + self.brotli.len() + self.gzip.len()
+        let others = self.others.as_ref();
+        self.brotli.len() + others.map_or(0, |others| others.plain.len() + others.gzip.len())
     }
 
     /// The answer for a reader: nothing new, or the smallest encoding that is accepted.
@@ -72,12 +88,19 @@ impl Prepared {
     }
 
     fn encoded(&self, request: &HeaderMap) -> (Option<&'static str>, Bytes) {
+        let others = self.others.as_ref();
         if accepts(request, "br") {
             (Some("br"), self.brotli.clone())
         } else if accepts(request, "gzip") {
-            (Some("gzip"), self.gzip.clone())
+            let packed = || gzip(&unpacked(&self.brotli)).into();
+            let gzip = others.map_or_else(packed, |others| others.gzip.clone());
+            (Some("gzip"), gzip)
         } else {
-            (None, self.plain.clone())
+            let plain = || unpacked(&self.brotli).into();
+            (
+                None,
+                others.map_or_else(plain, |others| others.plain.clone()),
+            )
         }
     }
 }
@@ -122,6 +145,13 @@ fn brotli(plain: &[u8]) -> Vec<u8> {
     let _ = writer.write_all(plain);
     drop(writer);
     out
+}
+
+fn unpacked(packed: &[u8]) -> Vec<u8> {
+    let mut plain = Vec::new();
+    // We packed it ourselves.
+    let _ = brotli::Decompressor::new(packed, BROTLI_BUFFER).read_to_end(&mut plain);
+    plain
 }
 
 fn gzip(plain: &[u8]) -> Vec<u8> {
@@ -169,6 +199,26 @@ mod tests {
                 .get(CONTENT_ENCODING)
                 .map(|v| v.to_str().unwrap());
             assert_eq!(got, encoding, "{accepted}");
+        }
+    }
+
+    #[tokio::test]
+    async fn what_is_packed_says_the_same_in_every_encoding() {
+        let text = "some words, and some words again; ".repeat(400);
+        let packed = Prepared::packed("text/plain", "no-cache", text.as_bytes());
+        let whole = Prepared::new("text/plain", "no-cache", text.clone().into_bytes());
+        assert!(packed.size() * 20 < whole.size());
+        for accepted in ["br", "gzip", "identity"] {
+            let asked = headers(ACCEPT_ENCODING, accepted);
+            let (one, other) = (packed.respond(&asked), whole.respond(&asked));
+            assert_eq!(one.headers(), other.headers(), "{accepted}");
+            let bytes =
+                |response: Response<Body>| axum::body::to_bytes(response.into_body(), usize::MAX);
+            assert_eq!(
+                bytes(one).await.unwrap(),
+                bytes(other).await.unwrap(),
+                "{accepted}"
+            );
         }
     }
 

@@ -111,7 +111,8 @@ impl RequestLimiter {
         let Some(route) = route else { return 1 };
         match route {
             "/assets/{*file}" | "/brand/{file}" | "/files/{*key}" | "/robots.txt"
-            | "/dev/style.css" | "/health/live" | "/health/ready" => 0,
+            | "/sitemap.xml" | "/service-worker.js" | "/dev/style.css" | "/health/live"
+            | "/health/ready" => 0,
             "/api/pincodes/{pincode}"
             | "/api/ifsc/{code}"
             | "/api/calculators/loan"

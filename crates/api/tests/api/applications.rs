@@ -160,6 +160,7 @@ app_test!(what_did_not_go_through_may_be_sent_again(app) {
     let offer = customer.offer_of(&app_id, "cashe").await;
     assert_eq!((&offer["submission"]["status"], &offer["submission"]["stands"]), (&json!("failed"), &json!(false)));
     let body = customer.application(&app_id, &offer);
+    app.clock.advance(1);
     let second = customer.submit("k2", &body).await.expect(200);
     assert_ne!(second["submissionId"], json!(first));
     app.run_jobs().await;

@@ -25,6 +25,10 @@ app_test!(records_are_found_by_how_a_word_of_their_name_begins(app) {
     let admin = app.admin(Role::One).await;
     assert_eq!(find(&admin, "CASHe").await[0], of("lender", "CASHe"));
     assert!(find(&admin, "udaan").await.contains(&of("partner", "Udaan Credit Services")));
+    assert!(find(&admin, "malwa").await.contains(&of("brand", "Malwa Kisan Sangh")));
+    for q in ["goldlo", "goldloans.localhost"] {
+        assert!(find(&admin, q).await.contains(&of("site", "goldloans")), "{q}");
+    }
     let sunita = of("merchant", "Sunita Devi");
     for q in ["sunita", "SUNI", "devi", "  devi mob ", "devi sunita", "mobile"] {
         assert!(find(&admin, q).await.contains(&sunita), "{q}");
@@ -50,7 +54,7 @@ app_test!(nobody_finds_what_they_may_not_see(app) {
     applied(app, "sunita@example.com").await;
     let application = app.consumer().await.apply_ready().await;
     let support = app.admin(Role::Three).await;
-    for q in ["cashe", "udaan", "sunita"] {
+    for q in ["cashe", "udaan", "sunita", "malwa", "goldloans"] {
         assert_eq!(find(&support, q).await, [], "{q}");
     }
     let by_id = support.post("/api/admin/find", &json!({ "q": application })).await.expect(200);

@@ -92,7 +92,7 @@ async fn with_a_home(app: &TestApp) -> Applied<'_> {
 }
 
 /// Every row of every table as text: what an intruder would read.
-async fn whole_database(app: &TestApp) -> String {
+pub(super) async fn whole_database(app: &TestApp) -> String {
     let tables = statement(
         "SELECT name AS line FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'",
         "SELECT CAST(table_name AS TEXT) AS line FROM information_schema.tables
@@ -216,7 +216,7 @@ async fn takes_back(app: &TestApp, applied: &Applied<'_>) {
     customer.get(&offers).await.expect(200);
 }
 
-async fn withdraw(customer: &TestClient<'_>, purpose: &str) {
+pub(super) async fn withdraw(customer: &TestClient<'_>, purpose: &str) {
     let ledger = customer.get("/api/consents").await.expect(200);
     let mut items = ledger["items"].as_array().unwrap().iter();
     let given = items.find(|one| one["purpose"] == purpose && one["canWithdraw"] == true);

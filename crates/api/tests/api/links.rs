@@ -8,6 +8,8 @@ use saakh_store::{DbError, Scope, write_tx};
 use saakh_testkit::{Reply, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
+const DAY: i64 = 24 * 60 * 60;
+
 fn new_link(path: &str) -> Value {
     json!({ "name": "Diwali poster", "partnerId": 2, "path": path,
         "utms": { "utm_source": "poster", "utm_campaign": "diwali 2026" } })
@@ -171,6 +173,7 @@ app_test!(cookies_that_we_did_not_sign_decide_nothing(app) {
     let code = link["code"].as_str().unwrap();
     let kept = cookies(&follow(app, &link).await);
     let altered = kept.replace("saakh_brand=udaan", "saakh_brand=suraj").replace(code, "k3v9");
+    let altered = altered.replace("saakh_first=", "saakh_first=0").replace("saakh_helper=", "saakh_helper=0");
     assert_ne!(altered, kept);
     let mut saved = Vec::new();
     for (name, value) in [("lead", code), ("url", "udaan_credit")] {
@@ -203,6 +206,86 @@ app_test!(the_first_link_stays(app) {
     let path = format!("/l/{}", second["code"].as_str().unwrap());
     let again = app.visitor().get_with(&path, &[("Cookie", &kept)]).await;
     assert_eq!((again.status, cookies(&again).as_str()), (302, ""));
+});
+
+app_test!(a_visit_counts_from_when_it_was_and_gives_way_when_it_is_over(app) {
+    let visit = async |path: &str, headers: &[(&str, &str)]| {
+        let page = app.visitor().get_with(path, headers).await;
+        cookies(&page)
+    };
+    let from = [("Referer", "https://news.example/loans?reader=asha"), ("Host", "saakh.example")];
+    let first = visit("/udaan_credit?utm_source=poster&email=a@b.in", &from).await;
+    app.clock.advance(10 * DAY);
+    let again = visit("/suraj_saathi", &[("Cookie", &first)]).await;
+    assert!(!again.contains("saakh_first="), "the first stays: {again}");
+    let inside = inside_with(app, &first).await;
+    let held = read_as(app, &inside, "/api/my-data.json").await;
+    let origin = &held["origin"][0];
+    assert_eq!(origin["cameBy"], "Udaan Credit Services");
+    assert_eq!((&origin["cameFrom"], &origin["utm_source"]), (&json!("https://news.example/loans"), &json!("poster")));
+    assert_eq!(origin["visitedAt"], "2026-11-21T04:00:00Z");
+
+    app.clock.advance(21 * DAY);
+    let late = inside_with(app, &first).await;
+    let origin = read_as(app, &late, "/api/my-data.json").await["origin"][0].clone();
+    assert_ne!(origin["countsFor"], "Udaan Credit Services", "31 days are more than its window");
+    let next = visit("/suraj_saathi", &[("Cookie", &first)]).await;
+    assert!(next.contains("saakh_first="), "what counts no more gives way: {next}");
+    let of_suraj = inside_with(app, &next).await;
+    let origin = read_as(app, &of_suraj, "/api/my-data.json").await["origin"][0].clone();
+    assert_eq!(origin["cameBy"], origin["countsFor"]);
+    assert!(origin["cameFrom"].is_null());
+});
+
+app_test!(the_page_of_a_shops_link_says_who_helps(app) {
+    let (admin, merchant) = (app.admin(Role::One).await, app.merchant().await);
+    let path = format!("/api/admin/merchants/{}/link", merchant.id);
+    let link = admin.post(&path, &json!({})).await.expect(200);
+    assert_eq!(admin.post(&path, &json!({})).await.expect(200)["id"], link["id"], "it is made once");
+    admin.post("/api/admin/merchants/999/link", &json!({})).await.expect_problem(404, "not-found");
+    let kept = cookies(&follow(app, &link).await);
+    let boot = async |cookies: &str| {
+        let headers = [("Cookie", cookies)];
+        app.visitor().get_with("/api/boot", &headers).await.expect(200)["partner"]["through"].clone()
+    };
+    assert_eq!(boot(&kept).await, "You are helped by Ravi Mobile Shop");
+    assert_ne!(boot("").await, "You are helped by Ravi Mobile Shop");
+    let others = format!("{}; {}", kept.split("; ").find(|one| one.starts_with("saakh_helper=")).unwrap(),
+        format_args!("saakh_brand={}", app.app.keys.sign_cookie("saakh_brand", "suraj_saathi")));
+    assert_ne!(boot(&others).await, "You are helped by Ravi Mobile Shop", "nobody helps under another partner's name");
+    let page = app.visitor().get_with("/udaan_credit", &[("Cookie", &kept)]).await;
+    assert!(page.text.contains("You are helped by Ravi Mobile Shop"));
+    let page = app.visitor().get("/udaan_credit").await;
+    assert!(!page.text.contains("You are helped by"));
+});
+
+async fn poster(who: &TestClient<'_>, path: &str) -> Reply {
+    who.send(who.request("GET", path, &[]).body(Body::empty()).unwrap())
+        .await
+}
+
+app_test!(a_link_has_posters_and_a_merchant_their_own(app) {
+    let (admin, merchant) = (app.admin(Role::One).await, app.merchant().await);
+    let asked = "/api/partner/poster.pdf?size=card&language=hi";
+    merchant.get(asked).await.expect_problem(404, "not-found");
+    let own = merchant.post("/api/partner/link", &json!({})).await.expect(200);
+    assert_eq!(merchant.post("/api/partner/link", &json!({})).await.expect(200), own);
+    let printed = poster(&merchant, asked).await;
+    assert_eq!((printed.status, printed.header("content-type")), (200, "application/pdf"));
+    let name = format!("attachment; filename=\"{}.pdf\"", own["code"].as_str().unwrap());
+    assert_eq!(printed.header("content-disposition"), name);
+
+    let link = made(&admin, "/").await;
+    for asked in ["size=a4&language=en", "size=a4&language=hi", "size=card&language=en"] {
+        let path = format!("/api/admin/links/{}/poster.pdf?{asked}", link["id"]);
+        assert_eq!(poster(&admin, &path).await.status, 200, "{asked}");
+    }
+    let path = format!("/api/admin/links/{}/poster.pdf", link["id"]);
+    for (asked, field) in [("size=a5&language=en", "size"), ("size=a4&language=fr", "language")] {
+        let problem = admin.get(&format!("{path}?{asked}")).await.expect_problem(422, "invalid-fields");
+        assert!(problem["fields"][field].is_string(), "{problem:#}");
+    }
+    admin.get("/api/admin/links/999/poster.pdf?size=a4&language=en").await.expect_problem(404, "not-found");
 });
 
 app_test!(a_disabled_or_unknown_link_leads_to_the_first_page(app) {

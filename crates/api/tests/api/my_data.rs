@@ -262,6 +262,19 @@ app_test!(each_session_is_seen_and_can_be_ended(app) {
     assert_eq!(seen(&alive), [(true, Value::Null)], "one that was idle for too long is over");
 });
 
+app_test!(all_other_sessions_are_ended_at_once(app) {
+    let mobile = app.new_mobile();
+    let phone = app.consumer_with(&mobile).await;
+    app.clock.advance(60);
+    let shop = app.consumer_with(&mobile).await;
+    let stranger = app.consumer().await;
+    shop.delete("/api/sessions").await.expect(204);
+    phone.get("/api/sessions").await.expect_problem(401, "unauthorised");
+    stranger.get("/api/sessions").await.expect(200);
+    let left = shop.get("/api/sessions").await.expect(200);
+    assert_eq!(left["items"].as_array().unwrap().len(), 1);
+});
+
 app_test!(a_prospect_who_never_came_back_is_forgotten_after_a_month(app) {
     let mobile = app.new_mobile();
     let id = unverified(app, &mobile).await;

@@ -133,7 +133,7 @@ app_test!(partners_are_found_sorted_and_exported(app) {
     let file = admin.get("/api/admin/partners.csv?q=udaan").await;
     let lines: Vec<&str> = file.text.lines().collect();
     assert_eq!(lines.len(), 2);
-    assert!(lines[1].starts_with("udaan_credit,Udaan Credit Services,udaan_credit,60"), "{}", lines[1]);
+    assert!(lines[1].starts_with("udaan_credit,Udaan Credit Services,udaan_credit,udaan_credit,60"), "{}", lines[1]);
 });
 
 app_test!(a_snapshot_reads_back_what_was_changed(app) {
@@ -172,4 +172,22 @@ app_test!(a_lead_who_was_erased_stays_counted_and_says_nothing(app) {
     assert_eq!(leads["total"], 1);
     assert_eq!((&lead["name"], &lead["mobile"], &lead["link"]), (&Value::Null, &Value::Null, &Value::Null));
     assert_eq!(lead["why"], "Where they came from was erased on request");
+});
+
+app_test!(a_partners_brand_is_chosen_among_all(app) {
+    let admin = app.admin(Role::One).await;
+    let properties = admin.get("/api/admin/properties/partner").await.expect(200);
+    let property = properties["properties"].as_array().unwrap().iter().find(|one| one["key"] == "brand").unwrap();
+    assert_eq!(property["kind"], "choice");
+    let options = property["options"].as_array().unwrap();
+    assert_eq!(options.len(), 33);
+    assert!(options.contains(&json!({ "value": "malwa_kisan", "label": "Malwa Kisan Sangh" })));
+    let path = "/api/admin/partners/2";
+    let changed = admin.put(path, &json!({ "brand_key": "malwa_kisan" })).await.expect(200);
+    assert_eq!(changed["brand_key"], "malwa_kisan");
+    assert_eq!(admin.get(path).await.expect(200)["brand"]["title"], "Malwa Kisan Sangh");
+    let problem = admin.put(path, &json!({ "brand_key": "nobody" })).await.expect_problem(422, "invalid-fields");
+    assert!(problem["fields"]["brand"].is_string(), "{problem:#}");
+    let page = app.visitor().get("/udaan_credit").await;
+    assert!(page.text.contains("Malwa Kisan Sangh"));
 });

@@ -168,6 +168,7 @@ app_test!(a_report_is_taken_along_with_every_row_and_who_did_is_on_record(app) {
     assert!(lines[0].starts_with("Lender,Sent to the lender,\"Sent to the lender, before\","), "{}", lines[0]);
     assert!(lines[1].starts_with("CASHe,1,0,1,0,0,0,0,0,"), "{}", lines[1]);
     assert_eq!(lines.len(), 2);
+    app.clock.advance(1);
     let book = admin.get("/api/admin/reports/internal-report.xlsx").await;
     assert_eq!(book.status, 200);
     let trail = admin.get("/api/admin/audit?action=list.export").await.expect(200);

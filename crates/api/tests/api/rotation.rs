@@ -14,6 +14,7 @@ use saakh_testkit::{KEY, TestApp, app_test};
 use serde_json::{Value, json};
 
 use super::account::{anita, code, enrolled, log_in};
+use super::arrivals::{bring, partners_key};
 use super::merchants::applied;
 
 const NEW: [u8; 32] = [8; 32];
@@ -55,19 +56,22 @@ app_test!(everything_is_sealed_anew_and_the_old_key_can_go(app) {
     let anita = anita(app).await;
     let (authenticator, codes) = enrolled(app, &anita).await;
     app.clock.advance(30);
+    let key = partners_key(&app.admin(Role::One).await).await;
 
     // Both keys: what the old one sealed and hashed is known.
     let beside = app.beside(both()).await;
+    bring(&beside, &key, "E1").await.expect(201);
     assert_eq!(is_known(&beside, &mobile).await, "confirmed");
     log_in(&beside, Some(&codes[0])).await.expect(200);
     assert!(!beside.app.keys.is_current(&stored_pan(app, &asha.id).await.cipher));
-    let all = Rotated { pans: 1, profiles: 0, merchants: 1, factors: 1 };
+    let all = Rotated { pans: 1, profiles: 0, merchants: 1, factors: 1, partner_keys: 1 };
     assert_eq!(rotate(&beside.app).await.unwrap(), all);
     assert_eq!(rotate(&beside.app).await.unwrap(), Rotated::default());
     log_in(&beside, Some(&codes[1])).await.expect(200);
 
     // The new key alone.
     let alone = app.beside(new_alone()).await;
+    bring(&alone, &key, "E2").await.expect(201);
     let keys = &alone.app.keys;
     let pan = stored_pan(app, &asha.id).await;
     assert_eq!(keys.decrypt_pan(&pan.cipher, &asha.id).unwrap().expose(), PAN);
@@ -101,7 +105,7 @@ app_test!(what_another_algorithm_sealed_stays_readable_and_is_sealed_anew(app) {
     log_in(&beside, Some(&code(app, &authenticator, 0))).await.expect(200);
     let before = stored_pan(app, &asha.id).await.cipher;
     assert!(!beside.app.keys.is_current(&before));
-    let all = Rotated { pans: 1, profiles: 0, merchants: 1, factors: 1 };
+    let all = Rotated { pans: 1, profiles: 0, merchants: 1, factors: 1, partner_keys: 0 };
     assert_eq!(rotate(&beside.app).await.unwrap(), all);
     assert_eq!(rotate(&beside.app).await.unwrap(), Rotated::default());
 

@@ -31,7 +31,13 @@ pub(crate) async fn upload_to(
 
 /// A submission with CASHe: its customer, application, id and the lender's number.
 pub(crate) async fn sent(app: &TestApp) -> (TestClient<'_>, String, String, String) {
-    let customer = app.consumer().await;
+    sent_by(app, app.consumer().await).await
+}
+
+pub(crate) async fn sent_by<'a>(
+    app: &TestApp,
+    customer: TestClient<'a>,
+) -> (TestClient<'a>, String, String, String) {
     let (app_id, id) = customer.apply_to("cashe").await;
     app.run_jobs().await;
     let mut conn = app.app.db.read().await.unwrap();
@@ -182,6 +188,21 @@ app_test!(a_lenders_word_means_what_somebody_said(app) {
     admin.put("/api/admin/status-words", &word(Value::Null)).await.expect(204);
     admin.put("/api/admin/status-words", &word(Value::Null)).await.expect_problem(404, "not-found");
     admin.put("/api/admin/status-words", &word(json!("created"))).await.expect_problem(422, "invalid-fields");
+});
+
+app_test!(an_old_workbook_is_read_like_a_new_one(app) {
+    let admin = app.admin(Role::Two).await;
+    let book = include_bytes!("../../../documents/tests/tables/xlwt.xls");
+    let taken = upload_to(&admin, "/api/admin/upload-files", "nov.xls", book).await.expect(200);
+    assert_eq!(taken["sheets"], json!(["Status", "Notes"]));
+    let path = format!("/api/admin/upload-files/{}/look", taken["id"].as_str().unwrap());
+    let look = admin.get(&path).await.expect(200);
+    assert_eq!(look["titles"], json!(["Application ID", "Lender", "Status", "Amount", "On"]));
+    assert_eq!(look["examples"][1][1], "उत्तर दीप");
+    let large = vec![0; 21 * 1024 * 1024];
+    let large = [&book[..], &large].concat();
+    let refused = upload_to(&admin, "/api/admin/upload-files", "dec.xls", &large).await.expect_problem(422, "invalid-fields");
+    assert_eq!(refused["fields"]["image_name"], "A workbook of an old Excel may have 20 MB. Save it as .xlsx and upload that");
 });
 
 /// The same installation, where no row is applied at once.

@@ -212,7 +212,7 @@ mod tests {
             include_str!("../../../../data/messages/hi.json"),
         ] {
             let ours = |line: &&str| {
-                let prefixes = ["\"kfs_", "\"doc_", "\"holding_"];
+                let prefixes = ["\"kfs_", "\"doc_", "\"holding_", "\"poster_"];
                 prefixes
                     .iter()
                     .any(|prefix| line.trim_start().starts_with(prefix))

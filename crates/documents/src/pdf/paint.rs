@@ -20,7 +20,7 @@ use krilla::tagging::{
 };
 use saakh_domain::text::Message;
 
-use super::font::{Fonts, Weight};
+use super::font::{Fonts, Run, Weight};
 use super::layout::{
     Cell, CellKind, Heading, Item, LINE_WIDTH, Layout, Leaf, Line, MARGIN, PAGE_HEIGHT, PAGE_WIDTH,
     Part,
@@ -75,7 +75,8 @@ pub(super) fn paint(
         .map_err(|error| PdfError::Write(format!("{error:?}")))
 }
 
-fn settings() -> Result<SerializeSettings, PdfError> {
+/// Tagged for screen readers (PDF/UA-1).
+pub(super) fn settings() -> Result<SerializeSettings, PdfError> {
     let configuration = ConfigurationBuilder::new()
         .with_accessibility_validator(Accessibility::UA1)
         .finish()
@@ -116,11 +117,22 @@ fn paint_artifact(surface: &mut Surface, line: &Line, fonts: &Fonts, kind: Artif
 
 fn paint_line(surface: &mut Surface, line: &Line, fonts: &Fonts) {
     surface.set_fill(Some(fill(INK)));
-    let mut x = line.x;
-    for run in fonts.shape(&line.text, line.weight) {
-        let start = Point::from_xy(x, line.baseline);
-        surface.draw_glyphs(start, &run.glyphs, run.font, &run.text, line.size, false);
-        x += run.width * line.size;
+    let runs = fonts.shape(&line.text, line.weight);
+    draw_runs(surface, runs, line.size, (line.x, line.baseline));
+}
+
+/// Draws shaped text from a point on its baseline, in the colour that is set.
+pub(super) fn draw_runs(
+    surface: &mut Surface,
+    runs: Vec<Run>,
+    size: f32,
+    (x, baseline): (f32, f32),
+) {
+    let mut x = x;
+    for run in runs {
+        let start = Point::from_xy(x, baseline);
+        surface.draw_glyphs(start, &run.glyphs, run.font, &run.text, size, false);
+        x += run.width * size;
     }
 }
 

@@ -25,10 +25,10 @@ const FOOTER: &str = "NF-2026-000123 · SHA-256 \
     3f79bb7b435b05321651daefd374cdc681dc06faa65e374e38337b88ca046dea";
 
 /// A page in grey.
-struct Picture {
-    width: u32,
-    height: u32,
-    dots: Vec<u8>,
+pub(super) struct Picture {
+    pub(super) width: u32,
+    pub(super) height: u32,
+    pub(super) dots: Vec<u8>,
 }
 
 fn pdf(sheet: &Sheet, language: Language) -> Vec<u8> {
@@ -41,12 +41,13 @@ fn pdf(sheet: &Sheet, language: Language) -> Vec<u8> {
     render(sheet, &options).unwrap()
 }
 
-fn pictures(pdf: Vec<u8>) -> Vec<Picture> {
+/// Every page, so much larger than 72 dots an inch.
+pub(super) fn pictures(pdf: Vec<u8>, scale: f32) -> Vec<Picture> {
     let pdf = Pdf::new(pdf).unwrap();
     let cache = RenderCache::new();
     let settings = PixmapSettings {
-        x_scale: SCALE,
-        y_scale: SCALE,
+        x_scale: scale,
+        y_scale: scale,
         bg_color: WHITE,
     };
     let draw = |page| {
@@ -99,10 +100,10 @@ impl Picture {
     }
 }
 
-fn compare(name: &str, pdf: Vec<u8>) {
+pub(super) fn compare(name: &str, pdf: Vec<u8>) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pages");
     let is_accepted = std::env::var_os("SAAKH_ACCEPT_PAGES").is_some();
-    let drawn = pictures(pdf);
+    let drawn = pictures(pdf, SCALE);
     for (index, picture) in drawn.iter().enumerate() {
         let path = folder.join(format!("{name}-{}.png", index + 1));
         if is_accepted {

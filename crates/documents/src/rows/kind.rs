@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{Read, Seek};
 
-use super::Unreadable;
+use super::{Unreadable, old};
 
 /// So much is looked at, and as much again where an old workbook keeps its directory.
 const LOOKED_AT: u64 = 20 * 1024 * 1024;
@@ -16,6 +16,8 @@ const EMPTY_ZIP: &[u8] = b"PK\x05\x06";
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Xlsx,
+    /// Of the time before 2007.
+    Old,
     Text,
 }
 
@@ -31,7 +33,7 @@ pub(super) fn of(mut file: &File) -> Result<Kind, Unreadable> {
     }
     let start = &start[..length];
     if start == COMPOUND {
-        return Err(compound(file)?);
+        return compound(file);
     }
     if start == ZIP {
         return Ok(Kind::Xlsx);
@@ -42,8 +44,8 @@ pub(super) fn of(mut file: &File) -> Result<Kind, Unreadable> {
     Ok(Kind::Text)
 }
 
-/// What a compound file is refused for.
-fn compound(mut file: &File) -> Result<Unreadable, Unreadable> {
+/// What a compound file is, or what it is refused for.
+fn compound(mut file: &File) -> Result<Kind, Unreadable> {
     file.rewind()?;
     let mut bytes = Vec::new();
     file.take(LOOKED_AT).read_to_end(&mut bytes)?;
@@ -52,10 +54,13 @@ fn compound(mut file: &File) -> Result<Unreadable, Unreadable> {
         bytes.windows(name.len()).any(|window| window == name)
     };
     if holds("EncryptedPackage") {
-        return Ok(Unreadable::Protected);
+        return Err(Unreadable::Protected);
     }
     if holds("Workbook") || holds("Book") {
-        return Ok(Unreadable::OldWorkbook);
+        if file.metadata()?.len() > old::MOST_BYTES {
+            return Err(Unreadable::OldWorkbookTooLarge);
+        }
+        return Ok(Kind::Old);
     }
-    Ok(Unreadable::InvalidType)
+    Err(Unreadable::InvalidType)
 }

@@ -14,16 +14,47 @@ fn file(bytes: &[u8]) -> File {
 
 fn kept(name: &str) -> Result<Book, Unreadable> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/tables/");
-    Book::open(File::open(format!("{folder}{name}")).unwrap(), name)
+    Book::open(File::open(format!("{folder}{name}")).unwrap(), name, None)
 }
 
 fn rows_of(book: &mut Book, sheet: usize) -> Result<Vec<Row>, Unreadable> {
     let mut rows = Vec::new();
     book.each_row(sheet, &mut |row| {
+        let texts = row.cells.iter().map(|cell| match cell {
+            Value::Text(text) => text.len(),
+            _ => 0,
+        });
+        assert!(
+            texts.sum::<usize>() <= LONGEST_ROW,
+            "a row beyond its bound"
+        );
+        assert!(
+            row.cells.len() <= MOST_COLUMNS,
+            "columns beyond their bound"
+        );
         rows.push(row);
         ControlFlow::Continue(())
     })?;
     Ok(rows)
+}
+
+/// A workbook of another program with another text for its first sheet.
+fn with_sheet(xml: &str) -> Vec<u8> {
+    let name = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/tables/openpyxl.xlsx");
+    let mut parts = ::zip::ZipArchive::new(File::open(name).unwrap()).unwrap();
+    let mut written = ::zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    for place in 0..parts.len() {
+        let mut part = parts.by_index(place).unwrap();
+        let options = ::zip::write::SimpleFileOptions::default();
+        let name = part.name().unwrap().into_owned();
+        written.start_file(name.as_str(), options).unwrap();
+        if name == "xl/worksheets/sheet1.xml" {
+            written.write_all(xml.as_bytes()).unwrap();
+        } else {
+            std::io::copy(&mut part, &mut written).unwrap();
+        }
+    }
+    written.finish().unwrap().into_inner()
 }
 
 fn said(rows: &[Row]) -> Vec<(u64, Vec<String>)> {
@@ -32,7 +63,7 @@ fn said(rows: &[Row]) -> Vec<(u64, Vec<String>)> {
 }
 
 fn read(name: &str, bytes: &[u8]) -> Result<Vec<Row>, Unreadable> {
-    rows_of(&mut Book::open(file(bytes), name)?, 0)
+    rows_of(&mut Book::open(file(bytes), name, None)?, 0)
 }
 
 fn line(number: u64, cells: &[&str]) -> (u64, Vec<String>) {
@@ -164,6 +195,13 @@ fn cells_of_lines_are_told_apart_by_what_stands_between_them() {
 }
 
 #[test]
+fn a_text_that_stands_for_a_sheet_is_read() {
+    let xml = "<worksheet><sheetData><row r=\"7\"><c r=\"B7\" t=\"inlineStr\"><is><t>x</t></is></c></row></sheetData></worksheet>";
+    let rows = read("a.xlsx", &with_sheet(xml)).unwrap();
+    assert_eq!(said(&rows), [line(7, &["", "x"])]);
+}
+
+#[test]
 fn whoever_takes_rows_may_stop() {
     for name in ["pandas.csv", "pandas.xls", "pandas.xlsx"] {
         let mut taken = 0;
@@ -210,6 +248,21 @@ proptest! {
         let _ = read("a.xlsx", &bytes);
         bytes.truncate(cut % length);
         let _ = read("a.xlsx", &bytes);
+    }
+
+    #[test]
+    fn any_text_of_a_sheet_is_read_or_refused(
+        xml in "(<sheetData>|<row r=\"[0-9]{1,8}\">|<c r=\"[A-Z]{1,4}[0-9]{1,8}\" t=\"(s|b|n|str|inlineStr|e)\">|<v>[0-9.eE-]{0,8}</v>|<is><t>|</t></is>|</c>|</row>|</sheetData>|&#[0-9]{1,7};|<!-- |x){0,40}",
+    ) {
+        let _ = read("a.xlsx", &with_sheet(&xml));
+        let whole = format!("<worksheet><sheetData>{xml}</sheetData></worksheet>");
+        let _ = read("a.xlsx", &with_sheet(&whole));
+    }
+
+    #[test]
+    fn any_text_is_read_or_refused(text in "[\"a,;|\\t\\r\\n\\x00\\u{feff}क=]{0,200}", marked in any::<bool>()) {
+        let start = if marked { "sep=;\n" } else { "" };
+        let _ = read("a.csv", format!("{start}{text}").as_bytes());
     }
 
     #[test]

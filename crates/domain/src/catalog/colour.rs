@@ -27,6 +27,11 @@ impl Colour {
     /// The light ground of whole pages, from the design.
     pub const GROUND: Self = Self([0xf5, 0xf8, 0xf7]);
 
+    /// Red, green and blue.
+    pub const fn bytes(self) -> [u8; 3] {
+        self.0
+    }
+
     /// From `#rrggbb`.
     pub fn parse(text: &str) -> Result<Self, InvalidColour> {
         let digits = text.strip_prefix('#').ok_or(InvalidColour)?;
@@ -36,6 +41,11 @@ impl Colour {
         let number = u32::from_str_radix(digits, 16).map_err(|_| InvalidColour)?;
         let [_, red, green, blue] = number.to_be_bytes();
         Ok(Self([red, green, blue]))
+    }
+
+    /// Red, green and blue.
+    pub const fn parts(self) -> [u8; 3] {
+        self.0
     }
 
     /// Contrast of two colours, 1 to 21.

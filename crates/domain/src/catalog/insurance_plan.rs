@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-pub use premium::{Insured, InsuredError, MemberPremium, NotInsured, Quote, check_insured};
+pub use premium::{Insured, InsuredError, MemberPremium, NotInsured, Quote, Year, check_insured};
 
 use super::flag;
 use super::property::{Group, Property, Rule};

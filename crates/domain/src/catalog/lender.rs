@@ -172,6 +172,53 @@ pub struct HttpMapping {
     /// number; none: the lender takes no such word.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub withdraw_action: Option<String>,
+    /// How the lender takes the code that it sends to its customer; none: it sends none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub passcode: Option<Box<PasscodeMapping>>,
+}
+
+/// How a lender takes the code that it sent to its customer's own number.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PasscodeMapping {
+    /// The last segment of the path that takes it, after the lender's number.
+    pub action: String,
+    /// Where the body carries it; a dot nests.
+    pub field: String,
+    /// The `code` of the lender's refusal to what it says.
+    #[serde(default)]
+    pub refusals: BTreeMap<String, PasscodeRefusal>,
+}
+
+/// What a lender says of a code that it does not take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PasscodeRefusal {
+    /// It is another one.
+    Wrong,
+    /// It was tried too often.
+    UsedUp,
+    /// It is too old.
+    Expired,
+}
+
+impl PasscodeRefusal {
+    /// The stable code.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Wrong => "lender-code-wrong",
+            Self::UsedUp => "lender-code-used-up",
+            Self::Expired => "lender-code-expired",
+        }
+    }
+}
+
+impl HttpMapping {
+    /// The last segments of the paths of its further calls.
+    pub(super) fn actions(&self) -> impl Iterator<Item = &String> {
+        let passcode = self.passcode.as_ref().map(|passcode| &passcode.action);
+        self.withdraw_action.iter().chain(passcode)
+    }
 }
 
 /// Lenders whose page has an address of its own (spec section 2).

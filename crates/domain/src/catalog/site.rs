@@ -49,7 +49,7 @@ const FORM_ID: Rule = Rule::Characters(
 pub const PROPERTIES: &[Property] = &[
     Property::required("hosts", Rule::Lines(MOST_HOSTS, host::MAX_LENGTH)),
     Property::required("variant", Rule::Word(Variant::WORDS)),
-    Property::required("partner", KEY),
+    Property::required("partner", Rule::Partner),
     Property::optional("product", Rule::Product),
     Property::optional("lender", KEY),
     Property::required("passcode_template", Rule::Flag),

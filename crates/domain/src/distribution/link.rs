@@ -10,6 +10,16 @@ const CODE_LENGTH: usize = 8;
 /// Pages that a link can lead to, beside the partner's landing page.
 const PAGES: [&str; 3] = ["/calculator", "/how-we-rank", "/products"];
 
+crate::words! {
+    /// How large a poster with a link's code is.
+    pub enum PosterSize {
+        /// For a wall or a window.
+        A4 = "a4",
+        /// A5, for the counter.
+        Card = "card",
+    }
+}
+
 /// Whether a link leads anywhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LinkStatus {

@@ -12,7 +12,7 @@ use crate::{MilliPercent, Paise};
 pub const DEFAULT_PARTNER: &str = "cl";
 
 /// First path segments that are pages or calls of the product, so no partner's key may be one.
-const RESERVED_SEGMENTS: [&str; 42] = [
+const RESERVED_SEGMENTS: [&str; 43] = [
     "404",
     "admin",
     "api",
@@ -39,6 +39,7 @@ const RESERVED_SEGMENTS: [&str; 42] = [
     "login",
     "logout",
     "metrics",
+    "offline",
     "partner",
     "partners",
     "privacy-policy",
@@ -73,6 +74,7 @@ const FEE_MAX: i64 = 1_000_000;
 pub const PROPERTIES: &[Property] = &[
     Property::required("name", Rule::Line(100)),
     Property::optional("utm_id", UTM_ID),
+    Property::required("brand", Rule::Brand),
     Property::required("products", Rule::Products),
     Property::required("attribution_days", WINDOW).counting(Unit::Days),
     Property::required("revenue_percent", Rule::Percent).of(Group::Revenue),

@@ -68,6 +68,12 @@ pub struct Evidence {
     /// The code of the tracking link of the touch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub link: Option<String>,
+    /// The campaign parameters of the touch.
+    #[serde(default, skip_serializing_if = "Utms::is_empty")]
+    pub utms: Utms,
+    /// The page that the touch came from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub referrer: Option<String>,
     /// When the visit was.
     pub touched_at: Timestamp,
     /// When the customer confirmed the mobile number or e-mail.
@@ -160,6 +166,11 @@ impl Touch {
     }
 }
 
+/// Whether a touch counts no more, so that a later one may be the first.
+pub fn is_over(first: &Touch, now: Timestamp, partners: &Partners) -> bool {
+    attribute(first, now, partners).evidence.finding != Finding::WithinWindow
+}
+
 /// Whom a customer counts for who first came with this touch and was verified now: the partner of
 /// the touch, if no more than its `attribution_days` times 24 hours lie between; otherwise the
 /// default partner.
@@ -183,6 +194,8 @@ pub fn attribute(first: &Touch, verified_at: Timestamp, partners: &Partners) -> 
             finding,
             touched_partner: first.partner.clone(),
             link: first.link.clone(),
+            utms: first.utms.clone(),
+            referrer: first.referrer.clone(),
             touched_at: first.at,
             verified_at,
             elapsed_seconds: elapsed.as_secs(),
@@ -244,6 +257,31 @@ mod tests {
             assert_eq!(attribution.partner, PartnerId(id), "{partner} {seconds}");
             assert_eq!(attribution.counted, counted, "{partner} {seconds}");
         }
+    }
+
+    #[test]
+    fn a_touch_that_counts_no_more_gives_way() {
+        let first = touch("udaan_credit");
+        let after = |days: i64| first.at + SignedDuration::from_hours(24 * days);
+        assert!(!is_over(&first, after(30), &demo()));
+        assert!(is_over(&first, after(31), &demo()));
+        assert!(is_over(&touch("gone"), first.at, &demo()));
+    }
+
+    #[test]
+    fn the_evidence_keeps_campaign_and_referrer() {
+        let utms = Utms::from_pairs([("utm_source", "poster")]);
+        let at = Timestamp::UNIX_EPOCH;
+        let first = Touch::new(
+            "udaan_credit",
+            utms,
+            None,
+            Some("https://news.example/a?b"),
+            at,
+        );
+        let kept = serde_json::to_value(attribute(&first, at, &demo()).evidence).unwrap();
+        assert_eq!(kept["utms"]["utm_source"], "poster");
+        assert_eq!(kept["referrer"], "https://news.example/a");
     }
 
     #[test]

@@ -6,6 +6,7 @@ pub mod co_applicant;
 mod credit_cards;
 mod fields;
 mod gold_loans;
+mod guide;
 mod other_insurance;
 mod personal_loans;
 #[cfg(feature = "test-product")]
@@ -14,6 +15,7 @@ mod test_loans;
 use jiff::civil::Date;
 
 pub use gold_loans::gold_pieces;
+pub use guide::{Example, ExampleCover, ExampleLoan, Guide, Priced};
 
 use super::applicant::{Applicant, Band, Span};
 use super::matching_rule::MatchingRule;
@@ -49,6 +51,8 @@ pub struct Product {
     pub journey: Option<Journey>,
     /// Where what others sell of it is listed, and what became of visits there.
     pub listing: Option<Listing>,
+    /// The page that explains it to anybody; none where nothing does.
+    pub guide: Option<Guide>,
 }
 
 /// Pages of a product that others sell: customers go on at the seller's site.

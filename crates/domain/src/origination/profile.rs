@@ -91,6 +91,42 @@ impl Profile {
         asked.chain(&self.beside)
     }
 
+    /// The questions that somebody else may answer for a customer: each alone, whatever the others hold.
+    pub fn brought(&self) -> impl Iterator<Item = FieldSpec> {
+        let asked = self.steps.iter().flat_map(|step| &step.fields);
+        let may_be = asked.filter(|field| field.kind.may_be_brought());
+        may_be.map(|field| FieldSpec {
+            required: false,
+            show_if: None,
+            ..field.clone()
+        })
+    }
+
+    /// Puts what was brought beside the customer's own answers: none of theirs is changed, and nothing is put where
+    /// it is not asked for on their branch. Gives what was put.
+    pub fn put_brought(&self, brought: &Values, values: &mut Values) -> Vec<String> {
+        let asked = || self.steps.iter().flat_map(|step| &step.fields);
+        let is_new = |key: &&FieldSpec| values.get(&key.key).is_none();
+        let new: Vec<&FieldSpec> = asked()
+            .filter(|field| brought.get(&field.key).is_some())
+            .filter(is_new)
+            .collect();
+        for field in &new {
+            if let Some(value) = brought.get(&field.key) {
+                values.set(field.key.clone(), value.clone());
+            }
+        }
+        let mut put = Vec::new();
+        for field in new {
+            if field.is_visible(values) {
+                put.push(field.key.clone());
+            } else {
+                values.remove(&field.key);
+            }
+        }
+        put
+    }
+
     /// Every step as a customer with these answers sees it; `has_pan`: a PAN is stored.
     pub fn steps(&self, values: &Values, has_pan: bool) -> Vec<StepState> {
         self.steps

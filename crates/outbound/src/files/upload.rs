@@ -1,59 +1,101 @@
 //! A file that is written bit by bit, in the memory of a few parts.
 
 use object_store::{MultipartUpload, PutPayload};
+use saakh_domain::hex::hex;
+use sha2::{Digest, Sha256};
 
-use super::{Files, FilesError};
+use super::{Files, FilesError, Kept};
 
-/// So much is gathered before it is written.
-const PART: usize = 1024 * 1024;
+/// So much is gathered before it is written: the least that S3 takes as a part which is not the last.
+const PART: usize = 5 * 1024 * 1024;
 
-/// A file on its way into the store.
+/// A file on its way into the store. Where it is dropped, nothing of it stays.
 #[derive(Debug)]
 pub struct Upload {
     files: Files,
-    parts: Box<dyn MultipartUpload>,
+    key: String,
+    /// Once there is more than one part of it.
+    parts: Option<Box<dyn MultipartUpload>>,
     gathered: Vec<u8>,
-    written: u64,
+    bytes: u64,
+    digest: Sha256,
 }
 
 impl Upload {
-    pub(super) fn new(files: Files, parts: Box<dyn MultipartUpload>) -> Self {
+    pub(super) fn new(files: Files, key: &str) -> Self {
         Self {
             files,
-            parts,
+            key: key.to_owned(),
+            parts: None,
             gathered: Vec::new(),
-            written: 0,
+            bytes: 0,
+            digest: Sha256::new(),
         }
     }
 
     /// Adds bytes.
     pub async fn write(&mut self, bytes: &[u8]) -> Result<(), FilesError> {
         self.files.take_room(bytes.len() as u64)?;
+        self.digest.update(bytes);
+        self.bytes += bytes.len() as u64;
         self.gathered.extend_from_slice(bytes);
-        if self.gathered.len() >= PART {
-            self.flush().await?;
+        while self.gathered.len() > PART {
+            // Every part but the last is of one size: some stores ask for that.
+            let rest = self.gathered.split_off(PART);
+            let part = std::mem::replace(&mut self.gathered, rest);
+            self.put(part).await?;
         }
         Ok(())
     }
 
-    /// The file is whole: from now on it is there. Gives its size.
-    pub async fn finish(mut self) -> Result<u64, FilesError> {
-        self.flush().await?;
-        self.parts.complete().await?;
-        Ok(self.written)
+    /// The file is whole: from now on it is there.
+    pub async fn finish(mut self) -> Result<Kept, FilesError> {
+        let last = std::mem::take(&mut self.gathered);
+        if self.parts.is_none() {
+            self.files.put(&self.key, last).await?;
+        } else {
+            self.put(last).await?;
+            if let Some(mut parts) = self.parts.take()
+                && let Err(error) = parts.complete().await
+            {
+                self.parts = Some(parts);
+                return Err(error.into());
+            }
+        }
+        Ok(Kept {
+            bytes: self.bytes,
+            sha256: hex(&std::mem::take(&mut self.digest).finalize()),
+        })
     }
 
     /// Leaves nothing of it.
     pub async fn give_up(mut self) -> Result<(), FilesError> {
-        Ok(self.parts.abort().await?)
+        match self.parts.take() {
+            Some(mut parts) => Ok(parts.abort().await?),
+            None => Ok(()),
+        }
     }
 
-    async fn flush(&mut self) -> Result<(), FilesError> {
-        let part = std::mem::take(&mut self.gathered);
-        if part.is_empty() {
-            return Ok(());
-        }
-        self.written += part.len() as u64;
-        Ok(self.parts.put_part(PutPayload::from(part)).await?)
+    async fn put(&mut self, part: Vec<u8>) -> Result<(), FilesError> {
+        let parts = match &mut self.parts {
+            Some(parts) => parts,
+            None => self.parts.insert(self.files.parts(&self.key).await?),
+        };
+        Ok(parts.put_part(PutPayload::from(part)).await?)
+    }
+}
+
+impl Drop for Upload {
+    fn drop(&mut self) {
+        let (Some(mut parts), Ok(runtime)) =
+            (self.parts.take(), tokio::runtime::Handle::try_current())
+        else {
+            return;
+        };
+        runtime.spawn(async move {
+            if let Err(error) = parts.abort().await {
+                tracing::warn!(%error, "parts of a file that nobody goes on with are left");
+            }
+        });
     }
 }

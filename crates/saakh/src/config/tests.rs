@@ -17,6 +17,12 @@ fn wrong_values_name_the_setting_and_what_to_write() {
         ("demo = true\ndemo_history = 'some'", "SAAKH_DEMO_HISTORY"),
         ("demo = true\npublic_url = 'ftp://x'", "SAAKH_PUBLIC_URL"),
         ("demo = true\nfiles = '/tmp'", "SAAKH_FILES"),
+        ("demo = true\nfiles = 's3://B/x'", "SAAKH_FILES"),
+        ("demo = true\nfiles = 's3://bucket/x'", "SAAKH_FILES"),
+        (
+            "demo = true\nfiles = 's3://bucket'\n[s3]\nkey_id = 'k'\nsecret = 's'\nendpoint = 'here'",
+            "SAAKH_S3_ENDPOINT",
+        ),
         ("demo = true\nfiles_url = 'files'", "SAAKH_FILES_URL"),
         (
             "demo = true\nfiles_url = 'http://files.example'",
@@ -146,4 +152,23 @@ fn demo_mode_needs_no_setting_and_keeps_its_things_beside_the_database() {
     assert_eq!(config.database, DEMO_DATABASE);
     assert!(!config.require_totp);
     assert_eq!(config.demo_folder(), Path::new("var"));
+}
+
+#[test]
+fn files_are_kept_in_a_folder_or_in_a_bucket() {
+    let folder = Config::parse("demo = true").unwrap();
+    assert_eq!(folder.files.folder(), Some(Path::new("var/files")));
+    let text =
+        "demo = true\nfiles = 's3://loans.example/kept/files/'\n[s3]\nkey_id = 'k'\nsecret = 's'";
+    let KeptFiles::Bucket(bucket) = Config::parse(text).unwrap().files else {
+        panic!("no bucket");
+    };
+    assert_eq!(
+        (bucket.bucket.as_str(), bucket.prefix.as_str()),
+        ("loans.example", "kept/files")
+    );
+    assert_eq!(
+        (bucket.region.as_str(), bucket.endpoint),
+        ("ap-south-1", None)
+    );
 }

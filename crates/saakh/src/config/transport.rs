@@ -6,7 +6,7 @@ use std::net::SocketAddr;
 use anyhow::{Result, bail};
 use url::{Host, Url};
 
-use super::Config;
+use super::{Config, KeptFiles};
 
 /// Refuses settings under which personal data would travel in plain text.
 pub(super) fn check(config: &Config) -> Result<()> {
@@ -32,6 +32,14 @@ pub(super) fn check(config: &Config) -> Result<()> {
         && !is_protected(url)
     {
         bail!("SAAKH_PUBLIC_URL is http://: write https://, and let a proxy speak TLS");
+    }
+    if let KeptFiles::Bucket(bucket) = &config.files
+        && bucket
+            .endpoint
+            .as_ref()
+            .is_some_and(|url| !is_protected(url))
+    {
+        bail!("SAAKH_S3_ENDPOINT is http://: write https://");
     }
     check_metrics(config)?;
     check_database(&config.database)
@@ -115,6 +123,11 @@ mod tests {
             (
                 "[sms]\nurl = 'http://sms.example/send'\nbody = '{text}'".to_owned(),
                 "[sms]",
+            ),
+            (
+                "files = 's3://bucket'\n[s3]\nkey_id = 'k'\nsecret = 's'\nendpoint = 'http://s3.example'"
+                    .to_owned(),
+                "SAAKH_S3_ENDPOINT",
             ),
         ] {
             let message = outcome(&format!("database = 'sqlite:x'\n{toml}")).unwrap_err();

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
-use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use saakh_api::state::files_origin::FilesOrigin;
@@ -127,17 +126,6 @@ pub(super) fn seal(text: Option<&str>) -> Result<Algorithm> {
             let names = Algorithm::ALL.map(Algorithm::name).join(" or ");
             format!("SAAKH_SEAL is wrong: write {names}")
         }),
-    }
-}
-
-pub(super) fn files(text: &str) -> Result<PathBuf> {
-    match text.strip_prefix("file:") {
-        Some(folder) if !folder.is_empty() => Ok(PathBuf::from(folder)),
-        _ if text.starts_with("s3://") => bail!(
-            "SAAKH_FILES is s3://…, but object storage is not built \
-             in: write file:DIR"
-        ),
-        _ => bail!("SAAKH_FILES is wrong: write file:DIR"),
     }
 }
 

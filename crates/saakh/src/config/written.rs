@@ -8,6 +8,7 @@ use saakh_domain::Secret;
 use saakh_outbound::sms::HttpSmsSettings;
 use serde::Deserialize;
 
+use super::kept_files::Store;
 use super::{
     AlertSettings, BureauSettings, LenderSettings, MailSettings, SellerSettings, in_files,
 };
@@ -26,6 +27,7 @@ pub(super) struct Written {
     pub(super) database: Option<String>,
     pub(super) files: Option<String>,
     pub(super) files_url: Option<String>,
+    pub(super) s3: Option<Store>,
     pub(super) demo: Option<Flag>,
     pub(super) require_totp: Option<Flag>,
     pub(super) demo_history: Option<Flag>,
@@ -83,6 +85,13 @@ pub(super) fn written(file: &Path) -> Result<Written> {
 )]
 pub(super) fn with_environment(file: Written) -> Written {
     let var = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let s3 = file.s3.unwrap_or_default();
+    let store = Store {
+        endpoint: var("SAAKH_S3_ENDPOINT").or(s3.endpoint),
+        region: var("SAAKH_S3_REGION").or(s3.region),
+        key_id: var("SAAKH_S3_KEY_ID").or(s3.key_id),
+        secret: var("SAAKH_S3_SECRET").map(Secret::new).or(s3.secret),
+    };
     Written {
         listen: var("SAAKH_LISTEN").or(file.listen),
         public_url: var("SAAKH_PUBLIC_URL").or(file.public_url),
@@ -100,6 +109,7 @@ pub(super) fn with_environment(file: Written) -> Written {
         database: var("SAAKH_DATABASE").or(file.database),
         files: var("SAAKH_FILES").or(file.files),
         files_url: var("SAAKH_FILES_URL").or(file.files_url),
+        s3: Some(store),
         demo: var("SAAKH_DEMO").map(Flag::Text).or(file.demo),
         require_totp: var("SAAKH_REQUIRE_TOTP")
             .map(Flag::Text)

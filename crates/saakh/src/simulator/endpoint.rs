@@ -17,7 +17,7 @@ use saakh_outbound::dotted;
 use saakh_outbound::simulator::TRIAL_HEADER;
 
 use super::faults::{draw, hits};
-use super::registry::Submission;
+use super::registry::{Submission, Tried};
 use super::{SimulatedLender, Simulator};
 
 /// One lender's counter.
@@ -38,6 +38,13 @@ pub(super) fn routes(
         .route(&format!("{path}/{{reference}}"), get(status));
     if let Some(action) = action {
         router = router.route(&format!("{path}/{{reference}}/{action}"), post(withdraw));
+    }
+    if let Some(passcode) = &mapping.passcode {
+        let action = &passcode.action;
+        router = router.route(
+            &format!("{path}/{{reference}}/{action}"),
+            post(take_passcode),
+        );
     }
     router.with_state(Arc::new(LenderEndpoint {
         simulator,
@@ -94,6 +101,21 @@ async fn withdraw(
             .withdraw(&endpoint.lender.key, &reference);
         withdrawn.map_err(|error| unkept(&error))?.ok_or(UNKNOWN)
     })
+}
+
+async fn take_passcode(
+    State(endpoint): State<Arc<LenderEndpoint>>,
+    Path(reference): Path<String>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Json<Value>, Refusal> {
+    endpoint.think().await;
+    endpoint.authorise(&headers)?;
+    endpoint.request_id(&headers)?;
+    let body = json_in(&body)?;
+    let field = endpoint.mapping.passcode.as_ref();
+    let typed = field.and_then(|passcode| dotted::text(&body, &passcode.field));
+    endpoint.unless_down(|| endpoint.judge(&reference, &typed.unwrap_or_default()))
 }
 
 fn json_in(body: &[u8]) -> Result<Value, Refusal> {
@@ -175,11 +197,31 @@ impl LenderEndpoint {
             requests: 1,
             callbacks: 0,
             withdrawals: 0,
+            tries: 0,
         };
         if is_trial {
             return Ok(arrived);
         }
-        self.simulator.take(arrived).map_err(|error| unkept(&error))
+        let goes_on = self.mapping.passcode.is_none();
+        let taken = self.simulator.take(arrived, goes_on);
+        taken.map_err(|error| unkept(&error))
+    }
+
+    /// Goes on with the application once its customer's code is right.
+    fn judge(&self, reference: &str, typed: &str) -> Result<Submission, Refusal> {
+        let tried = self
+            .simulator
+            .registry
+            .try_passcode(&self.lender.key, reference, typed);
+        match tried.ok_or(UNKNOWN)? {
+            Tried::Right(submission) => {
+                self.simulator.call_back(submission.clone());
+                Ok(submission)
+            }
+            Tried::Before(submission) => Ok(submission),
+            Tried::Wrong => Err(Refusal(StatusCode::UNPROCESSABLE_ENTITY, "WRONG_CODE")),
+            Tried::UsedUp => Err(Refusal(StatusCode::UNPROCESSABLE_ENTITY, "CODE_USED_UP")),
+        }
     }
 
     fn request_id<'a>(&self, headers: &'a HeaderMap) -> Result<&'a str, Refusal> {

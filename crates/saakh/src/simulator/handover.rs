@@ -67,7 +67,7 @@ async fn decide(State(counter): State<Arc<Counter>>, Form(given): Form<Decision>
     };
     match counter
         .simulator
-        .take(counter.submission(id, &given.decision))
+        .take(counter.submission(id, &given.decision), true)
     {
         Ok(_) => counter.fill(DECIDED, id),
         Err(error) => {
@@ -93,6 +93,7 @@ impl Counter {
             requests: 1,
             callbacks: 0,
             withdrawals: 0,
+            tries: 0,
         }
     }
 

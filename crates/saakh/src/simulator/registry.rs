@@ -32,6 +32,22 @@ pub(super) struct Submission {
     /// How often it was told that the customer took their consent back.
     #[serde(default)]
     pub(super) withdrawals: u32,
+    /// Wrong codes that its customer typed.
+    #[serde(default)]
+    pub(super) tries: u32,
+}
+
+/// Wrong codes after which a lender takes none.
+const MOST_TRIES: u32 = 5;
+
+/// What became of a code.
+pub(super) enum Tried {
+    /// The lender goes on with the application.
+    Right(Submission),
+    /// It was typed before.
+    Before(Submission),
+    Wrong,
+    UsedUp,
 }
 
 /// Lender and reference.
@@ -40,6 +56,13 @@ type Id = (String, String);
 impl Submission {
     fn id(&self) -> Id {
         (self.lender.clone(), self.reference.clone())
+    }
+
+    /// The code that a lender "sends": nobody gets a message, so it is one that can be read off, the last six digits
+    /// of the lender's number.
+    pub(super) fn passcode(&self) -> &str {
+        let digits = self.reference.len().saturating_sub(6);
+        self.reference.get(digits..).unwrap_or_default()
     }
 }
 
@@ -121,6 +144,26 @@ impl SubmissionRegistry {
         Ok(Some(current))
     }
 
+    /// Takes a code that the customer typed.
+    pub(super) fn try_passcode(&self, lender: &str, reference: &str, typed: &str) -> Option<Tried> {
+        let mut state = self.state();
+        let known = state
+            .submissions
+            .get_mut(&(lender.to_owned(), reference.to_owned()))?;
+        if known.status != SubmissionStatus::Submitted {
+            return Some(Tried::Before(known.clone()));
+        }
+        if known.tries >= MOST_TRIES {
+            return Some(Tried::UsedUp);
+        }
+        if typed != known.passcode() {
+            known.tries += 1;
+            return Some(Tried::Wrong);
+        }
+        known.status = SubmissionStatus::InReview;
+        Some(Tried::Right(known.clone()))
+    }
+
     /// Whether its customer took their consent back before it was final.
     pub(super) fn is_withdrawn(&self, submission: &Submission) -> bool {
         let state = self.state();
@@ -191,6 +234,7 @@ mod tests {
             requests: 1,
             callbacks: 0,
             withdrawals: 0,
+            tries: 0,
         }
     }
 

@@ -9,6 +9,7 @@ use std::os::unix::fs::PermissionsExt;
 use saakh_domain::lifecycle::submission::SubmissionStatus::{
     Approved, Disbursed, InReview, Rejected, Submitted, Withdrawn,
 };
+use saakh_outbound::CallError;
 use saakh_outbound::bureau::{Bureau, Enquiry};
 use saakh_outbound::error::Outage;
 use serde_json::json;
@@ -37,6 +38,11 @@ async fn every_demo_lender_speaks_its_own_dialect_to_the_end() {
             "{key}: {answer:?}"
         );
 
+        if world.sends_codes(&key) {
+            let code = &answer.reference[answer.reference.len() - 6..];
+            let taken = world.passcode(&key, &answer.reference, code).await;
+            assert_eq!(taken.unwrap(), Some(InReview), "{key}");
+        }
         let told = world.told_until_final(&key).await;
         assert!(
             told.iter().all(|told| told.reference == answer.reference),
@@ -49,6 +55,32 @@ async fn every_demo_lender_speaks_its_own_dialect_to_the_end() {
             "{key}: asked and told the same"
         );
     }
+}
+
+#[tokio::test]
+async fn a_lender_that_sent_a_code_waits_for_it_and_ends_it_after_five_wrong_ones() {
+    let world = World::start(FAST).await;
+    let key = "indialends";
+    let reference = world.submit(key, &document()).await.unwrap().reference;
+    let code = reference[reference.len() - 6..].to_owned();
+    let refused = async |code: &str| match world.passcode(key, &reference, code).await {
+        Err(CallError::Refused { code, .. }) => code.unwrap(),
+        other => panic!("{other:?}"),
+    };
+    let wrong = if code == "000000" { "111111" } else { "000000" };
+    for _ in 0..5 {
+        assert_eq!(refused(wrong).await, "WRONG_CODE");
+    }
+    assert_eq!(refused(&code).await, "CODE_USED_UP");
+    assert_eq!(
+        world.status(key, &reference).await.unwrap().status,
+        Some(Submitted)
+    );
+    let unknown = world.passcode(key, "IND-0000000000", &code).await;
+    assert!(matches!(
+        unknown,
+        Err(CallError::Refused { status: 404, .. })
+    ));
 }
 
 #[tokio::test]

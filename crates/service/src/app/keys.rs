@@ -7,6 +7,7 @@ mod seal;
 mod tests;
 
 use saakh_domain::Secret;
+use saakh_domain::hex::hex;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
@@ -197,6 +198,38 @@ impl Keys {
         self.open(Purpose::Cursor, sealed, list.as_bytes())
     }
 
+    /// Encrypts the key that a partner's servers sign with, bound to whose it is.
+    pub fn encrypt_partner_key(&self, key: &str, owner: &str, entropy: &dyn Entropy) -> Vec<u8> {
+        self.seal(
+            Purpose::PartnerKey,
+            key.as_bytes(),
+            owner.as_bytes(),
+            entropy,
+        )
+    }
+
+    /// Opens what [`Keys::encrypt_partner_key`] made.
+    pub fn decrypt_partner_key(
+        &self,
+        stored: &[u8],
+        owner: &str,
+    ) -> Result<Secret<String>, UnreadableCipher> {
+        let plain = self.open(Purpose::PartnerKey, stored, owner.as_bytes())?;
+        let text = String::from_utf8(plain).map_err(|_| UnreadableCipher)?;
+        Ok(Secret::new(text))
+    }
+
+    /// Encrypts what comes with somebody who is handed over, bound to their code. It lives for minutes, so it is
+    /// never sealed anew.
+    pub fn seal_hand_over(&self, content: &[u8], code: &str, entropy: &dyn Entropy) -> Vec<u8> {
+        self.seal(Purpose::HandOver, content, code.as_bytes(), entropy)
+    }
+
+    /// Opens what [`Keys::seal_hand_over`] made for the same code.
+    pub fn open_hand_over(&self, sealed: &[u8], code: &str) -> Result<Vec<u8>, UnreadableCipher> {
+        self.open(Purpose::HandOver, sealed, code.as_bytes())
+    }
+
     /// The keyed hash by which a PAN is found.
     pub fn pan_hash(&self, pan: &str) -> String {
         self.keyed_hash(Purpose::PanSearch, &[pan])
@@ -273,16 +306,4 @@ impl Keys {
 /// SHA-256 in hex, for what needs no key: random tokens, request bodies.
 pub(crate) fn sha256_hex(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes))
-}
-
-/// Lower-case hex.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    use std::fmt::Write;
-    bytes
-        .iter()
-        .fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
-            // Writing to a String does not fail.
-            let _ = write!(text, "{byte:02x}");
-            text
-        })
 }

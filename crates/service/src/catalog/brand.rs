@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use saakh_documents::logo::{self, LARGEST_KEPT, LONGEST_SIDE, NotALogo};
 use saakh_domain::catalog::brand::{Brand, Brands, PROPERTIES};
+use saakh_domain::catalog::colour::Colour;
 use saakh_domain::catalog::property::{Change, Property, changes};
 use saakh_domain::id::BrandId;
 use saakh_domain::text::Message;
@@ -15,11 +16,12 @@ use super::picture;
 use crate::app::upload_queue::UploadSlot;
 use crate::app::{Clock, logo as released_logo, sha256_hex};
 use crate::platform::audit::RequestContext;
+use crate::platform::blocking::off_the_runtime;
 use crate::platform::edit::{self, Editable, Wording, unwritable};
 use crate::{App, Error, Result};
 
-/// The largest upload of a logo, bytes.
-pub use saakh_documents::logo::LARGEST_FILE;
+/// The largest upload of a logo, bytes, and how a picture is made of a kept one.
+pub use saakh_documents::logo::{LARGEST_FILE, Shape as PictureShape};
 
 /// How many states one page of the history has.
 const PAGE: i64 = 20;
@@ -207,6 +209,20 @@ pub async fn logo_content(app: &App, name: &str) -> Result<Option<Vec<u8>>> {
     let mut conn = app.db.read().await?;
     let file = brand::file(&mut conn, name).await?;
     Ok(file.map(|file| file.content))
+}
+
+/// A picture made of a logo, as PNG; none where there is no such logo.
+pub async fn picture(
+    app: &App,
+    name: &str,
+    shape: PictureShape,
+    size: (u32, u32),
+    band: Colour,
+) -> Result<Option<Vec<u8>>> {
+    let Some(logo) = logo_content(app, name).await? else {
+        return Ok(None);
+    };
+    off_the_runtime(move || logo::drawn(&logo, shape, size, band.bytes())).await
 }
 
 /// Whether a logo of this name can have been uploaded: it is named by its digest.

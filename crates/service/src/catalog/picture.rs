@@ -11,6 +11,7 @@ use saakh_store::write_tx;
 use crate::app::sha256_hex;
 use crate::app::upload_queue::UploadSlot;
 use crate::platform::audit::RequestContext;
+use crate::platform::kept::unreachable;
 use crate::platform::limit;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
@@ -42,7 +43,7 @@ pub async fn keep(
     let name = digest.get(..NAME_DIGITS).unwrap_or(&digest);
     let key = format!("{folder}/{name}.{}", kept.ending);
     let put = app.files.put(&key, kept.bytes).await;
-    put.map_err(|error| unreachable(&error))?;
+    put.map_err(unreachable)?;
     Ok(format!("/files/{key}"))
 }
 
@@ -96,16 +97,23 @@ pub(crate) async fn check_kept(app: &App, field: &str, address: &str) -> Result<
         return Ok(());
     };
     let is_kept = app.files.has(key).await;
-    if is_kept.map_err(|error| unreachable(&error))? {
+    if is_kept.map_err(unreachable)? {
         return Ok(());
     }
     Err(Error::field(field, Message::new("invalid_file")))
 }
 
-fn unreachable(error: &saakh_outbound::files::FilesError) -> Error {
-    tracing::error!(%error, "kept pictures cannot be reached");
-    let kind = RefusalKind::Unavailable(30);
-    Refusal::coded(kind, "files-unavailable").into()
+/// A kept picture. Its name is the beginning of its digest, so it is known whether it is what was kept.
+pub async fn kept(app: &App, key: &str) -> Result<Option<Vec<u8>>> {
+    let Some(bytes) = app.files.get(key).await.map_err(unreachable)? else {
+        return Ok(None);
+    };
+    let name = key.rsplit('/').next().unwrap_or_default();
+    let name = name.split('.').next().unwrap_or_default();
+    if sha256_hex(&bytes).starts_with(name) {
+        return Ok(Some(bytes));
+    }
+    Err(Error::Internal("a kept picture was changed", None))
 }
 
 fn refused() -> Error {

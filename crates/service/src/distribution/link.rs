@@ -1,13 +1,14 @@
 //! Tracking links: made, followed, stopped.
 
 use saakh_domain::distribution::link::{LinkStatus, code, path};
+use saakh_domain::distribution::merchant::MerchantStatus;
 use saakh_domain::distribution::partner::Partner;
 use saakh_domain::distribution::touch::Utms;
 use saakh_domain::id::{LinkId, MerchantId, PartnerId};
 use saakh_domain::text::Message;
 use saakh_store::distribution::link::{self, Link, LinkRow};
-use saakh_store::distribution::merchant;
-use saakh_store::{Scope, Tx, write_tx};
+use saakh_store::distribution::merchant::{self, Merchant};
+use saakh_store::{Conn, Scope, Tx, write_tx};
 use serde_json::{Value, json};
 
 use crate::platform::audit::{AuditEvent, RequestContext, record};
@@ -16,6 +17,9 @@ use crate::{App, Error, Result};
 
 /// Pixels of a QR code's picture, at least.
 const QR_PIXELS: usize = 1_000;
+
+/// What the link of a merchant's own poster tells about the visit.
+const OWN_UTMS: [(&str, &str); 2] = [("utm_medium", "print"), ("utm_source", "poster")];
 
 /// A link to be made.
 #[derive(Debug)]
@@ -39,41 +43,99 @@ pub struct Target {
     pub address: String,
     /// The key of the partner that the visitor came by.
     pub partner: String,
+    /// The shop, or the person, who handed the link out.
+    pub helper: Option<String>,
 }
 
 /// Makes a link.
 pub async fn create(app: &App, by: &RequestContext, new: NewLink) -> Result<LinkRow> {
+    let new = checked(app, new)?;
+    write_tx!(app.db, Scope::exclusive(), |tx| {
+        add(app, tx, by, &new).await
+    })
+}
+
+/// The link of a merchant's own poster: made when it is first asked for. Where the merchant is the partner's own
+/// account, it is the partner's.
+pub async fn own(app: &App, by: &RequestContext, id: MerchantId) -> Result<LinkRow> {
+    let holder = active_merchant(app, &mut app.db.read().await?, id).await?;
+    let merchant = (!holder.is_partner).then_some(id);
+    let new = NewLink {
+        name: holder.called().to_owned(),
+        partner: holder.partner_id,
+        merchant,
+        path: "/".to_owned(),
+        utms: Utms::from_pairs(OWN_UTMS),
+    };
+    let new = checked(app, new)?;
+    write_tx!(app.db, Scope::exclusive(), |tx| {
+        match link::own(tx, (new.partner, merchant), &new.utms).await? {
+            Some(own) => Ok(own),
+            None => add(app, tx, by, &new).await,
+        }
+    })
+}
+
+/// The link of a merchant's own poster, where it was made.
+pub async fn own_made(app: &App, id: MerchantId) -> Result<LinkRow> {
+    let mut conn = app.db.read().await?;
+    let holder = active_merchant(app, &mut conn, id).await?;
+    let merchant = (!holder.is_partner).then_some(id);
+    let utms = Utms::from_pairs(OWN_UTMS);
+    let own = link::own(&mut conn, (holder.partner_id, merchant), &utms).await?;
+    own.ok_or_else(Error::not_found)
+}
+
+/// An active merchant of an active partner.
+async fn active_merchant(app: &App, conn: &mut Conn, id: MerchantId) -> Result<Merchant> {
+    let snapshot = app.catalog();
+    let works = |merchant: &Merchant| {
+        let partner = snapshot.partners.by_id(merchant.partner_id);
+        merchant.status == MerchantStatus::Active && partner.is_some_and(Partner::is_active)
+    };
+    let merchant = merchant::get(conn, id).await?.filter(works);
+    merchant.ok_or_else(Error::not_found)
+}
+
+/// A link that may be made, with the name and path as they are kept.
+fn checked(app: &App, new: NewLink) -> Result<NewLink> {
     let name = text_validation::name(&new.name)?;
     let path = path(&new.path).map_err(|invalid| Error::invalid("path", invalid))?;
-    let mut random = [0; 8];
-    app.entropy.fill(&mut random);
     let snapshot = app.catalog();
     let partner = snapshot.partners.by_id(new.partner);
     if !partner.is_some_and(Partner::is_active) {
         return Err(Error::field("partnerId", Message::new("invalid_choose")));
     }
-    write_tx!(app.db, Scope::exclusive(), |tx| {
-        check_merchant(tx, &new).await?;
-        let made = Link {
-            id: link::next_id(tx).await?,
-            name: name.clone(),
-            code: code(random),
-            partner_id: new.partner,
-            merchant_id: new.merchant,
-            path: path.to_owned(),
-            utms: new.utms.clone(),
-            status: LinkStatus::Active,
-            created_at: app.now(),
-            version: 1,
-        };
-        link::add(tx, &made).await?;
-        let detail = json!({ "after": {
-            "name": made.name, "code": made.code, "partner": made.partner_id,
-            "merchant": made.merchant_id, "path": made.path, "utms": made.utms,
-        } });
-        record_change(app, tx, by, made.id, "link.create", detail).await?;
-        stored(tx, made.id).await
+    Ok(NewLink {
+        name,
+        path: path.to_owned(),
+        ..new
     })
+}
+
+async fn add(app: &App, tx: &mut Tx, by: &RequestContext, new: &NewLink) -> Result<LinkRow> {
+    check_merchant(tx, new).await?;
+    let mut random = [0; 8];
+    app.entropy.fill(&mut random);
+    let made = Link {
+        id: link::next_id(tx).await?,
+        name: new.name.clone(),
+        code: code(random),
+        partner_id: new.partner,
+        merchant_id: new.merchant,
+        path: new.path.clone(),
+        utms: new.utms.clone(),
+        status: LinkStatus::Active,
+        created_at: app.now(),
+        version: 1,
+    };
+    link::add(tx, &made).await?;
+    let detail = json!({ "after": {
+        "name": made.name, "code": made.code, "partner": made.partner_id,
+        "merchant": made.merchant_id, "path": made.path, "utms": made.utms,
+    } });
+    record_change(app, tx, by, made.id, "link.create", detail).await?;
+    stored(tx, made.id).await
 }
 
 /// The merchant of a link works under its partner.
@@ -118,8 +180,19 @@ pub async fn follow(app: &App, code: &str) -> Result<Option<Target>> {
     app.clicks.add(link.id, 1);
     Ok(Some(Target {
         address: page(&link, &partner),
+        helper: helper(app, &link).await?,
         partner,
     }))
+}
+
+/// The merchant of a link by name, while they are active.
+pub async fn helper(app: &App, link: &Link) -> Result<Option<String>> {
+    let Some(id) = link.merchant_id else {
+        return Ok(None);
+    };
+    let merchant = merchant::get(&mut app.db.read().await?, id).await?;
+    let active = merchant.filter(|merchant| merchant.status == MerchantStatus::Active);
+    Ok(active.map(|merchant| merchant.called().to_owned()))
 }
 
 /// The code, if it is one of an active link of this partner: what a visit's evidence may name.
@@ -185,9 +258,14 @@ fn undrawable(error: saakh_documents::qr::QrError) -> Error {
 }
 
 async fn code_of(app: &App, id: LinkId) -> Result<String> {
+    Ok(one(app, id).await?.link.code)
+}
+
+/// A link.
+pub async fn one(app: &App, id: LinkId) -> Result<LinkRow> {
     let mut conn = app.db.read().await?;
     let row = link::row(&mut conn, id).await?;
-    Ok(row.ok_or_else(Error::not_found)?.link.code)
+    row.ok_or_else(Error::not_found)
 }
 
 async fn stored(tx: &mut Tx, id: LinkId) -> Result<LinkRow> {

@@ -100,7 +100,17 @@ impl Editable for Partner {
         partner::row(tx, PartnerId(id)).await
     }
 
-    async fn check(_: &App, tx: &mut Tx, before: &Self, after: &Self, _: &[String]) -> Result<()> {
+    async fn check(
+        app: &App,
+        tx: &mut Tx,
+        before: &Self,
+        after: &Self,
+        _: &[String],
+    ) -> Result<()> {
+        // Keys of brands are fixed, so none goes away meanwhile.
+        if before.brand != after.brand && app.catalog().brands.find(&after.brand).is_none() {
+            return Err(Error::field("brand", Message::new("invalid_choose")));
+        }
         let all = partner::all(tx).await?;
         if before.name != after.name {
             refuse_taken_name(&all, Some(after.id), &after.name)?;

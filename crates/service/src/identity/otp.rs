@@ -21,6 +21,7 @@ use saakh_domain::trust::consent::Purpose;
 use saakh_domain::{Language, Secret};
 use saakh_store::identity::otp_challenge::{self, OtpChallenge};
 use saakh_store::insight::metric::Metric;
+use saakh_store::platform::sent_message::{self, SentMessage};
 use saakh_store::{Scope, Tx, write_tx};
 
 pub use confirm::{Confirmation, SendConfirmation, confirm, send_confirmation};
@@ -106,10 +107,18 @@ async fn deliver(
     destination: &Destination,
     errand: Errand,
 ) -> Result<OtpSent> {
+    let (code, language) = (draw_code(app), request.language);
+    let passcode = otp_text::Passcode {
+        code: &code,
+        purpose: errand.purpose,
+        brand: &request.brand,
+        host: request.host.as_deref(),
+    };
     let new = New {
-        code: draw_code(app),
+        code: &code,
         nonce: draw_nonce(app),
         errand,
+        kept: otp_text::kept(app, destination, passcode, language),
     };
     let by_address = limit::of_address(app, "otp-address", &request.address);
     let both = scope(destination).and(limit::scope(&by_address));
@@ -119,17 +128,20 @@ async fn deliver(
     match prepared? {
         Prepared::OnItsWay(sent) => Ok(sent),
         Prepared::New(sent) => {
-            let language = request.language;
-            let text = otp_text::Passcode {
-                code: &new.code,
-                purpose: errand.purpose,
-                brand: &request.brand,
-                host: request.host.as_deref(),
-            };
-            otp_text::send(app, destination, text, language).await?;
-            Ok(sent)
+            let gone = otp_text::send(app, destination, passcode, language).await;
+            if gone.is_err() {
+                forget(app, &new.kept).await?;
+            }
+            gone.map(|()| sent)
         }
     }
+}
+
+/// What did not go out is in no list of what did.
+async fn forget(app: &App, message: &SentMessage) -> Result<()> {
+    write_tx!(app.db, Scope::rows(), |tx| {
+        Ok(sent_message::remove(tx, &message.id).await?)
+    })
 }
 
 /// As [`scope`], of a destination as a customer's row has it.
@@ -153,10 +165,12 @@ fn check_consents(app: &App, given: &[GivenConsent]) -> Result<()> {
 }
 
 /// What a message would carry and a new browser would get.
-struct New {
-    code: OtpCode,
+struct New<'a> {
+    code: &'a OtpCode,
     nonce: Secret<String>,
     errand: Errand,
+    /// What its receiver may read again.
+    kept: SentMessage,
 }
 
 enum Prepared {
@@ -169,7 +183,7 @@ async fn prepare(
     tx: &mut Tx,
     request: &SendOtp,
     (destination, by_address): (&Destination, &str),
-    new: &New,
+    new: &New<'_>,
 ) -> Result<Prepared> {
     let now = app.now();
     let policy = &app.reference.limits.otp;
@@ -194,7 +208,7 @@ async fn prepare(
         prospect_id: id,
         nonce_hash: nonce_hash(&nonce),
         destination: Secret::new(destination.value().to_owned()),
-        code_hash: code_hash(app, (id, new.errand.purpose), &new.code, now),
+        code_hash: code_hash(app, (id, new.errand.purpose), new.code, now),
         tries: 0,
         sent_at: now,
         expires_at: after(now, policy.ttl_seconds),
@@ -202,6 +216,7 @@ async fn prepare(
         asked_by: new.errand.asked_by,
     };
     otp_challenge::put(tx, &challenge).await?;
+    sent_message::add(tx, &new.kept).await?;
     if new.errand == Errand::LOGIN {
         counting::record_event(app, tx, Metric::OtpSent).await?;
     }

@@ -6,7 +6,9 @@ use saakh_domain::text::Message;
 use saakh_domain::{Language, Secret};
 use saakh_outbound::mail::Mail;
 use saakh_outbound::sms::Sms;
+use saakh_store::platform::sent_message::SentMessage;
 
+use crate::platform::letter::Letter;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// The page on which a co-applicant sees what is kept of them.
@@ -38,6 +40,8 @@ impl Passcode<'_> {
 
 /// How long to wait before trying again when a provider does not answer.
 const PROVIDER_RETRY_SECONDS: i64 = 10;
+/// What stands in the place of a code that nobody is to read.
+const MASK: &str = "******";
 
 /// Sends a passcode. Called after the transaction that stored its hash: the code itself is kept
 /// nowhere, so a message that is lost is asked for again.
@@ -47,31 +51,11 @@ pub(crate) async fn send(
     passcode: Passcode<'_>,
     language: Language,
 ) -> Result<()> {
-    let text = text(app, passcode, language, to);
-    let address = Secret::new(to.value().to_owned());
-    let sent = match to {
-        Destination::Mobile(_) => {
-            let sms = Sms {
-                to: address,
-                text,
-                template_id: passcode.template().to_owned(),
-            };
-            app.sms.send(&sms).await
-        }
-        Destination::Email(_) => {
-            let subject = app.text(
-                &Message::new("mail_otp_subject").with("brand", passcode.brand),
-                language,
-            );
-            app.mailer
-                .send(&Mail {
-                    to: address,
-                    subject,
-                    text,
-                })
-                .await
-        }
+    let text = match to {
+        Destination::Mobile(_) => with_host(app, passcode, language),
+        Destination::Email(_) => sentence(app, passcode, passcode.code.expose(), language),
     };
+    let sent = letter(app, to, passcode, text, language).send(app).await;
     sent.map_err(|error| {
         tracing::warn!(%error, channel = to.channel().code(), "a passcode could not be sent");
         let kind = RefusalKind::Unavailable(PROVIDER_RETRY_SECONDS);
@@ -79,22 +63,60 @@ pub(crate) async fn send(
     })
 }
 
-/// The last line binds the code to this host, so that browsers offer it here and nowhere else
-/// (WebOTP: `@host #code`).
-fn text(app: &App, passcode: Passcode<'_>, language: Language, to: &Destination) -> Secret<String> {
-    let code = passcode.code;
+/// The message as its receiver may read it again, without the code.
+pub(crate) fn kept(
+    app: &App,
+    to: &Destination,
+    passcode: Passcode<'_>,
+    language: Language,
+) -> SentMessage {
+    let text = sentence(app, passcode, MASK, language);
+    letter(app, to, passcode, text, language).kept(app)
+}
+
+fn letter(
+    app: &App,
+    to: &Destination,
+    passcode: Passcode<'_>,
+    text: String,
+    language: Language,
+) -> Letter {
+    let text = Secret::new(text);
+    let address = Secret::new(to.value().to_owned());
+    match to {
+        Destination::Mobile(_) => Letter::Sms(Sms {
+            to: address,
+            text,
+            template_id: passcode.template().to_owned(),
+        }),
+        Destination::Email(_) => {
+            let subject = Message::new("mail_otp_subject").with("brand", passcode.brand);
+            Letter::Email(Mail {
+                to: address,
+                subject: app.text(&subject, language),
+                text,
+            })
+        }
+    }
+}
+
+fn sentence(app: &App, passcode: Passcode<'_>, code: &str, language: Language) -> String {
     let minutes = app.reference.limits.otp.ttl_seconds / 60;
     let page = app.settings.public_url.join(CO_APPLICANT_PAGE);
     let message = Message::new(format!("sms_{}", passcode.template()))
         .with("brand", passcode.brand)
         .with("page", page.map_or_else(|_| String::new(), String::from))
-        .with("otp", code.expose())
+        .with("otp", code)
         .with("minutes", minutes);
-    let sentence = app.text(&message, language);
+    app.text(&message, language)
+}
+
+/// The last line binds the code to this host, so that browsers offer it here and nowhere else
+/// (WebOTP: `@host #code`).
+fn with_host(app: &App, passcode: Passcode<'_>, language: Language) -> String {
+    let code = passcode.code.expose();
     let public = app.settings.public_url.host_str().unwrap_or_default();
     let host = passcode.host.unwrap_or(public);
-    Secret::new(match to {
-        Destination::Mobile(_) => format!("{sentence}\n\n@{host} #{}", code.expose()),
-        Destination::Email(_) => sentence,
-    })
+    let sentence = sentence(app, passcode, code, language);
+    format!("{sentence}\n\n@{host} #{code}")
 }

@@ -280,6 +280,15 @@ pub async fn close_own(app: &App, customer: CustomerId, id: &str) -> Result<()> 
     })
 }
 
+/// Ends every session of a customer but the one that asks.
+pub async fn close_others(app: &App, customer: CustomerId, live: &Live) -> Result<()> {
+    let (area, subject) = (Area::Customer.code(), customer.to_string());
+    write_tx!(app.db, Scope::rows(), |tx| {
+        let kept = &live.token_hash;
+        Ok(session::revoke_others(tx, area, &subject, kept, app.now()).await?)
+    })
+}
+
 /// Ends every session of a customer, on every device.
 pub async fn close_all(app: &App, customer: CustomerId) -> Result<()> {
     write_tx!(app.db, Scope::rows(), |tx| {

@@ -12,7 +12,6 @@ use saakh_documents::table::Cells;
 pub use saakh_documents::table::{Cell, Format};
 use saakh_domain::Language;
 use saakh_domain::identity::permission::{Permission, Role};
-use saakh_outbound::files::FilesError;
 use saakh_store::db::list::{Page, PageRequest};
 use saakh_store::platform::task::{self, NewTask, Task, TaskOwner};
 use saakh_store::{DbError, Tx, write_tx};
@@ -189,10 +188,6 @@ fn folder_of(id: &str, attempt: &str) -> String {
 
 pub(super) fn key(id: &str, attempt: &str) -> String {
     format!("exports/{id}/{attempt}/file")
-}
-
-pub(super) fn unreachable(error: FilesError) -> Error {
-    Error::internal("the file of an export", error)
 }
 
 /// Notes who took which list along, by which filters; not what they searched for, which may name

@@ -12,12 +12,14 @@ use saakh_domain::text::{Message, quoted};
 use saakh_domain::{Language, Secret};
 use saakh_outbound::CallError;
 use saakh_outbound::mail::Mail;
+use saakh_store::platform::sent_message;
 use saakh_store::trust::help_request::{self, HelpRequest};
 use saakh_store::{Scope, write_tx};
 use serde_json::{Map, Value as Json};
 
 use crate::app::snapshot::Snapshot;
 use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
+use crate::platform::letter::kept_mail;
 use crate::platform::limit;
 use crate::{App, Error, Result, register_job};
 
@@ -156,8 +158,9 @@ async fn tell(app: &App, id: HelpRequestId) -> Result<Outcome> {
     if request.told_at.is_some() {
         return Ok(Outcome::Done);
     }
-    for mail in [for_support(app, &request), acknowledgement(app, &request)] {
-        match app.mailer.send(&mail).await {
+    let acknowledgement = acknowledgement(app, &request);
+    for mail in [&for_support(app, &request), &acknowledgement] {
+        match app.mailer.send(mail).await {
             Ok(()) => {}
             Err(error) if error.is_retryable() => return Ok(Outcome::Again(error.retry_after())),
             Err(error) => return Err(not_sent(error)),
@@ -165,6 +168,7 @@ async fn tell(app: &App, id: HelpRequestId) -> Result<Outcome> {
     }
     write_tx!(app.db, Scope::rows(), |tx| {
         help_request::told(tx, id, app.now()).await?;
+        sent_message::add(tx, &kept_mail(app, &acknowledgement)).await?;
         Ok(Outcome::Done)
     })
 }

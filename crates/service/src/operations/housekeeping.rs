@@ -7,10 +7,13 @@ use jiff::SignedDuration;
 use jiff::civil::Date;
 use saakh_domain::identity::tally::{DAY, HOUR};
 use saakh_domain::time::start_in_india;
+use saakh_store::distribution::hand_over;
 use saakh_store::identity::{invite, known_place, otp_challenge, session, transfer};
 use saakh_store::insight::connector;
 use saakh_store::origination::credit_score;
-use saakh_store::platform::{idempotency, job as stored_job, outbox_message, rate_event};
+use saakh_store::platform::{
+    idempotency, job as stored_job, outbox_message, rate_event, sent_message,
+};
 use saakh_store::trust::help_request;
 use saakh_store::{Scope, write_tx};
 use tokio_util::sync::CancellationToken;
@@ -141,12 +144,13 @@ pub async fn sweep(app: &App) -> Result<()> {
     leads::count_settled(app).await?;
     application::expire_quiet(app).await?;
     erasure::forget_unverified(app).await?;
-    task::sweep(app).await?;
-    upload::sweep(app).await?;
     check_ledger_nightly(app).await?;
     report_schedule::begin_due(app).await?;
     paid::publish_monthly(app).await?;
-    quiet::sweep(app).await
+    quiet::sweep(app).await?;
+    // Last: where the store of files does not answer, all else is done.
+    task::sweep(app).await?;
+    upload::sweep(app).await
 }
 
 /// The job of the coming night exists once, whichever node comes first.
@@ -166,6 +170,7 @@ async fn remove_old_rows(app: &App) -> Result<()> {
     let score_days = app.reference.lending.credit_report.keep_days;
     write_tx!(app.db, Scope::rows(), |tx| {
         outbox_message::sweep(tx, before(now, retention.outbox_hours * HOUR)).await?;
+        sent_message::sweep(tx, before(now, retention.message_days * DAY)).await?;
         idempotency::sweep(tx, before(now, retention.idempotency_hours * HOUR)).await?;
         rate_event::sweep(tx, before(now, DAY)).await?;
         stored_job::sweep(tx, before(now, KEEP_ENDED_SECONDS)).await?;
@@ -175,6 +180,8 @@ async fn remove_old_rows(app: &App) -> Result<()> {
         credit_score::sweep(tx, before(now, score_days * DAY)).await?;
         otp_challenge::sweep(tx, before(now, DAY)).await?;
         transfer::sweep(tx, before(now, DAY)).await?;
+        hand_over::forget(tx, now).await?;
+        hand_over::sweep(tx, before(now, DAY)).await?;
         connector::sweep(tx, hour(now) - KEEP_CALLS_HOURS).await?;
         help_request::sweep(tx, before(now, retention.help_days * DAY)).await?;
         Ok(())

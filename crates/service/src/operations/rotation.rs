@@ -6,11 +6,12 @@
 
 use saakh_domain::Secret;
 use saakh_store::platform::sealed::{
-    self, Resealed, SealedFactor, SealedMerchant, SealedPan, SealedProfile,
+    self, Resealed, SealedFactor, SealedMerchant, SealedPan, SealedPartnerKey, SealedProfile,
 };
 use saakh_store::{Scope, Tx, write_tx};
 
 use crate::app::UnreadableCipher;
+use crate::distribution::partner_key;
 use crate::identity::merchant;
 use crate::identity::{second_factor, user};
 use crate::origination::sealed_answers;
@@ -29,6 +30,8 @@ pub struct Rotated {
     pub merchants: usize,
     /// Second factors of the back office.
     pub factors: usize,
+    /// Partners with a key that their servers sign with.
+    pub partner_keys: usize,
 }
 
 /// Seals everything anew that the present key did not seal.
@@ -38,6 +41,7 @@ pub async fn rotate(app: &App) -> Result<Rotated> {
         profiles: profiles(app).await?,
         merchants: merchants(app).await?,
         factors: factors(app).await?,
+        partner_keys: partner_keys(app).await?,
     })
 }
 
@@ -199,6 +203,46 @@ fn resealed_factor<'a>(
     let entropy = app.entropy.as_ref();
     let cipher = app.keys.encrypt_totp(secret.expose(), &owner, entropy);
     Ok(Some((seen, cipher)))
+}
+
+async fn partner_keys(app: &App) -> Result<usize> {
+    let (mut after, mut done) = (0, 0);
+    loop {
+        let mut conn = app.db.read().await?;
+        let some = sealed::partner_keys(&mut conn, after, AT_ONCE).await?;
+        drop(conn);
+        let Some(last) = some.last() else {
+            return Ok(done);
+        };
+        after = last.id.0;
+        let mut anew = Vec::new();
+        for row in some {
+            anew.extend(resealed_partner_key(app, &row)?.map(|keys| (row, keys)));
+        }
+        done += anew.len();
+        write_tx!(app.db, Scope::rows(), |tx| {
+            for (seen, keys) in &anew {
+                sealed::save_partner_key(tx, seen, keys.clone()).await?;
+            }
+            Ok::<_, Error>(())
+        })?;
+    }
+}
+
+fn resealed_partner_key(app: &App, row: &SealedPartnerKey) -> Result<Option<SealedPartnerKey>> {
+    let is_current = |cipher: &Vec<u8>| app.keys.is_current(cipher);
+    if is_current(&row.present) && row.earlier.as_ref().is_none_or(is_current) {
+        return Ok(None);
+    }
+    let anew = |cipher: &Vec<u8>| {
+        let key = partner_key::opened(app, row.id, cipher)?;
+        Ok::<_, Error>(partner_key::sealed(app, row.id, &key))
+    };
+    Ok(Some(SealedPartnerKey {
+        id: row.id,
+        present: anew(&row.present)?,
+        earlier: row.earlier.as_ref().map(anew).transpose()?,
+    }))
 }
 
 fn unreadable(error: UnreadableCipher) -> Error {

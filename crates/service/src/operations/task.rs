@@ -6,6 +6,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::Timestamp;
 use saakh_domain::Secret;
 use saakh_domain::identity::tally::DAY;
+use saakh_outbound::files::{Kept, Reader};
 use saakh_store::platform::task::{self, Task, TaskOwner, TaskState};
 use saakh_store::{Conn, Scope, Tx, write_tx};
 
@@ -13,6 +14,7 @@ use super::export::{self, Format};
 use super::upload;
 use crate::app::sha256_hex;
 use crate::platform::audit::{Actor, RequestContext};
+use crate::platform::kept::unreachable;
 use crate::platform::limit::before;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
@@ -22,8 +24,6 @@ const MOST_SHOWN: i64 = 20;
 const FORGOTTEN_AT_ONCE: i64 = 100;
 /// Bytes of randomness in a link: 256 bits cannot be guessed.
 const LINK_BYTES: usize = 32;
-/// So much of a file is read at once.
-const CHUNK: u64 = 256 * 1024;
 
 /// Whose a task is that somebody starts: their own. Nobody starts one in somebody else's place.
 pub fn owner(by: &RequestContext) -> Result<TaskOwner> {
@@ -97,7 +97,7 @@ pub async fn remove(app: &App, owner: TaskOwner, id: &str) -> Result<()> {
     drop(conn);
     // The file first: a row without a file is found again, a file without a row is not.
     let removed = app.files.remove_folder(&export::folder(id)).await;
-    removed.map_err(export::unreachable)?;
+    removed.map_err(unreachable)?;
     write_tx!(app.db, scope(owner), |tx| {
         refuse_open(&own(tx, owner, id).await?)?;
         Ok(task::remove(tx, id).await?)
@@ -158,7 +158,7 @@ pub struct TaskFile {
     pub format: Format,
     /// Its size.
     pub bytes: u64,
-    key: String,
+    reader: Reader,
 }
 
 /// Uses a link up.
@@ -174,28 +174,26 @@ pub async fn open(app: &App, owner: TaskOwner, token: &Secret<String>) -> Result
     let task = used?.ok_or_else(gone)?;
     refuse_without_permission(app, &task).await?;
     let attempt = task.attempt.as_deref().ok_or_else(gone)?;
-    Ok(TaskFile {
-        key: export::key(&task.id, attempt),
+    let kept = Kept {
         bytes: task
             .bytes
             .and_then(|bytes| bytes.try_into().ok())
             .unwrap_or(0),
+        // A release before this one did not digest what it kept for an hour.
+        sha256: task.sha256.clone().ok_or_else(gone)?,
+    };
+    Ok(TaskFile {
+        bytes: kept.bytes,
+        reader: app.files.reader(&export::key(&task.id, attempt), kept),
         format: export::asked(&task)?.format,
         name: task.name,
     })
 }
 
 impl TaskFile {
-    /// The bytes from a place on; none where the file ends there.
-    pub async fn part(&self, app: &App, from: u64) -> Result<Option<Vec<u8>>> {
-        if from >= self.bytes {
-            return Ok(None);
-        }
-        let part = app.files.part(&self.key, from, CHUNK).await;
-        match part.map_err(export::unreachable)? {
-            Some(part) if !part.is_empty() => Ok(Some(part)),
-            _ => Err(Error::Internal("the file of a task is gone", None)),
-        }
+    /// The next bytes; none where the file ends.
+    pub async fn next(&mut self) -> Result<Option<Vec<u8>>> {
+        self.reader.next().await.map_err(unreachable)
     }
 }
 
@@ -207,7 +205,7 @@ pub(super) async fn sweep(app: &App) -> Result<()> {
         drop(conn);
         for id in &old {
             let removed = app.files.remove_folder(&export::folder(id)).await;
-            removed.map_err(export::unreachable)?;
+            removed.map_err(unreachable)?;
             let forgotten: Result<()> = write_tx!(app.db, Scope::rows(), |tx| {
                 Ok(task::remove(tx, id).await?)
             });

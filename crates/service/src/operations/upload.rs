@@ -5,6 +5,7 @@
 //! calls them, and visits to sellers. Rows of statements become lines (`statement.rs`).
 
 mod bad_rows;
+mod cut;
 mod intake;
 mod job;
 mod judge;
@@ -16,6 +17,7 @@ mod reading;
 mod run;
 mod statement;
 mod status;
+mod sweep;
 mod target;
 mod undo;
 mod words;
@@ -23,6 +25,7 @@ mod words;
 use jiff::Timestamp;
 use saakh_domain::id::AdminId;
 use saakh_domain::text::Message;
+use saakh_outbound::files::Kept;
 use saakh_store::platform::task::{self, NewTask};
 use saakh_store::platform::upload::error::{self, RowError};
 use saakh_store::platform::upload::line::{self, Line};
@@ -36,13 +39,14 @@ pub use intake::Intake;
 pub use look::{Look, Suggested, look};
 pub use plan::{Chosen, Column, Columns, Plan, by_titles, chosen};
 pub use statement::{Candidate, OpenLine, decide, open_lines};
+pub(super) use sweep::sweep;
 pub use words::{forget as forget_word, list as words, set as set_word};
 
 use self::job::UploadJob;
 use super::task::{owner, refuse_too_many};
 use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
 use crate::platform::job::{enqueue, enqueue_later};
-use crate::platform::limit::before;
+use crate::platform::kept::is_outage;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// What tasks of this sort are called in the database.
@@ -54,13 +58,33 @@ const ERRORS_IN_LIST: i64 = 5;
 /// When a node looks whether another one left off what a request began.
 const LOOKED_AFTER: jiff::SignedDuration = jiff::SignedDuration::from_secs(60);
 
-/// Where the file of a batch stands.
+/// Where files of batches stand.
+const FOLDER: &str = "uploads";
+
+/// Where the file of a batch stands that came.
 fn key(id: &str) -> String {
-    format!("uploads/{id}/file")
+    key_of(id, "file")
+}
+
+fn key_of(id: &str, name: &str) -> String {
+    format!("{FOLDER}/{id}/{name}")
+}
+
+/// Where the file of a batch stands now, and what it is.
+fn kept(batch: &Batch) -> (String, Kept) {
+    let (key, bytes, sha256) = match &batch.cut {
+        None => (key(&batch.id), batch.bytes, &batch.sha256),
+        Some(cut) => (key_of(&batch.id, &cut.name), cut.bytes, &cut.sha256),
+    };
+    let kept = Kept {
+        bytes: u64::try_from(bytes).unwrap_or(0),
+        sha256: sha256.clone(),
+    };
+    (key, kept)
 }
 
 fn folder(id: &str) -> String {
-    format!("uploads/{id}")
+    format!("{FOLDER}/{id}")
 }
 
 /// What decides about one batch.
@@ -231,7 +255,11 @@ async fn enqueue_run(app: &App, tx: &mut Tx, batch: &Batch) -> Result<()> {
 
 async fn go_on(app: &App, batch: &Batch, attempt: &str) -> Result<Batch> {
     if is_short(app, batch) {
-        run::run(app, &batch.id, attempt, &|| false).await?;
+        match run::run(app, &batch.id, attempt, &|| false).await {
+            // The job goes on with it once the store of files answers again.
+            Err(error) if is_outage(&error) => {}
+            came => drop(came?),
+        }
     } else {
         app.jobs.notify_one();
     }
@@ -346,32 +374,6 @@ async fn note(
         detail: json!({ "sha256": batch.sha256, "bytes": batch.bytes }),
     };
     Ok(record(app, tx, by, event).await?)
-}
-
-/// Removes files whose time is over, with what was listed of their cells.
-pub(super) async fn sweep(app: &App) -> Result<()> {
-    let keep = app.reference.limits.uploads.keep_days * saakh_domain::identity::tally::DAY;
-    let before = saakh_store::db::list::first_id(before(app.now(), keep));
-    loop {
-        let mut conn = app.db.read().await?;
-        let old = upload::old_files(&mut conn, &before, 100).await?;
-        drop(conn);
-        for id in &old {
-            let removed = app.files.remove_folder(&folder(id)).await;
-            removed.map_err(unreachable)?;
-            let noted: Result<()> = write_tx!(app.db, scope(id), |tx| {
-                Ok(upload::file_removed(tx, id, app.now()).await?)
-            });
-            noted?;
-        }
-        if old.is_empty() {
-            return Ok(());
-        }
-    }
-}
-
-fn unreachable(error: saakh_outbound::files::FilesError) -> Error {
-    Error::internal("the file of an upload", error)
 }
 
 /// A file that is not read, as a refusal of the upload.

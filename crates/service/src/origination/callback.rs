@@ -5,14 +5,15 @@ use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::text::Message;
 use saakh_outbound::lender::status_of;
-use saakh_outbound::signature;
 use saakh_store::origination::submission::{self, Submission};
 use saakh_store::{Scope, Tx, write_tx};
 use serde::Deserialize;
 
 use super::application;
 use super::poll_status::PollStatus;
-use crate::platform::job;
+use crate::distribution::hand_over::Given;
+use crate::identity::entry;
+use crate::platform::{job, signed};
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// The longest event id and reference, characters.
@@ -36,10 +37,7 @@ pub async fn take(app: &App, key: &str, signature: &str, body: &[u8]) -> Result<
         .lender_by_key(key)
         .ok_or_else(Error::not_found)?;
     let access = app.network.access(key).ok_or_else(Error::not_found)?;
-    signature::verify(&access.callback_key, signature, body, app.now()).map_err(|error| {
-        tracing::warn!(%error, lender = key, "a callback was not believed");
-        Refusal::coded(RefusalKind::Unauthorised, "signature-invalid")
-    })?;
+    signed::believe(app, key, &[access.callback_key], signature, body)?;
     let event = parsed(body)?;
     let named = named(app, lender, &event.reference).await?;
     let status = status_word(lender.offering_for(named.product), &event.status);
@@ -63,6 +61,26 @@ pub async fn take(app: &App, key: &str, signature: &str, body: &[u8]) -> Result<
     });
     app.jobs.notify_one();
     taken
+}
+
+/// Believes a call of a lender.
+pub fn believe(app: &App, key: &str, signature: &str, body: &[u8]) -> Result<()> {
+    let access = app.network.access(key);
+    let keys: Vec<_> = access
+        .map(|access| access.callback_key)
+        .into_iter()
+        .collect();
+    signed::believe(app, key, &keys, signature, body)
+}
+
+/// A code with which a lender sends its customer back to what they applied for. The lender was believed before.
+pub async fn hand_back(app: &App, key: &str, event_id: &str, reference: &str) -> Result<Given> {
+    let snapshot = app.catalog();
+    let lender = snapshot.catalog.lender_by_key(key);
+    let lender = lender.ok_or_else(Error::not_found)?;
+    let submission = named(app, lender, reference).await?;
+    let owner = submission::owner(&mut app.db.read().await?, submission.id).await?;
+    entry::hand_customer(app, lender.id, event_id, owner).await
 }
 
 /// The submission that a lender calls so.

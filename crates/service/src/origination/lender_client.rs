@@ -28,6 +28,8 @@ pub(crate) enum Purpose {
     Status,
     /// To tell that a consent was taken back.
     Withdraw,
+    /// To hand over the code that the lender sent.
+    Passcode,
 }
 
 impl Purpose {
@@ -36,6 +38,7 @@ impl Purpose {
             Self::Submit => "submit",
             Self::Status => "status",
             Self::Withdraw => "withdraw",
+            Self::Passcode => "passcode",
         }
     }
 }

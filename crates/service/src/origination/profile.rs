@@ -299,7 +299,7 @@ pub(crate) fn questions(
     Ok(profile.fields().cloned().collect())
 }
 
-fn profile_of(app: &App, customer: &Customer, product: ProductType) -> Result<Profile> {
+pub(super) fn profile_of(app: &App, customer: &Customer, product: ProductType) -> Result<Profile> {
     let verified = if customer.mobile_verified_at.is_some() {
         Channel::Sms
     } else {
@@ -327,7 +327,7 @@ pub(crate) fn answers(customer: &Customer) -> Result<Values> {
 }
 
 /// Contact details go to their columns; one that is verified is not changed by a form.
-fn keep_contact(customer: &mut Customer, values: &mut Values) {
+pub(super) fn keep_contact(customer: &mut Customer, values: &mut Values) {
     let taken = |values: &mut Values, key| {
         let text = values.text(key).map(|text| Secret::new(text.to_owned()));
         values.remove(key);

@@ -172,5 +172,5 @@ impl Actor {
 fn salt(entropy: &dyn Entropy) -> String {
     let mut bytes = [0; 16];
     entropy.fill(&mut bytes);
-    crate::app::hex(&bytes)
+    saakh_domain::hex::hex(&bytes)
 }

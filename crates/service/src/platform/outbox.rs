@@ -79,15 +79,11 @@ pub(crate) struct OutboxMailer(pub(crate) Outbox);
 
 impl Mailer for OutboxMailer {
     fn send<'a>(&'a self, mail: &'a Mail) -> Sending<'a> {
-        Box::pin(self.0.add(Channel::Email, mail.to.expose(), body(mail)))
+        Box::pin(self.0.add(Channel::Email, mail.to.expose(), mail.whole()))
     }
 
     fn send_once<'a>(&'a self, id: &'a Uuid, mail: &'a Mail) -> Sending<'a> {
         let to = mail.to.expose();
-        Box::pin(self.0.add_once(id, Channel::Email, to, body(mail)))
+        Box::pin(self.0.add_once(id, Channel::Email, to, mail.whole()))
     }
-}
-
-fn body(mail: &Mail) -> String {
-    format!("{}\n\n{}", mail.subject, mail.text.expose())
 }

@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::sync::Arc;
 use std::thread::available_parallelism;
 
-use saakh_documents::pdf::{self, PdfOptions};
+use saakh_documents::pdf::{self, PdfError, PdfOptions};
 use saakh_documents::sheet::Sheet;
 use saakh_domain::Language;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -72,17 +72,28 @@ pub(crate) async fn render(
     language: Language,
     footer: String,
 ) -> Result<Vec<u8>> {
-    let slot = app.pdf.slot()?;
-    let processor = slot.processor().await?;
     let texts = Arc::clone(&app.reference.texts);
-    off_the_runtime(move || {
-        let _held = (slot, processor);
+    made(app, move || {
         let options = PdfOptions {
             language,
             footer: &footer,
             texts: &texts,
         };
         pdf::render(&sheet, &options)
+    })
+    .await
+}
+
+/// A PDF from whatever makes it, in its turn.
+pub(crate) async fn made(
+    app: &App,
+    make: impl FnOnce() -> std::result::Result<Vec<u8>, PdfError> + Send + 'static,
+) -> Result<Vec<u8>> {
+    let slot = app.pdf.slot()?;
+    let processor = slot.processor().await?;
+    off_the_runtime(move || {
+        let _held = (slot, processor);
+        make()
     })
     .await?
     .map_err(|error| Error::internal("a PDF was not made", error))

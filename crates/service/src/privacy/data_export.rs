@@ -65,6 +65,7 @@ pub async fn gather(app: &App, id: CustomerId, language: Language) -> Result<Dat
             formatter.person(&owner),
             formatter.origin(&mut conn, &owner).await?,
             formatter.sessions(&mut conn, id).await?,
+            formatter.messages(&mut conn, &owner).await?,
             formatter.profile(&owner, &user::values(&owner)?)?,
             formatter.score(&mut conn, id).await?,
             formatter.applications(&mut conn, id).await?,

@@ -11,9 +11,11 @@ use saakh_store::identity::customer;
 use saakh_store::insight::metric::Metric;
 use saakh_store::origination::application as store_application;
 use saakh_store::origination::submission;
+use saakh_store::platform::upload::line;
 use saakh_store::trust::{consent, erasure, share_receipt};
 use saakh_store::{Conn, Scope, Tx, write_tx};
 
+use super::file_mark;
 use crate::identity::{otp, session};
 use crate::insight::counting;
 use crate::origination::application;
@@ -26,12 +28,13 @@ use crate::{App, Result, register_job};
 const FORGOTTEN_AT_ONCE: i64 = 200;
 
 /// What is removed for everybody who asks, as message keys.
-const ERASED: [&str; 5] = [
+const ERASED: [&str; 6] = [
     "erasure_profile",
     "erasure_score",
     "erasure_applications",
     "erasure_visits",
     "erasure_messages",
+    "erasure_files",
 ];
 
 /// What an erasure does.
@@ -202,6 +205,7 @@ pub(crate) async fn erase(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> 
         consent::withdraw(tx, given.id, now).await?;
     }
     session::close_all_in(app, tx, id).await?;
+    file_mark::remember(app, tx, id).await?;
     Ok(erasure::erase(tx, id, now).await?)
 }
 
@@ -218,6 +222,12 @@ async fn plan_in(app: &App, conn: &mut Conn, id: CustomerId) -> Result<Plan> {
         kept.push(Kept {
             what: Message::new("erasure_kept_consents"),
             reason: Message::new("erasure_kept_consents_reason"),
+        });
+    }
+    if line::any_of_customer(conn, id).await? {
+        kept.push(Kept {
+            what: Message::new("erasure_kept_statements"),
+            reason: Message::new("erasure_kept_statements_reason"),
         });
     }
     Ok(Plan {

@@ -6,10 +6,10 @@ use saakh_domain::Secret;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::tally::{DAY, HOUR};
 use saakh_domain::text::Message;
-use saakh_outbound::CallError;
 use saakh_outbound::mail::Mail;
 use saakh_outbound::sms::Sms;
 use saakh_store::identity::customer::{self, Customer};
+use saakh_store::platform::sent_message;
 use saakh_store::trust::quiet;
 use saakh_store::{Scope, write_tx};
 use serde_json::json;
@@ -18,6 +18,7 @@ use super::erasure;
 use crate::identity::preferences;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
+use crate::platform::letter::Letter;
 use crate::platform::limit::before;
 use crate::{App, Error, Result, register_job};
 
@@ -109,14 +110,20 @@ async fn tell(app: &App, id: CustomerId) -> Result<Outcome> {
     let Some(owner) = owner.filter(|_| due) else {
         return give_up_warning(app, id).await;
     };
-    match send(app, &owner).await? {
-        Ok(()) => {}
-        Err(error) if error.is_retryable() => return Ok(Outcome::Again(error.retry_after())),
-        // An address that takes no message cannot be warned: it has gone the way of its owner.
-        Err(error) => tracing::warn!(%error, "a warning of an erasure was not taken"),
+    let mut sent = None;
+    if let Some(warning) = warning(app, &owner)? {
+        match warning.send(app).await {
+            Ok(()) => sent = Some(warning.kept(app)),
+            Err(error) if error.is_retryable() => return Ok(Outcome::Again(error.retry_after())),
+            // An address that takes no message cannot be warned: it has gone the way of its owner.
+            Err(error) => tracing::warn!(%error, "a warning of an erasure was not taken"),
+        }
     }
     write_tx!(app.db, Scope::customer(id), |tx| {
         quiet::told(tx, id, app.now()).await?;
+        if let Some(message) = &sent {
+            sent_message::add(tx, message).await?;
+        }
         Ok(Outcome::Done)
     })
 }
@@ -131,36 +138,22 @@ async fn give_up_warning(app: &App, id: CustomerId) -> Result<Outcome> {
     })
 }
 
-type Sent = std::result::Result<(), CallError>;
-
 /// By the channel they prefer, of those that are confirmed. The warning goes out in any case.
-async fn send(app: &App, owner: &Customer) -> Result<Sent> {
+fn warning(app: &App, owner: &Customer) -> Result<Option<Letter>> {
     let allowed = preferences::of(owner)?;
-    let email = owner
-        .email
-        .clone()
-        .filter(|_| owner.email_verified_at.is_some());
-    let mobile = owner
-        .mobile
-        .clone()
-        .filter(|_| owner.mobile_verified_at.is_some());
-    let by_mail = match (&email, &mobile) {
+    let (mobile, email) = owner.reached_at();
+    let by_mail = match (email, mobile) {
         (Some(_), Some(_)) => allowed.allow_emails || !allowed.allow_sms,
         (email, _) => email.is_some(),
     };
     Ok(match (email, mobile) {
-        (Some(to), _) if by_mail => app.mailer.send(&mail(app, owner, to)).await,
-        (_, Some(to)) => {
-            let text = Secret::new(app.text(&words(app, "sms_quiet", owner), owner.language));
-            let template_id = TEMPLATE.to_owned();
-            let sms = Sms {
-                to,
-                text,
-                template_id,
-            };
-            app.sms.send(&sms).await
-        }
-        _ => Ok(()),
+        (Some(to), _) if by_mail => Some(Letter::Email(mail(app, owner, to.clone()))),
+        (_, Some(to)) => Some(Letter::Sms(Sms {
+            to: to.clone(),
+            text: Secret::new(app.text(&words(app, "sms_quiet", owner), owner.language)),
+            template_id: TEMPLATE.to_owned(),
+        })),
+        _ => None,
     })
 }
 

@@ -89,6 +89,13 @@ sql!(BEGIN_CLICKS = "INSERT INTO tracking_link_clicks (link_id, clicks) VALUES (
 sql!(NEXT_ID = "SELECT COALESCE(MAX(id), 0) + 1 AS id FROM tracking_link");
 sql!(ROW = row!("tracking_link.id = $1"));
 sql!(BY_CODE = row!("tracking_link.code = $1"));
+sql!(
+    OWN = row!(
+        "tracking_link.partner_id = $1 AND COALESCE(merchant_id, 0) = $2 AND path = '/'
+          AND utms = $3 AND tracking_link.status = 'active'
+        ORDER BY tracking_link.id LIMIT 1"
+    )
+);
 sql!(SET_STATUS = "UPDATE tracking_link SET status = $2, version = version + 1 WHERE id = $1");
 sql!(ADD_CLICKS = "UPDATE tracking_link_clicks SET clicks = clicks + $2 WHERE link_id = $1");
 
@@ -170,6 +177,17 @@ pub async fn row(conn: &mut Conn, id: LinkId) -> Result<Option<LinkRow>, DbError
 pub async fn by_code(conn: &mut Conn, code: &str) -> Result<Option<Link>, DbError> {
     let row = conn.fetch_optional(&BY_CODE, args![code]).await?;
     Ok(row.as_ref().map(link_row).transpose()?.map(|row| row.link))
+}
+
+/// The oldest active link to the first page of a partner, or of one of their merchants, with these parameters.
+pub async fn own(
+    conn: &mut Conn,
+    (partner, merchant): (PartnerId, Option<MerchantId>),
+    utms: &Utms,
+) -> Result<Option<LinkRow>, DbError> {
+    let merchant = merchant.map_or(0, |id| id.0);
+    let row = conn.fetch_optional(&OWN, args![partner, merchant, to_json(utms)?]);
+    row.await?.as_ref().map(link_row).transpose()
 }
 
 /// The id of the next link.

@@ -61,6 +61,17 @@ pub struct Merchant {
     pub version: i64,
 }
 
+impl Merchant {
+    /// The shop's name; theirs where it has none.
+    pub fn called(&self) -> &str {
+        if self.shop.is_empty() {
+            &self.name
+        } else {
+            &self.shop
+        }
+    }
+}
+
 /// Others, by name, who share what identifies a merchant.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Same {

@@ -50,6 +50,16 @@ impl Customer {
     pub const fn is_verified(&self) -> bool {
         self.mobile_verified_at.is_some() || self.email_verified_at.is_some()
     }
+
+    /// The mobile number and the e-mail address that were confirmed.
+    pub fn reached_at(&self) -> (Option<&Secret<String>>, Option<&Secret<String>>) {
+        let mobile = self.mobile.as_ref();
+        let email = self.email.as_ref();
+        (
+            mobile.filter(|_| self.mobile_verified_at.is_some()),
+            email.filter(|_| self.email_verified_at.is_some()),
+        )
+    }
 }
 
 /// The columns of [`Customer`], also for queries that join the table.

@@ -1,7 +1,7 @@
 //! What is sealed with a master key, to be sealed anew with another.
 
 use saakh_domain::Secret;
-use saakh_domain::id::{AdminId, CustomerId, MerchantId};
+use saakh_domain::id::{AdminId, CustomerId, MerchantId, PartnerId};
 
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
@@ -42,6 +42,16 @@ pub struct SealedFactor {
     pub offered: Option<Vec<u8>>,
 }
 
+/// With what a partner's servers sign their calls.
+#[derive(Debug, Clone)]
+pub struct SealedPartnerKey {
+    pub id: PartnerId,
+    /// The one that counts.
+    pub present: Vec<u8>,
+    /// The one before it, which counts for a while.
+    pub earlier: Option<Vec<u8>>,
+}
+
 sql!(
     PANS = "SELECT id, pan_cipher FROM customer WHERE pan_cipher IS NOT NULL AND id > $1
     ORDER BY id LIMIT $2"
@@ -73,6 +83,15 @@ sql!(SAVE_CONFIRMED = "UPDATE admin_user SET totp_cipher = $3 WHERE id = $1 AND 
 sql!(
     SAVE_OFFERED = "UPDATE admin_user SET totp_offered_cipher = $3
     WHERE id = $1 AND totp_offered_cipher = $2"
+);
+
+sql!(
+    PARTNER_KEYS = "SELECT partner_id, cipher, earlier_cipher FROM partner_key
+    WHERE partner_id > $1 ORDER BY partner_id LIMIT $2"
+);
+sql!(
+    SAVE_PARTNER_KEY = "UPDATE partner_key SET cipher = $3, earlier_cipher = $4
+    WHERE partner_id = $1 AND cipher = $2"
 );
 
 /// Some customers' PANs, after an id; the first with none.
@@ -204,5 +223,33 @@ pub async fn save_offered(
 ) -> Result<(), DbError> {
     tx.execute(&SAVE_OFFERED, args![id, seen.to_vec(), cipher])
         .await?;
+    Ok(())
+}
+
+/// Some partners' keys, after an id.
+pub async fn partner_keys(
+    conn: &mut Conn,
+    after: i64,
+    most: i64,
+) -> Result<Vec<SealedPartnerKey>, DbError> {
+    let rows = conn.fetch_all(&PARTNER_KEYS, args![after, most]).await?;
+    let keys = |row: &Row| {
+        Ok(SealedPartnerKey {
+            id: PartnerId(row.int("partner_id")?),
+            present: row.get("cipher")?,
+            earlier: row.get("earlier_cipher")?,
+        })
+    };
+    rows.iter().map(keys).collect()
+}
+
+/// Stores a partner's keys sealed anew, unless they were renewed since they were read.
+pub async fn save_partner_key(
+    tx: &mut Tx,
+    seen: &SealedPartnerKey,
+    anew: SealedPartnerKey,
+) -> Result<(), DbError> {
+    let values = args![anew.id, seen.present.clone(), anew.present, anew.earlier];
+    tx.execute(&SAVE_PARTNER_KEY, values).await?;
     Ok(())
 }

@@ -106,8 +106,10 @@ pub struct Task {
     pub rows_total: Option<i64>,
     /// Why it failed: a key of the catalogue of texts.
     pub problem: Option<String>,
-    /// The file's size.
+    /// The file's size,
     pub bytes: Option<i64>,
+    /// and its SHA-256 in hexadecimal.
+    pub sha256: Option<String>,
     pub created_at: Timestamp,
     pub ended_at: Option<Timestamp>,
     /// When the file is removed.
@@ -128,11 +130,11 @@ pub struct NewTask<'a> {
 }
 
 /// What came of an attempt that went well.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct TaskResult {
     pub rows: i64,
-    /// The file's size.
-    pub bytes: i64,
+    /// The size and the SHA-256 of its file, where it made one.
+    pub file: Option<(i64, String)>,
     /// When the file is removed.
     pub expires_at: Timestamp,
 }
@@ -144,12 +146,12 @@ sql!(
 );
 sql!(
     GET = "SELECT id, owner_kind, owner_id, kind, name, asked, state, attempt, rows_done,
-        rows_total, problem, bytes, created_at, ended_at, expires_at
+        rows_total, problem, bytes, sha256, created_at, ended_at, expires_at
     FROM task WHERE id = $1"
 );
 sql!(
     SHOWN = "SELECT id, owner_kind, owner_id, kind, name, asked, state, attempt, rows_done,
-        rows_total, problem, bytes, created_at, ended_at, expires_at
+        rows_total, problem, bytes, sha256, created_at, ended_at, expires_at
     FROM task WHERE owner_kind = $1 AND owner_id = $2 AND id >= $3
         AND state IN ('waiting', 'running', 'done', 'failed')
     ORDER BY id DESC LIMIT $4"
@@ -170,7 +172,7 @@ sql!(
 );
 sql!(
     FINISH = "UPDATE task SET state = 'done', rows_done = $3, rows_total = $3, bytes = $4,
-        ended_at = $5, expires_at = $6
+        sha256 = $7, ended_at = $5, expires_at = $6
     WHERE id = $1 AND attempt = $2 AND state = 'running'"
 );
 sql!(
@@ -191,6 +193,11 @@ sql!(
 sql!(
     EXPIRE = "UPDATE task SET state = 'expired', link_hash = NULL, attempt = NULL
     WHERE id = $1 AND state = 'done' AND expires_at <= $2"
+);
+sql!(WITH_FILE = "SELECT id FROM task WHERE kind = 'export' AND state = 'done' ORDER BY id");
+sql!(
+    EXPIRE_EARLY = "UPDATE task SET state = 'expired', link_hash = NULL, attempt = NULL
+    WHERE id = $1 AND state = 'done'"
 );
 sql!(SET_LINK = "UPDATE task SET link_hash = $2 WHERE id = $1 AND state = 'done'");
 sql!(
@@ -267,16 +274,19 @@ pub async fn finish(
     tx: &mut Tx,
     id: &str,
     attempt: &str,
-    result: TaskResult,
+    result: &TaskResult,
     now: Timestamp,
 ) -> Result<bool, DbError> {
+    let bytes = result.file.as_ref().map_or(0, |(bytes, _)| *bytes);
+    let sha256 = result.file.as_ref().map(|(_, sha256)| sha256.clone());
     let args = args![
         id,
         attempt,
         result.rows,
-        result.bytes,
+        bytes,
         now,
-        result.expires_at
+        result.expires_at,
+        sha256
     ];
     Ok(tx.execute(&FINISH, args).await? == 1)
 }
@@ -305,6 +315,18 @@ pub async fn run_again(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
 /// Its file is to be removed. False where its time has not come.
 pub async fn expire(tx: &mut Tx, id: &str, now: Timestamp) -> Result<bool, DbError> {
     Ok(tx.execute(&EXPIRE, args![id, now]).await? == 1)
+}
+
+/// Tasks whose file is there.
+pub async fn with_file(conn: &mut Conn) -> Result<Vec<String>, DbError> {
+    let rows = conn.fetch_all(&WITH_FILE, args![]).await?;
+    rows.iter().map(|row| row.text("id")).collect()
+}
+
+/// The file of a task goes before its time.
+pub async fn expire_early(tx: &mut Tx, id: &str) -> Result<(), DbError> {
+    tx.execute(&EXPIRE_EARLY, args![id]).await?;
+    Ok(())
 }
 
 /// A link to the file, in place of the one before. False where there is no file.
@@ -350,6 +372,7 @@ fn task(row: &Row) -> Result<Task, DbError> {
         rows_total: row.get("rows_total")?,
         problem: row.opt_text("problem")?,
         bytes: row.get("bytes")?,
+        sha256: row.opt_text("sha256")?,
         created_at: row.at("created_at")?,
         ended_at: row.opt_at("ended_at")?,
         expires_at: row.opt_at("expires_at")?,

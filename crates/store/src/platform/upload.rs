@@ -132,6 +132,17 @@ pub struct Batch {
     pub kept: i64,
     pub ended_at: Option<Timestamp>,
     pub file_removed_at: Option<Timestamp>,
+    /// The file that is stored, where rows were cut from the one that came.
+    pub cut: Option<CutFile>,
+}
+
+/// A file from which rows about erased people were cut.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CutFile {
+    /// Beside the file that came.
+    pub name: String,
+    pub bytes: i64,
+    pub sha256: String,
 }
 
 /// A file as it comes in.
@@ -155,7 +166,7 @@ macro_rules! select {
             "SELECT b.id, b.kind, b.admin_id, a.name AS admin_name, b.created_at, b.file_name, b.sha256, b.bytes,
             b.sheets, b.plan, b.phase, b.state, b.attempt, b.problem, b.task_id, b.done_row,
             b.rows_total, b.created, b.updated, b.unchanged, b.failed, b.doubtful, b.undone, b.kept, b.ended_at,
-            b.file_removed_at FROM upload_batch AS b JOIN admin_user AS a ON a.id = b.admin_id ",
+            b.file_removed_at, b.cut_name, b.cut_bytes, b.cut_sha256 FROM upload_batch AS b JOIN admin_user AS a ON a.id = b.admin_id ",
             $rest
         )
     };
@@ -223,6 +234,12 @@ sql!(
 sql!(
     OLD_FILES = "SELECT id FROM upload_batch
     WHERE id < $1 AND file_removed_at IS NULL ORDER BY id LIMIT $2"
+);
+sql!(WITH_FILE = select!("WHERE b.id > $1 AND b.file_removed_at IS NULL ORDER BY b.id LIMIT $2"));
+sql!(
+    CUT = "UPDATE upload_batch SET cut_name = $2, cut_bytes = $3, cut_sha256 = $4,
+        rows_total = CASE WHEN rows_total < $5 THEN 0 ELSE rows_total - $5 END
+    WHERE id = $1 AND state NOT IN ('running', 'paused') AND file_removed_at IS NULL"
 );
 sql!(FILE_REMOVED = "UPDATE upload_batch SET file_removed_at = $2 WHERE id = $1");
 
@@ -384,6 +401,18 @@ pub async fn old_files(conn: &mut Conn, before: &str, most: i64) -> Result<Vec<S
     rows.iter().map(|row| row.text("id")).collect()
 }
 
+/// Some batches after one whose files are there, by their ids.
+pub async fn with_file(conn: &mut Conn, after: &str, most: i64) -> Result<Vec<Batch>, DbError> {
+    let rows = conn.fetch_all(&WITH_FILE, args![after, most]).await?;
+    rows.iter().map(batch).collect()
+}
+
+/// Another file stands in the place of a batch's, with so many rows less. False where something is done with it.
+pub async fn cut(tx: &mut Tx, id: &str, file: &CutFile, rows: i64) -> Result<bool, DbError> {
+    let values = args![id, &file.name, file.bytes, &file.sha256, rows];
+    Ok(tx.execute(&CUT, values).await? == 1)
+}
+
 /// The file of a batch was removed, with what was listed of its cells.
 pub async fn file_removed(tx: &mut Tx, id: &str, now: Timestamp) -> Result<(), DbError> {
     error::forget(tx, id).await?;
@@ -421,5 +450,17 @@ fn batch(row: &Row) -> Result<Batch, DbError> {
         kept: row.int("kept")?,
         ended_at: row.opt_at("ended_at")?,
         file_removed_at: row.opt_at("file_removed_at")?,
+        cut: cut_file(row)?,
     })
+}
+
+fn cut_file(row: &Row) -> Result<Option<CutFile>, DbError> {
+    let Some(name) = row.opt_text("cut_name")? else {
+        return Ok(None);
+    };
+    Ok(Some(CutFile {
+        name,
+        bytes: row.int("cut_bytes")?,
+        sha256: row.text("cut_sha256")?,
+    }))
 }

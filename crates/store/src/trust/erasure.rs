@@ -53,6 +53,19 @@ sql!(
      UNION SELECT email FROM customer WHERE id = $1 AND email IS NOT NULL)"
 );
 sql!(
+    FORGET_SENT = "DELETE FROM sent_message WHERE destination IN
+    (SELECT mobile FROM customer WHERE id = $1 AND mobile IS NOT NULL
+     UNION SELECT email FROM customer WHERE id = $1 AND email IS NOT NULL)"
+);
+// Who is a customer too keeps theirs.
+sql!(
+    FORGET_SENT_TO_OTHERS = "DELETE FROM sent_message WHERE destination IN
+    (SELECT mobile FROM co_applicant WHERE customer_id = $1
+     UNION SELECT destination FROM otp_challenge WHERE asked_by = $1)
+    AND NOT EXISTS (SELECT 1 FROM customer
+        WHERE mobile = sent_message.destination AND mobile_verified_at IS NOT NULL)"
+);
+sql!(
     FORGET_MESSAGES_TO_OTHERS = "DELETE FROM outbox_message WHERE destination IN
     (SELECT mobile FROM co_applicant WHERE customer_id = $1
      UNION SELECT destination FROM otp_challenge WHERE asked_by = $1)"
@@ -143,6 +156,8 @@ sql!(
 /// What is forgotten by the customer's id, in an order that keeps references whole.
 static BY_CUSTOMER: &[&Statement] = &[
     &FORGET_MESSAGES,
+    &FORGET_SENT,
+    &FORGET_SENT_TO_OTHERS,
     &FORGET_OTP,
     &FORGET_MESSAGES_TO_OTHERS,
     &FORGET_OTP_OF_OTHERS,

@@ -17,6 +17,7 @@ mod platform;
 mod rows;
 mod runtime;
 mod saved_report;
+mod sent_message;
 mod session;
 mod statements;
 mod submission;

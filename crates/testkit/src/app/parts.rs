@@ -42,11 +42,13 @@ pub(super) fn network(base: &Base) -> Network {
 pub(super) struct NoWeb;
 
 /// What a page says before its script runs.
-const PAGE: &str = "<html lang=\"__LANG__\"><title>__TITLE__</title><link href=\"__BRAND_CSS__\">\
+const PAGE: &str = "<html lang=\"__LANG__\"><title>__TITLE__</title>\
+    <meta name=\"head-links\" /><link href=\"__BRAND_CSS__\">\
     <script type=\"application/json\">__BOOT__</script></html>";
 
 impl saakh_api::state::pages::WebFiles for NoWeb {
     fn get(&self, path: &str) -> Option<Vec<u8>> {
-        (path == "consumer.html").then(|| PAGE.as_bytes().to_vec())
+        let is_page = ["consumer.html", "admin.html", "offline.html"].contains(&path);
+        is_page.then(|| PAGE.as_bytes().to_vec())
     }
 }

@@ -45,6 +45,7 @@ export const businessLoans: ProductEntry = {
   name: m.products_business_loans,
   promise: m.products_business_loans_text,
   icon: "M4 10v10h16V10M3 10l2-6h14l2 6zM10 20v-6h4v6",
+  guide: "/products/business-loans",
   flow,
   gate: { title: m.products_certificate_title, otherwise: personalLoans },
 };

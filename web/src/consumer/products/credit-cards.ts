@@ -6,6 +6,7 @@ export const creditCards = {
   name: m.products_credit_cards,
   promise: m.products_credit_cards_text,
   icon: "M3 6h18v12H3zM3 10h18M7 15h4",
+  guide: "/products/credit-cards",
   flow: null,
   listing: { paths: ["/credit-cards", "/cards-secured", "/cards-unsecured"], visits: "/user/credit-card" },
 } satisfies ProductEntry;

@@ -53,5 +53,6 @@ export const goldLoans: ProductEntry = {
   name: m.products_gold_loans,
   promise: m.products_gold_loans_text,
   icon: "M3 19l2-6h6l2 6zM11 19l2-6h6l2 6zM7 13l2-6h6l2 6",
+  guide: "/products/gold-loans",
   flow,
 };

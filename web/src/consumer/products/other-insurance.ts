@@ -6,6 +6,7 @@ export const otherInsurance = {
   name: m.products_insurance,
   promise: m.products_insurance_text,
   icon: "M12 3l8 3v5c0 5-3.500 8.500-8 10-4.500-1.500-8-5-8-10V6z",
+  guide: "/products/other-insurance",
   flow: null,
   // Ages are asked for, so that the page is for customers only.
   listing: { paths: ["/user/insurance/transaction"], visits: "/user/insurance/transaction" },

@@ -54,5 +54,6 @@ export const personalLoans: ProductEntry = {
   name: m.products_personal_loans,
   promise: m.products_personal_loans_text,
   icon: "M4 20a8 8 0 0116 0M12 12a4 4 0 100-8 4 4 0 000 8z",
+  guide: "/products/personal-loans",
   flow,
 };

@@ -71,6 +71,8 @@ export interface ProductEntry {
   promise: () => string;
   /** The path of a 24 × 24 line drawing. */
   icon: string;
+  /** The page that explains it to anybody (crates/domain: origination/products/guide). */
+  guide?: string;
   flow: ProductFlow | null;
   listing?: ProductListing;
   /** A YES or NO that is asked before it is chosen. Whoever says NO goes on with another product. */

@@ -3,12 +3,14 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
 import { VisitsLink } from "#consumer/features/cards/visits-link.tsx";
+import { waitingOf } from "#consumer/features/home/waiting.ts";
+import { WaitingList } from "#consumer/features/home/waiting-list.tsx";
 import { ApplicationList } from "#consumer/features/status/application-list.tsx";
 import { pollAfter } from "#consumer/features/status/poll.ts";
 import { customerSession } from "#consumer/customer-session.ts";
 import { currentFlow } from "#consumer/products/current.ts";
 import { flowOf } from "#consumer/products/table.ts";
-import { applicationsQuery } from "#consumer/queries.ts";
+import { applicationsQuery, userQuery } from "#consumer/queries.ts";
 import { StartNew } from "#consumer/start-new.tsx";
 import type { AppliedFor } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -16,15 +18,22 @@ import { buttonClasses } from "#shared/ui/button.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { OwnPlaces } from "./own-places.tsx";
 
-/** The home of whoever applied: everything that was sent, open and ended, and the way on. It needs a session only. */
+/**
+ * The home of a person: what waits for them, everything that was sent, open and ended, the way on, and what is theirs.
+ * It needs a session only.
+ */
 export function Page() {
   const applications = useApplications();
+  const user = useUser();
   const all = applications.data;
   const sent = all?.some(({ submissions }) => submissions.length > 0);
+  const name = [user?.first_name, user?.last_name].filter(Boolean).join(" ");
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-5 lg:py-10">
       <div className="flex flex-col gap-2">
+        {name && <p className="font-semibold text-brand-strong">{m.home_greeting({ name })}</p>}
         <Heading of="applications">{m.status_list_title()}</Heading>
         {all && <p className="text-ink-2">{sent ? m.applications_lead() : m.applications_none()}</p>}
       </div>
@@ -38,23 +47,29 @@ export function Page() {
       )}
       {all && (
         <>
-          <WayOn open={all.find(({ open }) => open)} newest={all[0]} />
+          <WaitingList waiting={waitingOf(all, user)} />
+          <WayOn applications={all} />
           <ApplicationList applications={all} />
           <VisitsLink kind="card" />
           <VisitsLink kind="plan" />
         </>
       )}
+      <OwnPlaces newest={all?.[0]} />
     </div>
   );
 }
 
-/** On with the application that is open, or a new one. */
-function WayOn({ open, newest }: { open: AppliedFor | undefined; newest: AppliedFor | undefined }) {
+/** On with an application that lenders have and that more may be sent with, or a new one where none is open. */
+function WayOn({ applications }: { applications: AppliedFor[] }) {
   const { productTypes } = useBoot();
-  const product = productTypes.find(({ productType }) => productType === (open ?? newest)?.productType);
+  const [newest] = applications;
+  const open = applications.filter((application) => application.open);
+  const going = open.find(({ submissions }) => submissions.length > 0);
+  const product = productTypes.find(({ productType }) => productType === (going ?? newest)?.productType);
   // Where nothing was chosen here yet, what was applied for last is meant.
-  if (open === undefined) return <StartNew product={customerSession.productType() === null ? product : undefined} />;
-  const { paths } = flowOf(open.productType) ?? currentFlow();
+  if (open.length === 0) return <StartNew product={customerSession.productType() === null ? product : undefined} />;
+  if (going === undefined) return null;
+  const { paths } = flowOf(going.productType) ?? currentFlow();
   return (
     <Link
       to={paths.offers}
@@ -66,6 +81,11 @@ function WayOn({ open, newest }: { open: AppliedFor | undefined; newest: Applied
       {m.applications_go_on()}
     </Link>
   );
+}
+
+function useUser() {
+  const prospectAppId = customerSession.prospectAppId();
+  return useQuery({ ...userQuery(prospectAppId ?? ""), enabled: prospectAppId !== null }).data;
 }
 
 /** Kept fresh while it is looked at. */

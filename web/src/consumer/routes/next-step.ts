@@ -1,5 +1,5 @@
 import type { ProductFlow } from "#consumer/products/product.ts";
-import { FLOWS, flowOf, isComplete, isListed, isStale, visitsOf } from "#consumer/products/table.ts";
+import { FLOWS, flowOf, GUIDE_PATHS, isComplete, isListed, isStale, visitsOf } from "#consumer/products/table.ts";
 import type { ProductType, SiteVariant, User } from "#shared/api/types.ts";
 
 /** What the browser knows about the visit when a page is about to open. */
@@ -32,6 +32,9 @@ const APPLICATIONS = "/user/applications";
 const STATEMENT = "/user/kfs";
 /** One lender's customers go on from here; elsewhere it is the offers' page. */
 const LENDER_SUBMIT = "/user/lender-submit";
+/** Where the code of a lender is typed: with a session, and where somebody without one logs in for it. */
+const LENDER_CODE = "/user/indialends-otp";
+const LENDER_CODE_LOG_IN = "/indialends-otp";
 const READING = [
   "/privacy-policy",
   "/terms-of-use",
@@ -42,6 +45,10 @@ const READING = [
   "/co-applicant",
   "/create-merchant-form",
   "/socialmedia-onboarding",
+  // From a partner's own site: what came along is looked over, whoever is logged in.
+  "/customer-site",
+  // Handed over by a site that knows them: the page knows itself who is logged in.
+  "/auth",
   "/404",
 ];
 /** The sign-up of merchants for a partner, and the way to another device, which knows itself who is logged in. */
@@ -53,13 +60,14 @@ const ALL_BELOW = ["/create-merchant-form/", "/transfer/"];
  */
 export function nextStep(session: SessionState, customer: CustomerState | null, path: string): string | null {
   if (isForAll(path)) return null;
+  if (path === LENDER_CODE_LOG_IN) return session.token === null ? null : LENDER_CODE;
   return isUserPath(path) ? userStep(session, customer, path) : publicStep(session, customer, path);
 }
 
 /** Whether a page is to be read, or lists what others sell: it stays, whoever opens it. */
 function isForAll(path: string): boolean {
   const isBelow = ALL_BELOW.some((place) => path.startsWith(place));
-  return READING.includes(path) || isBelow || isListed(path);
+  return READING.includes(path) || GUIDE_PATHS.includes(path) || isBelow || isListed(path);
 }
 
 /** Whether a page lies in the area of logged-in customers; a partner's key may begin like it. */
@@ -101,9 +109,10 @@ function unverifiedStep(session: SessionState, path: string): string | null {
 
 function userStep(session: SessionState, customer: CustomerState | null, path: string): string | null {
   if (path === ERASED) return null;
+  if (path === LENDER_CODE && session.token === null) return LENDER_CODE_LOG_IN;
   if (session.prospectAppId === null) return "/";
   if (session.token === null) return "/verification";
-  if (path === MY_DATA || path === APPLICATIONS || path === STATEMENT) return null;
+  if ([MY_DATA, APPLICATIONS, STATEMENT, LENDER_CODE].includes(path)) return null;
   const visited = visitsOf(path);
   if (visited !== null) return session.productType === visited ? null : entryPaths(session.variant).products;
   const flow = flowOf(session.productType);

@@ -4,6 +4,7 @@ import { m } from "#messages";
 import { currentFlow } from "#consumer/products/current.ts";
 import { productEntry } from "#consumer/products/table.ts";
 import { Categories } from "#consumer/features/products/categories.tsx";
+import { GuideLink } from "#consumer/features/products/guide-link.tsx";
 import { ProductCard } from "#consumer/features/products/product-card.tsx";
 import { customerSession } from "#consumer/customer-session.ts";
 import type { Product } from "#shared/api/types.ts";
@@ -63,6 +64,7 @@ export function Page() {
         {productTypes.map((product) => (
           <li key={product.productId}>
             <ProductCard product={product} onChoose={() => open(product)} />
+            <GuideLink product={product} />
           </li>
         ))}
       </ul>

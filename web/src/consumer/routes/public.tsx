@@ -1,6 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import type { Loan } from "#consumer/features/calculator/loan.ts";
 import type { GoldQuestion } from "#consumer/features/gold-calculator/gold.ts";
+import { GUIDE_PATHS } from "#consumer/products/table.ts";
 import { cardsQuery } from "#consumer/queries.ts";
 import { page } from "#shared/boot/page.tsx";
 import { LandingPage } from "#consumer/features/landing/landing-page.tsx";
@@ -8,6 +9,7 @@ import { RootRoute, SegmentPage } from "./landing.tsx";
 import { type Context, getParentRoute } from "./root.tsx";
 
 const merchantSignup = page(() => import("./merchant-signup.tsx"));
+const guide = page(() => import("./product-guide.tsx"));
 const cardList = page(() => import("./credit-cards.tsx"));
 
 function prefetchCards({ context }: { context: Context }): void {
@@ -37,6 +39,9 @@ export const publicRoutes = [
     component: page(() => import("./creator-signup.tsx")),
   }),
   createRoute({ getParentRoute, path: "/transfer/$prospectId", component: page(() => import("./transfer.tsx")) }),
+  createRoute({ getParentRoute, path: "/auth", component: page(() => import("./entry.tsx")) }),
+  createRoute({ getParentRoute, path: "/customer-site", component: page(() => import("./customer-site.tsx")) }),
+  createRoute({ getParentRoute, path: "/indialends-otp", component: page(() => import("./lender-code-log-in.tsx")) }),
   createRoute({ getParentRoute, path: "/how-we-rank", component: page(() => import("./how-we-rank.tsx")) }),
   createRoute({
     getParentRoute,
@@ -66,5 +71,6 @@ export const publicRoutes = [
     component: page(() => import("./credit-card.tsx")),
     loader: prefetchCards,
   }),
+  ...(GUIDE_PATHS.map((path) => createRoute({ getParentRoute, path, component: guide })) as never[]),
   createRoute({ getParentRoute, path: "/404", component: page(() => import("./not-found.tsx")) }),
 ];

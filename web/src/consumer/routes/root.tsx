@@ -16,6 +16,8 @@ export interface Context {
 
 /** What addresses of pages may say behind the question mark. Links say it; the page that it is for looks at it. */
 interface PageSearch {
+  /** Of every page: the language that search engines know it by. */
+  lang?: string;
   /** A profile's: Return to Profile, and which screen. */
   edit?: boolean;
   step?: string;

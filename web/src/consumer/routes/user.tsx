@@ -34,6 +34,12 @@ export const userRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: "/user/indialends-otp",
+    component: page(() => import("./lender-code.tsx")),
+    loader: ({ context }: LoaderInput) => void context.queries.prefetchQuery(applicationsQuery),
+  }),
+  createRoute({
+    getParentRoute,
     path: "/user/my-data",
     component: page(() => import("./my-data.tsx")),
     loader: ({ context }: LoaderInput) => void context.queries.prefetchQuery(ledgerQuery),

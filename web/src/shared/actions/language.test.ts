@@ -23,7 +23,7 @@ const texts = (language: Boot["language"]) => ({ ...boot, language, demo: langua
 
 beforeEach(() => {
   vi.stubGlobal("document", { cookie: "", documentElement: { lang: "en" } });
-  vi.stubGlobal("location", { protocol: "https:" });
+  vi.stubGlobal("location", { protocol: "https:", search: "", hash: "" });
   vi.stubGlobal("reportError", reported);
   setBoot({ ...boot, language: "en", demo: false });
 });
@@ -42,6 +42,17 @@ test("the language is drawn before the choice is saved or any text has come", as
   expect(document.cookie).toMatch(/^lang=hi;.*; secure$/);
   await vi.waitFor(() => expect(saves.answers).toHaveLength(1));
   saves.answers[0]?.give({ success: true });
+});
+
+test("an address that says a language says the new one, and keeps the rest", () => {
+  const replaceState = vi.fn<(state: unknown, title: string, address: string) => void>();
+  vi.stubGlobal("history", { state: 7, replaceState });
+  vi.mocked(fetchBoot).mockImplementation(held<Boot>().call);
+  switchLanguage(hindi, null);
+  expect(replaceState).not.toHaveBeenCalled();
+  vi.stubGlobal("location", { protocol: "https:", search: "?utm_source=a&lang=hi", hash: "#cards" });
+  switchLanguage(english, null);
+  expect(replaceState).toHaveBeenCalledWith(7, "", "?utm_source=a&lang=en#cards");
 });
 
 test("what cannot be saved or fetched stays drawn, and is told to the log alone", async () => {

@@ -22,9 +22,18 @@ let saving = Promise.resolve();
 export function switchLanguage(to: LanguageItem, prospectAppId: string | null): void {
   setCookie("lang", to.code, YEAR_IN_SECONDS);
   document.documentElement.lang = to.code;
+  renameAddress(to.code);
   setBoot({ ...getBoot(), language: to.code });
   if (prospectAppId) saving = saving.then(() => save(prospectAppId, to));
   void translateBoot(to.code).catch(reportError);
+}
+
+/** An address that says a language says the new one: the page stays in it when it is loaded anew or sent to somebody. */
+function renameAddress(language: string): void {
+  const said = new URLSearchParams(location.search);
+  if (!said.has("lang")) return;
+  said.set("lang", language);
+  history.replaceState(history.state, "", `?${said}${location.hash}`);
 }
 
 async function save(prospectAppId: string, to: LanguageItem): Promise<void> {

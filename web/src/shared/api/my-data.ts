@@ -10,6 +10,7 @@ import type {
   MaskInfo,
   OwnSession,
   Preferences,
+  SentMessages,
   Sheet,
 } from "./types.ts";
 
@@ -73,6 +74,16 @@ export async function fetchSessions(): Promise<OwnSession[]> {
 
 export async function endSession(id: string): Promise<void> {
   await server.DELETE("/api/sessions/{id}", { params: { path: { id } } });
+}
+
+/** Ends every session of the customer but this one. */
+export async function endOtherSessions(): Promise<void> {
+  await server.DELETE("/api/sessions");
+}
+
+/** What was sent to the customer, from a cursor of before on; the newest without one. */
+export function fetchMessages(cursor: string | null): Promise<SentMessages> {
+  return answer(server.GET("/api/messages", { params: { query: cursor === null ? {} : { cursor } } }));
 }
 
 /** Ends every session of the customer, this one too. */

@@ -3,6 +3,7 @@ import { answer, server } from "./client.ts";
 import type {
   AdminLoggedIn,
   AdminSession,
+  Language,
   Login,
   Overview,
   PartnerLoggedIn,
@@ -60,6 +61,13 @@ export function askAgain(id: string, text: string): Promise<Schemas["DisputeView
 /** Ends a question of one's own. */
 export function closeOwnDispute(id: string): Promise<Schemas["DisputeView"]> {
   return answer(server.POST("/api/partner/disputes/{id}/close", { params: { path: { id } } }));
+}
+
+/** The poster of one's own link, which is made where it is not there yet. */
+export async function fetchOwnPoster(query: { size: "a4" | "card"; language: Language }): Promise<Blob> {
+  await server.POST("/api/partner/link");
+  const { data } = await server.GET("/api/partner/poster.pdf", { params: { query }, parseAs: "blob" });
+  return data as Blob;
 }
 
 /** Ends a masquerade; the session of a merchant themselves is refused. */

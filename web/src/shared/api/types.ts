@@ -19,6 +19,7 @@ export type SubmissionStatus = Schemas["SubmissionStatusName"];
 export type SiteVariant = Schemas["SiteVariant"];
 export type IdleTimes = Schemas["IdleTimes"];
 export type Product = Schemas["ProductTypeView"];
+export type GuideExample = Schemas["GuideExample"];
 export type LanguageItem = Schemas["LanguageItem"];
 export type ConsentAsked = Schemas["NoticeLabel"];
 
@@ -144,6 +145,8 @@ export type Visit = Schemas["VisitView"];
 
 export type Partner = Schemas["PartnerView"];
 export type OwnSession = Schemas["OwnSession"];
+export type SentMessages = Schemas["SentMessages"];
+export type SentMessage = Schemas["SentMessageView"];
 export type GrievanceOfficer = Schemas["GrievanceOfficer"];
 export type RankingPolicy = Schemas["RankingPolicyView"];
 export type PaidPrices = Schemas["PaidPricesView"];

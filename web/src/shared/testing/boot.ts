@@ -102,4 +102,5 @@ const FACTS: Boot["facts"] = {
     exampleTotalPayable: "₹1,08,877",
     exampleApr: "22.97%",
   },
+  guides: [],
 };

@@ -93,6 +93,7 @@ export function testSubmission(key: string, status: Submission["status"]): Submi
     reference: null,
     officer: { name: "Meera Nair", phone: "1800 000 301", email: "grievance@example.com", hours: "" },
     againFrom: null,
+    awaitsPasscode: false,
   };
 }
 

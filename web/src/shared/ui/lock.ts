@@ -13,6 +13,7 @@ const CAUSES: Record<string, () => string> = {
   "login-locked": m.login_locked_passwords,
   "otp-too-many-tries": m.login_locked_codes,
   "otp-too-many": m.login_locked_sent,
+  "lender-code-too-many": m.login_locked_codes,
 };
 
 /** The lock that a refusal tells of; null where it is another failure. */

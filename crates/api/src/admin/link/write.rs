@@ -54,6 +54,21 @@ pub async fn create(
     Ok((StatusCode::CREATED, Answer(LinkItem::of(&api.app, row))))
 }
 
+/// The link of a merchant's own poster, made when it is first asked for.
+#[utoipa::path(post, path = "/api/admin/merchants/{id}/link", tag = "admin",
+    security(("admin" = [])), params(("id" = i64, Path, description = "The merchant's id")), responses(
+    (status = 200, body = LinkItem),
+    (status = 404, body = Problem, description = "Nobody, or nobody who is active"),
+))]
+pub async fn of_merchant(
+    State(api): State<Api>,
+    Authorised(LinkWriter(by)): Authorised<LinkWriter>,
+    Path(id): Path<i64>,
+) -> ApiResult<Answer<LinkItem>> {
+    let row = link::own(&api.app, &by, MerchantId(id)).await?;
+    Ok(Answer(LinkItem::of(&api.app, row)))
+}
+
 /// Disables a link: it leads to the site's own first page and counts nothing.
 #[utoipa::path(post, path = "/api/admin/links/{id}/disable", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "The link's id")), responses(

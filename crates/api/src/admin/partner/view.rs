@@ -2,10 +2,12 @@
 
 use saakh_domain::catalog::product::ProductType;
 use saakh_service::app::labels;
+use saakh_service::distribution::partner_key::KeyState;
 use saakh_store::distribution::partner::PartnerRow;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::key::PartnerKeyState;
 use crate::listing::{Cell, Column, Words};
 use crate::state::Api;
 use crate::view::{Percent, Rupees};
@@ -23,6 +25,9 @@ pub struct PartnerItem {
     /// What its links carry.
     #[serde(rename = "utm_id")]
     utm_id: String,
+    /// The key of the brand that its visitors see.
+    #[serde(rename = "brand_key")]
+    brand_key: String,
     /// Its share of what lenders pay, percent.
     #[serde(rename = "revenue_percent")]
     revenue_percent: Percent,
@@ -59,11 +64,15 @@ pub struct PartnerBrand {
 
 /// A partner with its brand.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct PartnerPage {
     #[serde(flatten)]
     item: PartnerItem,
     /// What its visitors see.
     brand: PartnerBrand,
+    /// Since when its servers have a key to sign with; null where they have none.
+    #[schema(required)]
+    key_state: Option<PartnerKeyState>,
 }
 
 impl PartnerItem {
@@ -72,6 +81,9 @@ impl PartnerItem {
         Column::new("partners_key", |one, _| Cell::text(&one.key)),
         Column::new("property_partner_name", |one, _| Cell::text(&one.name)),
         Column::new("property_partner_utm_id", |one, _| Cell::text(&one.utm_id)),
+        Column::new("property_partner_brand", |one, _| {
+            Cell::text(&one.brand_key)
+        }),
         Column::new("property_partner_revenue_percent", |one, _| {
             Cell::Percent(one.revenue_percent.0)
         }),
@@ -114,6 +126,7 @@ impl From<PartnerRow> for PartnerItem {
             key: partner.key,
             name: partner.name,
             utm_id: partner.utm_id,
+            brand_key: partner.brand,
             attribution_days: partner.attribution_days,
             merchants: row.merchants,
             leads: row.leads,
@@ -124,7 +137,7 @@ impl From<PartnerRow> for PartnerItem {
 
 impl PartnerPage {
     /// A partner with its brand.
-    pub(super) fn of(api: &Api, row: PartnerRow) -> Self {
+    pub(super) fn of(api: &Api, row: PartnerRow, key: Option<KeyState>) -> Self {
         let snapshot = api.app.catalog();
         let brand = snapshot.brands.get(&row.partner.brand);
         Self {
@@ -134,6 +147,7 @@ impl PartnerPage {
                 own: brand.key == row.partner.key,
             },
             item: row.into(),
+            key_state: key.map(Into::into),
         }
     }
 }

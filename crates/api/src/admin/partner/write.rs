@@ -43,6 +43,9 @@ pub struct PartnerUpdate {
     /// What its links carry: letters, digits, underscores and hyphens, or empty.
     #[schema(max_length = 200)]
     utm_id: Option<String>,
+    /// The key of the brand that its visitors see.
+    #[schema(max_length = 100)]
+    brand_key: Option<String>,
     /// How many days after the first touch a verification still counts for it: 1 to 365.
     #[schema(minimum = 0, maximum = 10_000)]
     attribution_days: Option<i64>,
@@ -113,6 +116,7 @@ pub async fn update(
     let edits = sent([
         ("name", body.name.map(Value::from)),
         ("utm_id", body.utm_id.map(Value::from)),
+        ("brand", body.brand_key.map(Value::from)),
         ("attribution_days", body.attribution_days.map(Value::from)),
         ("products", body.products.map(Value::from)),
     ]);

@@ -99,6 +99,7 @@ pub async fn get(
     security(("admin" = [])),
     params(("id" = String, Path, description = "The file's id"), SheetQuery), responses(
     (status = 200, body = UploadFileLook),
+    (status = 409, body = Problem, description = "`file-changed`: what is stored is not what was uploaded"),
 ))]
 pub async fn look(
     State(api): State<Api>,
@@ -132,7 +133,7 @@ pub async fn look(
     security(("admin" = [])), request_body = UploadFilePlan,
     params(("id" = String, Path, description = "The file's id")), responses(
     (status = 200, body = UploadFile),
-    (status = 409, body = Problem, description = "`upload-running`, `upload-applied`, `upload-file-removed` or `exports-too-many`"),
+    (status = 409, body = Problem, description = "`upload-running`, `upload-applied`, `upload-file-removed`, `file-changed` or `exports-too-many`"),
 ))]
 pub async fn check(
     State(api): State<Api>,
@@ -150,7 +151,7 @@ pub async fn check(
     security(("admin" = [])), request_body = UploadFilePlan,
     params(("id" = String, Path, description = "The file's id")), responses(
     (status = 200, body = UploadFile),
-    (status = 409, body = Problem, description = "`upload-running`, `upload-applied`, `upload-file-removed` or `exports-too-many`"),
+    (status = 409, body = Problem, description = "`upload-running`, `upload-applied`, `upload-file-removed`, `file-changed` or `exports-too-many`"),
 ))]
 pub async fn apply(
     State(api): State<Api>,

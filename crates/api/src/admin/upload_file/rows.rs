@@ -14,7 +14,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::batch::{own, seen};
 use super::view::said;
 use crate::authorisation::{Authorised, Confirmed, UploadReader, UploadWriter};
-use crate::error::ApiResult;
+use crate::error::{ApiResult, Problem};
 use crate::http::body::{Path, Query};
 use crate::http::download::{Pieces, streamed};
 use crate::http::request::RequestLanguage;
@@ -195,6 +195,7 @@ pub async fn records(
     security(("admin" = [])),
     params(("id" = String, Path, description = "The file's id")), responses(
     (status = 200, body = Vec<u8>, content_type = "text/csv"),
+    (status = 409, body = Problem, description = "`upload-not-checked`, `upload-file-removed` or `file-changed`"),
 ))]
 pub async fn bad_rows_csv(
     State(api): State<Api>,
@@ -212,6 +213,7 @@ pub async fn bad_rows_csv(
     params(("id" = String, Path, description = "The file's id")), responses(
     (status = 200, body = Vec<u8>,
         content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+    (status = 409, body = Problem, description = "`upload-not-checked`, `upload-file-removed` or `file-changed`"),
 ))]
 pub async fn bad_rows_xlsx(
     State(api): State<Api>,

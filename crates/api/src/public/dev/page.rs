@@ -87,7 +87,11 @@ fn outbox(messages: &[OutboxMessage]) -> String {
 
 fn lenders(demo: &Demo, overview: Option<&Overview>) -> String {
     let at = demo.simulator.as_deref().unwrap_or("none");
-    let says = format!("Real HTTP servers of their own, at {}.", escaped(at));
+    let says = format!(
+        "Real HTTP servers of their own, at {}. One that sends its customers a code means the last six digits of its number \
+         for the application.",
+        escaped(at)
+    );
     let inner = overview.map_or_else(
         || "<p class=\"state bad\">They do not answer.</p>".to_owned(),
         |overview| form(&overview.faults) + &arrived(overview),

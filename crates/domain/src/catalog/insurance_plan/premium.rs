@@ -51,6 +51,29 @@ pub struct Quote {
     pub total: Paise,
 }
 
+/// What a year costs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Year {
+    /// The sum of everybody's premium.
+    pub net: Paise,
+    pub gst: Paise,
+    /// What is paid.
+    pub total: Paise,
+}
+
+impl Year {
+    /// Of these premiums, with GST on their sum.
+    pub fn of(premiums: impl Iterator<Item = Paise>, gst: MilliPercent) -> Self {
+        let net = premiums.fold(Paise::ZERO, |sum, one| sum + one);
+        let gst = gst.of(net);
+        Self {
+            net,
+            gst,
+            total: net + gst,
+        }
+    }
+}
+
 /// Why a plan does not insure somebody.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NotInsured {
@@ -116,17 +139,14 @@ impl InsurancePlan {
             })
             .collect();
         let members = members?;
-        let net = members
-            .iter()
-            .fold(Paise::ZERO, |sum, one| sum + one.premium);
-        let gst = self.gst_percent.of(net);
+        let year = Year::of(members.iter().map(|one| one.premium), self.gst_percent);
         Some(Quote {
             cover,
             members,
-            net,
-            gst,
+            net: year.net,
+            gst: year.gst,
             gst_percent: self.gst_percent,
-            total: net + gst,
+            total: year.total,
         })
     }
 

@@ -54,7 +54,9 @@ impl HttpMapping {
 
     fn paths(&self) -> impl Iterator<Item = &str> {
         let body = self.body.iter().flat_map(|(theirs, ours)| [theirs, ours]);
+        let passcode = self.passcode.iter().map(|passcode| &passcode.field);
         body.chain([&self.reference_field, &self.status_field])
+            .chain(passcode)
             .map(String::as_str)
     }
 
@@ -78,9 +80,17 @@ impl HttpMapping {
             ),
             (
                 "withdraw_action",
-                self.withdraw_action
-                    .as_ref()
-                    .is_some_and(|action| is_longer(action, WORD_LENGTH)),
+                self.actions().any(|action| is_longer(action, WORD_LENGTH)),
+            ),
+            (
+                "passcode",
+                self.passcode.as_ref().is_some_and(|passcode| {
+                    passcode.refusals.len() > WORDS
+                        || passcode
+                            .refusals
+                            .keys()
+                            .any(|word| is_longer(word, WORD_LENGTH))
+                }),
             ),
         ]);
         if !self.is_followed() {

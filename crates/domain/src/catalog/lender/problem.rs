@@ -60,7 +60,9 @@ pub enum LenderProblem {
     #[error("connector: a journey \"api\" needs kind \"http\"")]
     Connector,
     /// An action that is no plain path segment.
-    #[error("connector: withdraw_action is made of letters, digits and hyphens")]
+    #[error(
+        "connector: withdraw_action and passcode.action are made of letters, digits and hyphens, and differ"
+    )]
     WithdrawAction,
     /// A part of the form or the connector that is larger than may be stored.
     #[error("{0}: too large")]

@@ -72,7 +72,7 @@ fn every_demo_lender_is_sound_and_survives_the_database() {
             .iter()
             .filter(|lender| lender.offering(ProductType::PersonalLoans).is_some())
             .count(),
-        23
+        24
     );
     let for_business = lenders.iter().filter_map(|lender| {
         lender.offering(ProductType::BusinessLoans)?;
@@ -272,6 +272,26 @@ fn contradictions_are_named() {
     );
     let redirect = Connector::Redirect { path: "/r".into() };
     assert_eq!(problems(|l| l.main.connector = redirect), [P::Connector]);
+}
+
+#[test]
+fn the_action_of_a_code_is_another_plain_segment() {
+    let with = |action: &str| {
+        problems(|lender| {
+            if let Connector::Http(mapping) = &mut lender.main.connector {
+                mapping.withdraw_action = Some("stop".to_owned());
+                mapping.passcode = Some(Box::new(PasscodeMapping {
+                    action: action.to_owned(),
+                    field: "otp".to_owned(),
+                    refusals: BTreeMap::from([("NO".to_owned(), PasscodeRefusal::Wrong)]),
+                }));
+            }
+        })
+    };
+    assert_eq!(with("otp"), []);
+    for action in ["", "a/b", "stop"] {
+        assert_eq!(with(action), [LenderProblem::WithdrawAction], "{action}");
+    }
 }
 
 #[test]

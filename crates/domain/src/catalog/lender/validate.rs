@@ -92,7 +92,7 @@ impl Offering {
         if self.journey == JourneyKind::Api && !matches!(self.connector, Connector::Http(_)) {
             problems.push(LenderProblem::Connector);
         }
-        if !self.connector.is_withdraw_action_plain() {
+        if !self.connector.are_actions_plain() {
             problems.push(LenderProblem::WithdrawAction);
         }
         problems
@@ -143,15 +143,14 @@ impl Rule {
 
 impl Connector {
     /// Anything else could lead to another call of the lender.
-    fn is_withdraw_action_plain(&self) -> bool {
+    fn are_actions_plain(&self) -> bool {
         let Self::Http(mapping) = self else {
             return true;
         };
         let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
-        mapping
-            .withdraw_action
-            .as_ref()
-            .is_none_or(|action| !action.is_empty() && action.bytes().all(is_plain))
+        let actions: Vec<&String> = mapping.actions().collect();
+        let is_one = |action: &&String| !action.is_empty() && action.bytes().all(is_plain);
+        actions.iter().all(is_one) && !matches!(actions[..], [one, other] if one == other)
     }
 }
 

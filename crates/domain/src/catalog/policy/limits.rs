@@ -26,6 +26,10 @@ pub struct Limits {
     pub help: HelpLimit,
     pub signup: SignupLimit,
     pub transfer: TransferLimit,
+    /// Codes that lenders send.
+    pub lender_passcode: LenderPasscodeLimit,
+    /// People whom other servers hand over to us.
+    pub hand_over: HandOverLimit,
     pub co_applicants: CoApplicantLimit,
     /// How long sessions live.
     pub session: Sessions,
@@ -208,6 +212,22 @@ pub struct TransferLimit {
     pub failed_tries_per_hour_per_address: u32,
 }
 
+/// Codes that lenders send to their customers.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct LenderPasscodeLimit {
+    /// Tries for one submission in any hour.
+    pub tries_per_hour: u32,
+}
+
+/// People whom other servers hand over to us by a code.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct HandOverLimit {
+    /// How long a code can be opened.
+    pub seconds: i64,
+    /// Codes of one partner or lender in any hour.
+    pub per_hour_per_giver: u32,
+}
+
 /// People who apply to be merchants.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct SignupLimit {
@@ -236,6 +256,8 @@ pub struct Retention {
     pub quiet_notice_hours: i64,
     /// Demo messages, hours.
     pub outbox_hours: i64,
+    /// Messages to people, for them to read again, days.
+    pub message_days: i64,
     /// Requests for help, days.
     pub help_days: i64,
     /// Answers to repeated requests, hours.

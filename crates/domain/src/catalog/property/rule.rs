@@ -51,6 +51,9 @@ pub enum Rule {
     Products,
     /// One product type in the spec's words, stored as its slug.
     Product,
+    /// The key of a brand, and of a partner; whether there is one is looked up where it is saved.
+    Brand,
+    Partner,
     /// `#rrggbb`.
     Colour,
     /// An e-mail address.
@@ -65,6 +68,13 @@ pub enum Rule {
     Premiums,
     /// A table: so many rows at most, each with these columns.
     Rows(usize, &'static [Property]),
+}
+
+/// Characters of the key of a brand or partner.
+const KEY_MAX: usize = 64;
+
+fn is_of_key(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '_' | '-')
 }
 
 crate::words! {
@@ -118,7 +128,9 @@ impl Rule {
             Self::Grams(_) => Kind::Decimal,
             Self::Integer(..) => Kind::Integer,
             Self::Date => Kind::Date,
-            Self::Item(_) | Self::Word(_) | Self::Product => Kind::Choice,
+            Self::Item(_) | Self::Word(_) | Self::Product | Self::Brand | Self::Partner => {
+                Kind::Choice
+            }
             Self::Ids | Self::Items(_) => Kind::Ids,
             Self::Lines(..) => Kind::Lines,
             Self::PincodePrefixes => Kind::PincodePrefixes,
@@ -207,6 +219,9 @@ impl Rule {
             Self::PincodePrefixes => parse::lines(value, PREFIXES_MAX, parse::pincode_prefix),
             Self::Products => parse::products(value),
             Self::Product => parse::product(value),
+            Self::Brand | Self::Partner => {
+                parse::characters(value, KEY_MAX, is_of_key, "invalid_choose")
+            }
             Self::Colour => parse::colour(value),
             Self::Email => parse::email(value),
             Self::Link => parse::link(value),

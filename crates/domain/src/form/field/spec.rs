@@ -46,6 +46,24 @@ pub enum FieldKind {
 }
 
 impl FieldKind {
+    /// Whether somebody else may answer it for a customer who looks the answers over. What identifies them, and what
+    /// they say yes to, they give themselves.
+    pub const fn may_be_brought(self) -> bool {
+        matches!(
+            self,
+            Self::Text
+                | Self::Name
+                | Self::Date
+                | Self::Money
+                | Self::Integer
+                | Self::Decimal
+                | Self::Choice
+                | Self::Mobile
+                | Self::Email
+                | Self::Pincode
+        )
+    }
+
     /// Whether its answers are stored sealed, each on its own.
     pub const fn is_sealed(self) -> bool {
         matches!(self, Self::EntityPan | Self::Gstin | Self::Account)

@@ -209,7 +209,7 @@ fn loans_as_asked_stand_before_those_of_another_amount_or_time() {
 fn every_lender_of_the_product_is_shown_once_and_no_other() {
     let catalog = catalog_of(demo());
     let set = offers(&catalog, &asha(), LOANS, TODAY).unwrap();
-    assert_eq!(seen(&set).len(), 23);
+    assert_eq!(seen(&set).len(), 24);
     assert!(!set.matched.is_empty() && !set.unmatched.is_empty());
     assert!(set.possible.is_empty(), "everything about her is known");
     assert!(
@@ -309,7 +309,7 @@ proptest! {
         let catalog = catalog_of(demo());
         prop_assert_eq!(shown(&catalog, &applicant), shown(&catalog, &applicant));
         let set = offers(&catalog, &applicant, LOANS, TODAY).unwrap();
-        prop_assert_eq!(seen(&set).len(), 23);
+        prop_assert_eq!(seen(&set).len(), 24);
         for offer in set.matched.iter().chain(&set.possible) {
             let terms = &offer.offering.terms;
             prop_assert!(offer.price.amount <= applicant.amount().min(offer.offering.amount_max()));

@@ -3,7 +3,8 @@
 use super::co_applicant::{INCOME, REPAYMENTS};
 use super::fields::{about, address, between, choice, contact, monthly, optional_flag, work};
 use super::{
-    CheckContext, CrossCheck, Finding, Flags, Journey, Pages, Product, Source, StepContext,
+    CheckContext, CrossCheck, Example, ExampleLoan, Finding, Flags, Guide, Journey, Pages, Product,
+    Source, StepContext,
 };
 use crate::catalog::fact::Fact;
 use crate::catalog::policy::FieldLimits;
@@ -76,6 +77,14 @@ pub(super) const PRODUCT: Product = Product {
         ],
     }),
     listing: None,
+    guide: Some(Guide {
+        title: "guide_housing_title",
+        lead: "guide_housing_lead",
+        example: Example::Loan(ExampleLoan {
+            is_floating: true,
+            ..ExampleLoan::usual(2_000_000, 240, 8_750, 500)
+        }),
+    }),
 };
 
 const DUTY_IS_LESS_THAN_THE_PRICE: CrossCheck = CrossCheck {

@@ -6,7 +6,8 @@ use super::fields::{
     optional_flag, shown_if,
 };
 use super::{
-    CheckContext, CrossCheck, Finding, Flags, Journey, Pages, Product, Source, StepContext,
+    CheckContext, CrossCheck, Example, ExampleLoan, Finding, Flags, Guide, Journey, Pages, Product,
+    Source, StepContext,
 };
 use crate::catalog::fact::Fact;
 use crate::catalog::policy::FieldLimits;
@@ -88,6 +89,11 @@ pub(super) const PRODUCT: Product = Product {
         ],
     }),
     listing: None,
+    guide: Some(Guide {
+        title: "guide_business_title",
+        lead: "guide_business_lead",
+        example: Example::Loan(ExampleLoan::usual(500_000, 24, 18_000, 2_000)),
+    }),
 };
 
 fn steps(context: &StepContext<'_>) -> Vec<Step> {

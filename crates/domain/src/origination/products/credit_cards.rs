@@ -1,6 +1,6 @@
 //! Credit cards. Banks sell them: customers compare them here and apply at the bank.
 
-use super::{Flags, Listing, Product};
+use super::{Example, ExampleLoan, Flags, Guide, Listing, Product};
 use crate::catalog::product::ProductType;
 use crate::origination::matching_rule::MatchingRule;
 
@@ -22,5 +22,11 @@ pub(super) const PRODUCT: Product = Product {
             "/credit-cards/compare",
         ],
         visits: "/user/credit-card",
+    }),
+    // What is left unpaid, at 3.5 % a month.
+    guide: Some(Guide {
+        title: "guide_cards_title",
+        lead: "guide_cards_lead",
+        example: Example::Loan(ExampleLoan::usual(20_000, 12, 42_000, 0)),
     }),
 };

@@ -2,9 +2,9 @@
 
 use super::fields::{about, address, between, choice, contact, monthly, optional_flag};
 use super::{
-    CheckContext, CrossCheck, Finding, Flags, Journey, Pages, Product, Source, StepContext,
+    CheckContext, CrossCheck, Example, ExampleLoan, Finding, Flags, Guide, Journey, Pages, Product,
+    Source, StepContext,
 };
-use crate::Milligrams;
 use crate::catalog::fact::Fact;
 use crate::catalog::gold::{self, GoldItem, GoldKind};
 use crate::catalog::policy::GoldPolicy;
@@ -12,7 +12,9 @@ use crate::catalog::product::ProductType;
 use crate::form::field::{FieldKind, FieldSpec, Values};
 use crate::origination::matching_rule::MatchingRule;
 use crate::origination::profile::Step;
+use crate::pricing::Repayment;
 use crate::text::Message;
+use crate::{Milligrams, Paise};
 
 /// The smallest gold loan, rupees.
 const AMOUNT_MIN: i64 = 5_000;
@@ -57,6 +59,15 @@ pub(super) const PRODUCT: Product = Product {
         ],
     }),
     listing: None,
+    guide: Some(Guide {
+        title: "guide_gold_title",
+        lead: "guide_gold_lead",
+        example: Example::Loan(ExampleLoan {
+            repayment: Repayment::BulletCompounded,
+            gold: Some(Paise::rupees(150_000)),
+            ..ExampleLoan::usual(100_000, 12, 12_000, 500)
+        }),
+    }),
 };
 
 fn steps(context: &StepContext<'_>) -> Vec<Step> {

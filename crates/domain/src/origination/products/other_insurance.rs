@@ -1,8 +1,16 @@
 //! Insurance that is sold on its own. Insurers sell it: customers compare plans here and propose at the insurer.
 
-use super::{Flags, Listing, Product};
+use super::{Example, ExampleCover, Flags, Guide, Listing, Product};
 use crate::catalog::product::ProductType;
 use crate::origination::matching_rule::MatchingRule;
+use crate::{MilliPercent, Paise};
+
+/// Of the example's family of three.
+const PREMIUMS: &[Paise] = &[
+    Paise::rupees(7_200),
+    Paise::rupees(6_600),
+    Paise::rupees(2_900),
+];
 
 pub(super) const PRODUCT: Product = Product {
     product: ProductType::OtherInsurance,
@@ -16,5 +24,15 @@ pub(super) const PRODUCT: Product = Product {
     listing: Some(Listing {
         pages: &[],
         visits: "/user/insurance/transaction",
+    }),
+    // Policies of families bear no GST since 22 September 2025 (GST Council, 3 September 2025).
+    guide: Some(Guide {
+        title: "guide_insurance_title",
+        lead: "guide_insurance_lead",
+        example: Example::Cover(ExampleCover {
+            cover: Paise::rupees(500_000),
+            premiums: PREMIUMS,
+            gst: MilliPercent::ZERO,
+        }),
     }),
 };

@@ -5,7 +5,7 @@ use super::fields::{
     HOUSEHOLD_EARNS_AT_LEAST_THE_OWN_INCOME, about, address, between, choice, living, money,
     salaried_or_unsaid, self_employed, work,
 };
-use super::{Flags, Journey, Pages, Product, Source, StepContext};
+use super::{Example, ExampleLoan, Flags, Guide, Journey, Pages, Product, Source, StepContext};
 use crate::catalog::fact::Fact;
 use crate::catalog::product::ProductType;
 use crate::form::field::{FieldKind, FieldSpec};
@@ -54,6 +54,11 @@ pub(super) const PRODUCT: Product = Product {
         ],
     }),
     listing: None,
+    guide: Some(Guide {
+        title: "guide_personal_title",
+        lead: "guide_personal_lead",
+        example: Example::Loan(ExampleLoan::usual(100_000, 12, 16_000, 3_000)),
+    }),
 };
 
 fn steps(context: &StepContext<'_>) -> Vec<Step> {

@@ -42,6 +42,7 @@ pub(super) const PRODUCT: Product = Product {
         ],
     }),
     listing: None,
+    guide: None,
 };
 
 pub(super) const TEXTS: &[(&str, &str, &str)] = &[

@@ -136,6 +136,32 @@ impl World {
         call.submit(id(), document).await
     }
 
+    /// Whether a lender sends its customers codes.
+    pub(super) fn sends_codes(&self, lender: &str) -> bool {
+        let mapping = self.mapping(lender);
+        mapping.is_some_and(|mapping| mapping.passcode.is_some())
+    }
+
+    /// Hands over what a customer typed.
+    pub(super) async fn passcode(
+        &self,
+        lender: &str,
+        reference: &str,
+        code: &str,
+    ) -> Result<Option<SubmissionStatus>, CallError> {
+        let account = Account {
+            base: self.base.clone(),
+            key: Secret::new(format!("{lender} api key")),
+        };
+        let call = LenderCall {
+            http: &self.http,
+            mapping: self.mapping(lender).unwrap(),
+            account: &account,
+        };
+        let code = Secret::new(code.to_owned());
+        call.passcode("attempt", reference, &code).await
+    }
+
     /// Sends an invented application, as whoever tries a mapping does.
     pub(super) async fn try_out(&self, lender: &str, document: &Value) -> Result<Trial, CallError> {
         let account = Account {

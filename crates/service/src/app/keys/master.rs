@@ -3,10 +3,10 @@
 use hkdf::Hkdf;
 use hmac::{Hmac, KeyInit, Mac};
 use saakh_domain::Secret;
+use saakh_domain::hex::hex;
 use sha2::{Digest, Sha256};
 use zeroize::Zeroizing;
 
-use super::hex;
 use super::purpose::Purpose;
 use super::seal::Algorithm;
 

@@ -19,6 +19,8 @@ pub(super) enum Purpose {
     Invite,
     Audit,
     Cookie,
+    PartnerKey,
+    HandOver,
 }
 
 impl Purpose {
@@ -40,6 +42,8 @@ impl Purpose {
             Self::Invite => b"saakh/invite",
             Self::Audit => b"saakh/audit",
             Self::Cookie => b"saakh/cookie",
+            Self::PartnerKey => b"saakh/partner-key",
+            Self::HandOver => b"saakh/hand-over",
         }
     }
 }

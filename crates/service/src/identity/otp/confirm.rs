@@ -107,12 +107,7 @@ async fn judge(
 pub(super) async fn own(conn: &mut Conn, id: CustomerId) -> Result<Destination> {
     let customer = customer::get(conn, id).await?;
     let customer = customer.ok_or_else(Error::unauthorised)?;
-    let mobile = customer
-        .mobile
-        .filter(|_| customer.mobile_verified_at.is_some());
-    let email = customer
-        .email
-        .filter(|_| customer.email_verified_at.is_some());
+    let (mobile, email) = customer.reached_at();
     let contact = mobile.or(email).ok_or_else(Error::unauthorised)?;
     Destination::parse(contact.expose())
         .map_err(|error| Error::internal("a stored destination does not parse", error))

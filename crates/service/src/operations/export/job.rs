@@ -3,21 +3,25 @@
 use std::time::{Duration, Instant};
 
 use jiff::SignedDuration;
-use saakh_outbound::files::is_full;
+use saakh_outbound::files::Kept;
 use saakh_store::platform::task::{self, Task, TaskResult, TaskState};
 use saakh_store::{Scope, Tx, write_tx};
 
-use super::{ListFile, RegisteredExport, asked, folder, folder_of, key, may, unreachable};
+use super::{ListFile, RegisteredExport, asked, folder, folder_of, key, may};
 use crate::platform::job::{JobContext, JobKind, Outcome, Queue, enqueue_later};
+use crate::platform::kept::{self, unreachable};
 use crate::platform::limit::after;
 use crate::register_job;
-use crate::{App, Result};
+use crate::{App, Error, Result};
 
 /// How often an attempt says how far it came, and looks whether it is still wanted.
 const TOLD_EVERY: Duration = Duration::from_millis(500);
 
 /// When a node that stops lets another one, or itself after its start, begin anew.
 const PUT_OFF: SignedDuration = SignedDuration::from_secs(1);
+
+/// When a file is begun anew that the store did not take.
+const AFTER_OUTAGE: SignedDuration = SignedDuration::from_secs(30);
 
 /// Writes the file of a task.
 pub(super) struct ExportJob;
@@ -43,15 +47,16 @@ impl JobKind for ExportJob {
             return tidied(app, &id).await;
         };
         // What an earlier attempt left.
-        let removed = app.files.remove_folder(&folder(&id)).await;
-        removed.map_err(unreachable)?;
+        if let Err(error) = app.files.remove_folder(&folder(&id)).await {
+            return put_off(unreachable(error));
+        }
         let came = match attempted(job, &task, &attempt).await {
             Ok(Came::Made(result)) => return finished(job, &task, &attempt, result).await,
             Ok(came) => came,
-            Err(error) if is_full(&error) => Came::Refused("tasks_problem_disk_full"),
+            Err(error) if kept::is_full(&error) => Came::Refused("tasks_problem_disk_full"),
             Err(error) => {
                 discard(app, &id, &attempt).await;
-                return Err(error);
+                return put_off(error);
             }
         };
         discard(app, &id, &attempt).await;
@@ -70,10 +75,18 @@ impl JobKind for ExportJob {
 
 register_job!(ExportJob);
 
+/// Waits where the store of files does not answer: that says nothing of the list.
+fn put_off(error: Error) -> Result<Outcome> {
+    if kept::is_outage(&error) {
+        return Ok(Outcome::Later(AFTER_OUTAGE));
+    }
+    Err(error)
+}
+
 /// What came of an attempt.
 enum Came {
-    /// A file of so many rows and bytes.
-    Made((i64, i64)),
+    /// A file of so many rows.
+    Made((i64, Kept)),
     /// Nothing, and trying again would not help: a key of the catalogue of texts.
     Refused(&'static str),
     /// Nobody wants it any more.
@@ -94,8 +107,7 @@ async fn attempted(job: &JobContext<'_>, task: &Task, attempt: &str) -> Result<C
     if file.total().is_none() {
         return Ok(Came::Refused("tasks_problem_too_long"));
     }
-    let upload = app.files.upload(&key(&task.id, attempt)).await;
-    let mut upload = upload.map_err(unreachable)?;
+    let mut upload = app.files.upload(&key(&task.id, attempt));
     let mut told: Option<Instant> = None;
     while let Some(bytes) = file.next(app).await? {
         upload.write(&bytes).await.map_err(unreachable)?;
@@ -109,11 +121,8 @@ async fn attempted(job: &JobContext<'_>, task: &Task, attempt: &str) -> Result<C
             }
         }
     }
-    let bytes = upload.finish().await.map_err(unreachable)?;
-    Ok(Came::Made((
-        file.rows(),
-        i64::try_from(bytes).unwrap_or(i64::MAX),
-    )))
+    let kept = upload.finish().await.map_err(unreachable)?;
+    Ok(Came::Made((file.rows(), kept)))
 }
 
 /// Ends a task that trying again would not help.
@@ -137,17 +146,17 @@ async fn finished(
     job: &JobContext<'_>,
     task: &Task,
     attempt: &str,
-    (rows, bytes): (i64, i64),
+    (rows, kept): (i64, Kept),
 ) -> Result<Outcome> {
     let app = job.app;
     let keep = app.reference.limits.exports.keep_minutes * 60;
     let result = TaskResult {
         rows,
-        bytes,
+        file: Some((i64::try_from(kept.bytes).unwrap_or(i64::MAX), kept.sha256)),
         expires_at: after(app.now(), keep),
     };
     let stored: Result<bool> = write_tx!(app.db, Scope::rows(), |tx| {
-        let stored = task::finish(tx, &task.id, attempt, result, app.now()).await?;
+        let stored = task::finish(tx, &task.id, attempt, &result, app.now()).await?;
         if stored {
             let wait = SignedDuration::from_secs(keep);
             enqueue_later::<ExpireJob>(app, tx, task.id.clone(), wait).await?;

@@ -9,14 +9,14 @@ use saakh_outbound::files::{Upload, is_full};
 use saakh_outbound::malware::LARGEST;
 use saakh_store::platform::upload::{self, Batch, Kind, NewBatch};
 use saakh_store::write_tx;
-use sha2::{Digest, Sha256};
 use tokio::io::AsyncWriteExt;
 
-use super::{admin, folder, found, key, note, reading, scope, unreachable};
+use super::{admin, folder, found, key, note, reading, scope};
 use crate::app::upload_queue::UploadSlot;
 use crate::catalog::picture;
 use crate::platform::audit::RequestContext;
 use crate::platform::blocking::off_the_runtime;
+use crate::platform::kept::{full, unreachable};
 use crate::platform::limit;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
@@ -31,7 +31,6 @@ pub struct Intake {
     kept: Upload,
     /// The same once more, to look into.
     looked_at: tokio::fs::File,
-    digest: Sha256,
     bytes: u64,
     _slot: UploadSlot,
 }
@@ -42,14 +41,13 @@ impl Intake {
         let slot = app.pictures.slot()?;
         count(app, by).await?;
         let id = app.uuid().to_string();
-        let kept = app.files.upload(&key(&id)).await.map_err(unreachable)?;
+        let kept = app.files.upload(&key(&id));
         let looked_at = tempfile::tempfile().map_err(no_room)?;
         Ok(Self {
             kind,
             name: shown(name),
             kept,
             looked_at: tokio::fs::File::from_std(looked_at),
-            digest: Sha256::new(),
             bytes: 0,
             id,
             _slot: slot,
@@ -64,9 +62,8 @@ impl Intake {
             let message = Message::new("upload_too_large").with("max", most / 1024 / 1024);
             return Err(Error::field("image_name", message));
         }
-        self.digest.update(bytes);
         self.looked_at.write_all(bytes).await.map_err(no_room)?;
-        self.kept.write(bytes).await.map_err(full)
+        self.kept.write(bytes).await.map_err(unreachable)
     }
 
     /// It is whole: looks into it, and adds its batch.
@@ -83,20 +80,20 @@ impl Intake {
             };
         }
         let most = app.reference.limits.uploads.rows_at_once;
-        let known = match reading::look_into(file, self.name.clone(), most).await {
+        let known = match reading::look_into(app, file, self.name.clone(), most).await {
             Ok(known) => known,
             Err(error) => {
                 self.kept.give_up().await.map_err(unreachable)?;
                 return Err(error);
             }
         };
-        self.kept.finish().await.map_err(full)?;
+        let kept = self.kept.finish().await.map_err(unreachable)?;
         let batch = NewBatch {
             id: &self.id,
             kind: self.kind,
             admin_id: admin(by)?,
             file_name: &self.name,
-            sha256: &format!("{:x}", HexDigest(&self.digest.finalize())),
+            sha256: &kept.sha256,
             bytes: i64::try_from(self.bytes).unwrap_or(i64::MAX),
             sheets: &saakh_store::db::to_json(&known.sheets)?,
             rows_total: known.rows,
@@ -112,14 +109,6 @@ impl Intake {
             removed.map_err(unreachable)?;
         }
         added
-    }
-}
-
-struct HexDigest<'a>(&'a [u8]);
-
-impl std::fmt::LowerHex for HexDigest<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
     }
 }
 
@@ -175,14 +164,7 @@ async fn count(app: &App, by: &RequestContext) -> Result<()> {
 
 fn no_room(error: std::io::Error) -> Error {
     if is_full(&error) {
-        return Refusal::coded(RefusalKind::Unavailable(60), "uploads-full").into();
+        return full();
     }
     Error::internal("a temporary file cannot be written", error)
-}
-
-fn full(error: saakh_outbound::files::FilesError) -> Error {
-    if is_full(&error) {
-        return Refusal::coded(RefusalKind::Unavailable(60), "uploads-full").into();
-    }
-    unreachable(error)
 }

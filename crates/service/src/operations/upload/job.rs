@@ -11,11 +11,15 @@ use saakh_store::{Tx, write_tx};
 use super::run::{Came, run};
 use super::{scope, stored};
 use crate::platform::job::{JobContext, JobKind, Outcome, Queue};
+use crate::platform::kept;
 use crate::register_job;
 use crate::{App, Result};
 
 /// When a node that stops lets another one, or itself after its start, go on.
 const PUT_OFF: SignedDuration = SignedDuration::from_secs(1);
+
+/// When it is asked again for a file that its store did not give.
+const AFTER_OUTAGE: SignedDuration = SignedDuration::from_secs(30);
 
 pub(super) struct UploadJob;
 
@@ -44,11 +48,13 @@ impl JobKind for UploadJob {
         if !begun? {
             return Ok(Outcome::Done);
         }
-        let came = run(app, &id, &attempt, &|| job.is_stopping()).await?;
-        Ok(match came {
-            Came::PutOff => Outcome::Later(PUT_OFF),
-            Came::Ended | Came::Unwanted => Outcome::Done,
-        })
+        match run(app, &id, &attempt, &|| job.is_stopping()).await {
+            Ok(Came::PutOff) => Ok(Outcome::Later(PUT_OFF)),
+            Ok(Came::Ended | Came::Unwanted) => Ok(Outcome::Done),
+            // That says nothing of the file: it waits as long as that takes.
+            Err(error) if kept::is_outage(&error) => Ok(Outcome::Later(AFTER_OUTAGE)),
+            Err(error) => Err(error),
+        }
     }
 
     async fn give_up(app: &App, tx: &mut Tx, id: String) -> Result<()> {

@@ -8,14 +8,13 @@ use saakh_documents::rows::{Book, Row, Unreadable};
 use saakh_store::platform::upload::Batch;
 use tokio::sync::mpsc;
 
-use super::{key, unreachable, unreadable};
+use super::{kept, unreadable};
 use crate::platform::blocking::off_the_runtime;
+use crate::platform::kept::unreachable;
 use crate::{App, Error, Result};
 
 /// So many rows are judged in one transaction.
 pub(super) const AT_ONCE: usize = 200;
-/// So much of a file is fetched at once.
-const CHUNK: u64 = 1024 * 1024;
 
 /// What a look into a file finds.
 pub(super) struct Known {
@@ -25,9 +24,10 @@ pub(super) struct Known {
 }
 
 /// Looks into a file that was just taken in, and counts up to a number.
-pub(super) async fn look_into(file: File, name: String, most: i64) -> Result<Known> {
+pub(super) async fn look_into(app: &App, file: File, name: String, most: i64) -> Result<Known> {
+    let old = app.old_workbooks.clone();
     let looked = off_the_runtime(move || {
-        let mut book = Book::open(file, &name)?;
+        let mut book = Book::open(file, &name, old.as_deref())?;
         let sheets = book.sheets();
         let mut rows = 0;
         for sheet in 0..sheets.len() {
@@ -62,8 +62,9 @@ pub(super) async fn count(
 ) -> Result<std::result::Result<i64, Unreadable>> {
     let file = fetched(app, batch).await?;
     let name = batch.file_name.clone();
+    let old = app.old_workbooks.clone();
     off_the_runtime(move || {
-        let mut book = Book::open(file, &name)?;
+        let mut book = Book::open(file, &name, old.as_deref())?;
         let mut rows = 0;
         book.each_row(sheet, &mut |row| {
             rows += i64::from(row.number > head);
@@ -81,9 +82,10 @@ pub(super) async fn count(
 pub(super) async fn first(app: &App, batch: &Batch, sheet: usize, most: usize) -> Result<Vec<Row>> {
     let file = fetched(app, batch).await?;
     let name = batch.file_name.clone();
+    let old = app.old_workbooks.clone();
     let read = off_the_runtime(move || {
         let mut rows = Vec::new();
-        Book::open(file, &name)?.each_row(sheet, &mut |row| {
+        Book::open(file, &name, old.as_deref())?.each_row(sheet, &mut |row| {
             rows.push(row);
             if rows.len() == most {
                 return ControlFlow::Break(());
@@ -104,10 +106,11 @@ pub(super) async fn rows(
 ) -> Result<mpsc::Receiver<std::result::Result<Vec<Row>, Unreadable>>> {
     let file = fetched(app, batch).await?;
     let name = batch.file_name.clone();
+    let old = app.old_workbooks.clone();
     let (to, from) = mpsc::channel(2);
     tokio::task::spawn_blocking(move || {
         let mut some = Vec::with_capacity(AT_ONCE);
-        let read = Book::open(file, &name).and_then(|mut book| {
+        let read = Book::open(file, &name, old.as_deref()).and_then(|mut book| {
             book.each_row(sheet, &mut |row| {
                 if row.number > after {
                     some.push(row);
@@ -135,21 +138,16 @@ pub(super) async fn rows(
 }
 
 /// The kept file, as one that can be read from any place.
-async fn fetched(app: &App, batch: &Batch) -> Result<File> {
+pub(super) async fn fetched(app: &App, batch: &Batch) -> Result<File> {
     let mut file = tempfile::tempfile()
         .map_err(|error| Error::internal("a temporary file cannot be made", error))?;
-    let mut from = 0;
-    loop {
-        let part = app.files.part(&key(&batch.id), from, CHUNK).await;
-        let part = part.map_err(unreachable)?;
-        let part = part.ok_or(Error::Internal("the file of an upload is gone", None))?;
-        if part.is_empty() {
-            return Ok(file);
-        }
-        from += part.len() as u64;
+    let (key, kept) = kept(batch);
+    let mut reader = app.files.reader(&key, kept);
+    while let Some(part) = reader.next().await.map_err(unreachable)? {
         let written = off_the_runtime(move || file.write_all(&part).map(|()| file));
         file = written
             .await?
             .map_err(|error| Error::internal("a temporary file cannot be written", error))?;
     }
+    Ok(file)
 }

@@ -17,6 +17,7 @@ use saakh_store::{Scope, Tx, write_tx};
 use super::plan::Plan;
 use super::read::Reader;
 use super::{found, reading, scope, statement, status, stored, undo};
+use crate::platform::kept;
 use crate::platform::limit::after;
 use crate::{App, Error, Result};
 
@@ -65,10 +66,14 @@ pub(super) async fn run(
         Phase::Check | Phase::Apply => run.rows().await,
         Phase::Receive => Ok(Ending::Refused(Message::new("upload_not_begun"))),
     };
-    match came? {
-        Ending::Came(came) => Ok(came),
-        Ending::Whole => run.end(State::Done, None).await,
-        Ending::Refused(message) => run.end(State::Failed, Some(&message)).await,
+    match came {
+        Ok(Ending::Came(came)) => Ok(came),
+        Ok(Ending::Whole) => run.end(State::Done, None).await,
+        Ok(Ending::Refused(message)) => run.end(State::Failed, Some(&message)).await,
+        Err(error) => match kept::changed(&error) {
+            Some(message) => run.end(State::Failed, Some(message)).await,
+            None => Err(error),
+        },
     }
 }
 
@@ -194,10 +199,10 @@ impl Run<'_> {
             let rows = found(tx, &batch.id).await?.counts.read();
             let result = TaskResult {
                 rows,
-                bytes: 0,
+                file: None,
                 expires_at: after(now, keep),
             };
-            task::finish(tx, task, self.attempt, result, now).await?;
+            task::finish(tx, task, self.attempt, &result, now).await?;
             Ok(true)
         });
         Ok(if ended? { Came::Ended } else { Came::Unwanted })

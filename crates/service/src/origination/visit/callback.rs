@@ -2,23 +2,20 @@
 
 use saakh_domain::id::VisitId;
 use saakh_domain::lifecycle::submission::Source;
-use saakh_outbound::signature;
 use saakh_store::origination::visit;
 use saakh_store::{Scope, write_tx};
 
 use super::{Applied, Outcome, apply_in};
 use crate::origination::callback::{Event, parsed};
-use crate::{App, Error, Refusal, RefusalKind, Result};
+use crate::platform::signed;
+use crate::{App, Error, Result};
 
 /// Takes an event of the seller at a host. Signed with that host's key, and not older than minutes; a seller
 /// reports on what was visited at its own host only. An event that was taken before, is late or
 /// contradicts what stands changes nothing.
 pub async fn take(app: &App, host: &str, signature: &str, body: &[u8]) -> Result<()> {
     let key = app.network.seller_key(host).ok_or_else(Error::not_found)?;
-    signature::verify(&key, signature, body, app.now()).map_err(|error| {
-        tracing::warn!(%error, seller = host, "a callback was not believed");
-        Refusal::coded(RefusalKind::Unauthorised, "signature-invalid")
-    })?;
+    signed::believe(app, host, &[key], signature, body)?;
     let event = parsed(body)?;
     let id: VisitId = event.reference.parse().map_err(|_| Error::not_found())?;
     let known = visit::get(&mut app.db.read().await?, id).await?;

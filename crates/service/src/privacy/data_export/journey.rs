@@ -15,6 +15,7 @@ use serde_json::json;
 use super::formatter::{Formatter, group, hidden};
 use super::{Entry, Group};
 use crate::Result;
+use crate::identity::message;
 use crate::identity::session::add_noted;
 use crate::origination::offer::{SnapshotOffer, View, view_of};
 
@@ -41,6 +42,9 @@ impl Formatter<'_> {
         ];
         record.extend(counted.map(|partner| self.partner("countsFor", partner)));
         record.extend(evidence.link.map(|code| hidden("link", &code)));
+        record.extend(evidence.referrer.map(|page| self.text("cameFrom", &page)));
+        let campaign = evidence.utms.pairs();
+        record.extend(campaign.map(|(name, value)| hidden(name, value)));
         Ok(group("origin", vec![record]))
     }
 
@@ -68,6 +72,17 @@ impl Formatter<'_> {
             record
         });
         Ok(group("sessions", records.collect()))
+    }
+
+    pub(super) async fn messages(&self, conn: &mut Conn, owner: &Customer) -> Result<Group> {
+        let all = message::all(conn, owner).await?;
+        let records = all.into_iter().map(|message| {
+            vec![
+                self.at("sentAt", message.sent_at),
+                self.text("message", message.body.expose()),
+            ]
+        });
+        Ok(group("messages", records.collect()))
     }
 
     pub(super) async fn offers(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {

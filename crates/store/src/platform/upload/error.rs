@@ -55,6 +55,7 @@ sql!(
         WHERE place <= $2 ORDER BY batch_id, row_number, cell"
 );
 sql!(COUNT = "SELECT CAST(COUNT(*) AS BIGINT) AS errors FROM upload_error WHERE batch_id = $1");
+sql!(FORGET_ROW = "DELETE FROM upload_error WHERE batch_id = $1 AND row_number = $2");
 sql!(FORGET = "DELETE FROM upload_error WHERE batch_id = $1");
 
 /// Adds errors of a batch.
@@ -110,6 +111,12 @@ pub async fn count(conn: &mut Conn, batch: &str) -> Result<i64, DbError> {
 /// Forgets them.
 pub async fn forget(tx: &mut Tx, batch: &str) -> Result<(), DbError> {
     tx.execute(&FORGET, args![batch]).await?;
+    Ok(())
+}
+
+/// Forgets what is wrong with a row of a batch.
+pub async fn forget_row(tx: &mut Tx, batch: &str, row: i64) -> Result<(), DbError> {
+    tx.execute(&FORGET_ROW, args![batch, row]).await?;
     Ok(())
 }
 

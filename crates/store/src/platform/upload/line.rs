@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use jiff::civil::Date;
 use saakh_domain::Paise;
-use saakh_domain::id::{LenderId, SubmissionId};
+use saakh_domain::id::{CustomerId, LenderId, SubmissionId};
 
 use crate::db::bulk::{self, Table};
 use crate::db::{DbError, to_json};
@@ -153,6 +153,11 @@ sql!(
     WHERE batch_id = $1 AND row_number > $2 AND ended IS NULL AND state IN ('doubtful', 'unmatched')
     ORDER BY row_number LIMIT $3"
 );
+sql!(
+    ANY_OF_CUSTOMER = "SELECT statement_line.id FROM statement_line
+    JOIN submission ON submission.id = submission_id
+    JOIN application ON application.id = application_id WHERE customer_id = $1 LIMIT 1"
+);
 sql!(COUNT = "SELECT CAST(COUNT(*) AS BIGINT) AS lines FROM statement_line WHERE batch_id = $1");
 sql!(
     COUNT_OPEN = "SELECT CAST(COUNT(*) AS BIGINT) AS lines FROM statement_line
@@ -247,6 +252,12 @@ pub async fn standing(
 pub async fn open(conn: &mut Conn, batch: &str, row: i64, most: i64) -> Result<Vec<Line>, DbError> {
     let rows = conn.fetch_all(&OPEN, args![batch, row, most]).await?;
     rows.iter().map(line).collect()
+}
+
+/// Whether lenders' statements say something of somebody's loans.
+pub async fn any_of_customer(conn: &mut Conn, id: CustomerId) -> Result<bool, DbError> {
+    let row = conn.fetch_optional(&ANY_OF_CUSTOMER, args![id]).await?;
+    Ok(row.is_some())
 }
 
 /// How many lines a batch has.

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
-import { fetchQr, type TrackingLink } from "#shared/api/admin/links.ts";
+import { fetchPoster, fetchQr, type TrackingLink } from "#shared/api/admin/links.ts";
 import { Button } from "#shared/console-ui/button.tsx";
+import { PosterDownload } from "#shared/console-ui/poster-download.tsx";
 import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
 import { download } from "#shared/console-ui/tasks/downloads.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
@@ -41,6 +42,7 @@ export function QrDialog({ link, onClose }: { link: TrackingLink; onClose: () =>
         )}
       </Loaded>
       <p className="text-center break-all text-ink-2">{link.url}</p>
+      <PosterDownload load={(choice) => fetchPoster(link.id, choice)} />
     </ShowDialog>
   );
 }

@@ -13,6 +13,8 @@ test.each([
   ["suspended", everything, ["Details", "Resume"]],
   ["rejected", everything, ["Details"]],
   ["active", ["merchant.read"], ["Details"]],
+  ["active", ["merchant.read", "link.write"], ["Details", "Poster…"]],
+  ["suspended", ["merchant.read", "link.write"], ["Details"]],
   ["pending", ["merchant.read", "merchant.masquerade"], ["Details"]],
   ["active", ["merchant.read", "merchant.masquerade"], ["Details", MASQUERADE]],
 ] as [MerchantStatus, string[], string[]][])("%s, with %j: %j", (status, permissions, expected) => {

@@ -18,6 +18,8 @@ export function merchantActions({ status }: Pick<MerchantRow, "status">, permiss
     writes && status === "pending" && { label: m.merchants_reject(), action: () => doing.open("reject"), danger: true },
     permissions.includes("merchant.masquerade") &&
       status === "active" && { label: m.merchants_masquerade(), action: () => doing.open("masquerade") },
+    permissions.includes("link.write") &&
+      status === "active" && { label: m.merchants_poster(), action: () => doing.open("poster") },
     writes && status === "active" && { label: m.merchants_payee(), action: () => doing.open("payee") },
     writes && status === "active" && { label: m.merchants_terms(), action: () => doing.open("terms") },
     writes && status === "active" && { label: m.merchants_link(), action: doing.sendLink },

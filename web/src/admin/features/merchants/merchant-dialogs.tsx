@@ -14,6 +14,7 @@ import { TextDialog } from "#shared/console-ui/form/text-dialog.tsx";
 import { toast, toastTakingBack } from "#shared/console-ui/toasts.tsx";
 import { enterMasquerade } from "#shared/actions/masquerade.ts";
 import { MerchantDetails } from "./merchant-details.tsx";
+import { MerchantPoster } from "./merchant-poster.tsx";
 import { PayeeForm, TermsForm } from "./payee-form.tsx";
 import { MERCHANTS } from "./queries.ts";
 
@@ -25,6 +26,7 @@ export type MerchantDialogKind =
   | "suspend"
   | "masquerade"
   | "unlock"
+  | "poster"
   | "payee"
   | "terms";
 
@@ -49,6 +51,8 @@ export function MerchantDialog({ kind, ...props }: MerchantDialogProps & { kind:
       return <Masquerade {...props} />;
     case "unlock":
       return <Unlock {...props} />;
+    case "poster":
+      return <MerchantPoster merchant={props.merchant} onClose={props.onClose} />;
     case "payee":
       return <PayeeForm {...props} />;
     case "terms":

@@ -8,7 +8,14 @@ import { draw, serve } from "#shared/testing/draw.tsx";
 import { PROPERTY_ANSWERS } from "#shared/testing/properties.ts";
 import { OfferForm } from "./offer-form.tsx";
 
-const SEEN = { id: 2, name: "Udaan", attribution_days: 30, products: ["Personal Loans"], version: 4 };
+const SEEN = {
+  id: 2,
+  name: "Udaan",
+  brand_key: "udaan_credit",
+  attribution_days: 30,
+  products: ["Personal Loans"],
+  version: 4,
+};
 const CHANGED = { ...SEEN, name: "Udaan Ltd", attribution_days: 45, version: 5 };
 
 /** The form over a row that a colleague changes when the button is pressed. */

@@ -13,6 +13,7 @@ import { Button } from "#shared/console-ui/button.tsx";
 import { FormBody } from "#shared/console-ui/form/form-body.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { changesOf, useRowEdits } from "#shared/console-ui/row-edits.ts";
+import { SelectField } from "#shared/console-ui/select-field.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
 import { TickBox } from "#shared/console-ui/tick-box.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
@@ -26,16 +27,21 @@ interface OfferFormProps {
 const DAYS = { min: 1, max: 365 };
 
 /**
- * Name, products and attribution window. What is typed stays when somebody else changes the partner meanwhile; a form
+ * Name, brand, products and attribution window. What is typed stays when somebody else changes the partner meanwhile; a form
  * that nobody touched shows the new row.
  */
 export function OfferForm({ partner, refresh }: OfferFormProps) {
-  const { label } = useProperties("partner");
+  const { label, find } = useProperties("partner");
+  const brands = (find("brand")?.options ?? []).map(({ value, label: title }) => ({
+    value: String(value),
+    label: title,
+  }));
   const edits = useRowEdits<PartnerRow>();
   const [seen, setSeen] = useState(partner);
   const form = useForm({
     start: answersOf(seen),
     check: ({ name, attribution_days, products }) => ({
+      brand_key: null,
       name: name.trim() === "" ? m.invalid_required() : null,
       attribution_days: isDays(attribution_days) ? null : m.invalid_number_range({ min: "1", max: "365" }),
       products: products.length === 0 ? m.partners_products_missing() : null,
@@ -70,6 +76,7 @@ export function OfferForm({ partner, refresh }: OfferFormProps) {
     <form noValidate className="flex max-w-md flex-col gap-4" onSubmit={form.submit}>
       <FormBody form={form}>
         <TextField {...form.text("name")} label={label("name")} autoComplete="off" />
+        <SelectField {...form.text("brand_key")} label={label("brand")} options={brands} />
         <TextField
           {...form.text("attribution_days")}
           label={label("attribution_days")}
@@ -100,16 +107,17 @@ export function OfferForm({ partner, refresh }: OfferFormProps) {
 
 interface Answers {
   name: string;
+  brand_key: string;
   attribution_days: string;
   products: ProductType[];
 }
 
-function answersOf({ name, attribution_days, products }: PartnerRow): Answers {
-  return { name, attribution_days: String(attribution_days), products };
+function answersOf({ name, brand_key, attribution_days, products }: PartnerRow): Answers {
+  return { name, brand_key, attribution_days: String(attribution_days), products };
 }
 
-function settingsOf({ name, attribution_days, products }: Answers): PartnerSettings {
-  return { name: name.trim(), attribution_days: Number(attribution_days), products };
+function settingsOf({ name, brand_key, attribution_days, products }: Answers): PartnerSettings {
+  return { name: name.trim(), brand_key, attribution_days: Number(attribution_days), products };
 }
 
 function isDays(typed: string): boolean {

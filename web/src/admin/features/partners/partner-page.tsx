@@ -13,6 +13,7 @@ import { Tabs } from "#shared/console-ui/tabs.tsx";
 import { BrandPreview } from "./brand-preview.tsx";
 import { PartnerPill } from "./cells.tsx";
 import { CommissionTab } from "./commission-tab.tsx";
+import { IntegrationTab } from "./integration-tab.tsx";
 import { LeadsTab } from "./leads-tab.tsx";
 import { LinksTab } from "./links-tab.tsx";
 import { MerchantsTab } from "./merchants-tab.tsx";
@@ -76,6 +77,7 @@ function Partner({ partner }: { partner: PartnerDetail }) {
           { key: "links", title: m.partners_links(), content: <LinksTab partnerId={id} /> },
           { key: "leads", title: m.partners_leads(), content: <LeadsTab partnerId={id} /> },
           { key: "commission", title: m.partners_commission(), content: <CommissionTab partnerId={id} /> },
+          { key: "integration", title: m.partners_integration(), content: <IntegrationTab partner={partner} /> },
         ]}
       />
     </>

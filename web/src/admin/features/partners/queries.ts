@@ -13,7 +13,7 @@ export type PartnerFilter = keyof typeof partnersSearch;
 
 /** The tabs of a partner's page, and the filters of its leads. */
 export const partnerSearch = {
-  tab: ["settings", "brand", "merchants", "links", "leads", "commission"],
+  tab: ["settings", "brand", "merchants", "links", "leads", "commission", "integration"],
   merchantId: "number",
   from: "day",
   to: "day",

@@ -6,6 +6,7 @@ import type { PartnerRow } from "#shared/api/admin/partners.ts";
 import { Section } from "#shared/console-ui/section.tsx";
 import { PartnerCell } from "./cells.tsx";
 import { OfferForm } from "./offer-form.tsx";
+import { PartnerSites } from "./partner-sites.tsx";
 import { PARTNERS } from "./queries.ts";
 
 /** What is agreed with a partner. */
@@ -27,6 +28,7 @@ export function SettingsTab({ partner }: { partner: PartnerRow }) {
             <PartnerCell property="utm_id" partner={partner} refresh={refresh} />
           </Term>
         </dl>
+        <PartnerSites partnerId={partner.id} />
       </Section>
       <Section title={m.partners_offer()}>
         <OfferForm key={partner.id} partner={partner} refresh={refresh} />

@@ -60,6 +60,10 @@ function goRecord({ kind, id, name, note }: FoundRecord): GoItem {
       return { ...item, to: "/admin/insurance-plans", search: { q: name } };
     case "partner":
       return { ...item, to: `/admin/partners/${id}` };
+    case "brand":
+      return { ...item, to: `/admin/brands/${id}` };
+    case "site":
+      return { ...item, to: "/admin/sites", search: { open: `edit-${id}` } };
     case "merchant":
       return { ...item, to: "/admin/merchant-management", search: { q: name, open: `details-${id}` } };
     case "application":

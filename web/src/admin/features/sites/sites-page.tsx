@@ -88,7 +88,7 @@ function columns({ label, show }: PropertyTable, save: SaveRow<Site>, open: (dia
     { key: "key", title: m.sites_key(), sort: "key", head: true, cell: (site) => site.key },
     { key: "hosts", title: label("hosts"), cell: (site) => site.hosts.join(", ") },
     { key: "variant", title: label("variant"), sort: "variant", cell: (site) => show("variant", site.variant) },
-    { key: "partner", title: label("partner"), sort: "partner", cell: (site) => site.partner },
+    { key: "partner", title: label("partner"), sort: "partner", cell: (site) => show("partner", site.partner) },
     {
       key: "product",
       title: label("product"),

@@ -17,12 +17,14 @@ import { answersOn, codeQuestion, errorsOf, rememberedAnswers, type StartAnswers
 interface StartFormProps {
   /** Called once a code is on its way; otherwise the page opens where it is typed. */
   onAsked?: (asked: CodeRequest) => void;
+  /** Where somebody is reached, where that is known already. */
+  contact?: Pick<StartAnswers, "channel" | "destination">;
 }
 
 /** Mobile or e-mail, consents, "Get code". */
-export function StartForm({ onAsked }: StartFormProps) {
+export function StartForm({ onAsked, contact }: StartFormProps) {
   const boot = useBoot();
-  const [answers, setAnswers] = useState(rememberedAnswers);
+  const [answers, setAnswers] = useState(() => ({ ...rememberedAnswers(), ...contact }));
   const [attempt, setAttempt] = useState(0);
   const sending = useSendCode(onAsked);
   const [failedAt, setFailedAt] = useState(0);

@@ -4,7 +4,7 @@ import { logoutEverywhere } from "#shared/api/my-data.ts";
 import { leaveAndReload } from "#shared/actions/logout.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
-import { Sessions } from "./sessions.tsx";
+import { OthersOut, Sessions } from "./sessions.tsx";
 
 /** Where the customer is logged in, one by one; ends each, or all of them at once. */
 export function Everywhere() {
@@ -16,6 +16,7 @@ export function Everywhere() {
   return (
     <>
       <Sessions />
+      <OthersOut />
       <p className="text-ink-2">{m.mydata_everywhere_text()}</p>
       {leaving.error && <SaveFailure error={leaving.error} />}
       <Button look="secondary" className="self-start" pending={leaving.isPending} onClick={() => leaving.mutate()}>

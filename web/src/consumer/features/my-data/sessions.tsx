@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
-import { endSession, fetchSessions } from "#shared/api/my-data.ts";
+import { endOtherSessions, endSession, fetchSessions } from "#shared/api/my-data.ts";
 import type { OwnSession } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { dateTime } from "#shared/format/date.ts";
@@ -51,6 +51,27 @@ function SessionLine({ session }: { session: OwnSession }) {
         )}
       </div>
     </li>
+  );
+}
+
+/** Ends them all at once, where there is another one. */
+export function OthersOut() {
+  const queries = useQueryClient();
+  const { data: sessions } = useQuery(SESSIONS);
+  const ending = useMutation({
+    mutationFn: endOtherSessions,
+    meta: { quiet: true },
+    onSuccess: () => toast(m.mydata_others_ended(), "ok"),
+    onSettled: () => queries.invalidateQueries({ queryKey: SESSIONS.queryKey }),
+  });
+  if (sessions === undefined || sessions.length < 2) return null;
+  return (
+    <>
+      {ending.error && <SaveFailure error={ending.error} />}
+      <Button look="secondary" className="self-start" pending={ending.isPending} onClick={() => ending.mutate()}>
+        {m.mydata_others()}
+      </Button>
+    </>
   );
 }
 

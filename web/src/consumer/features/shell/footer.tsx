@@ -23,6 +23,7 @@ export function Footer({ shellOptions }: { shellOptions: ShellOptions }) {
           <Settings />
         </nav>
         <Complaints />
+        {shellOptions.through && <Through />}
         <OfBrand />
         {shellOptions.language === "footer-bottom" && <LanguageRow />}
       </div>
@@ -79,6 +80,13 @@ function Settings() {
         {text}
       </a>
     ));
+}
+
+/** Who helps, or through whom one came: the landing page says it at its top. */
+function Through() {
+  const hydrated = useHydrated();
+  const { partner } = useBoot();
+  return hydrated && partner.through !== "" ? <p>{partner.through}</p> : null;
 }
 
 /** Drawn only in the browser: the composed page is the same for every brand. */

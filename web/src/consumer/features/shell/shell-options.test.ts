@@ -5,7 +5,9 @@ const open = { lockedProduct: null, variant: "marketplace" } as const;
 const whiteLabel = { lockedProduct: null, variant: "white_label" } as const;
 
 test.each([
-  ["/", { name: false, help: false, logout: false, language: "header" }],
+  ["/", { name: false, help: false, logout: false, through: false, language: "header" }],
+  ["/udaan_credit", { through: false }],
+  ["/verification", { through: true }],
   ["/products", { name: false, logout: true, applications: true, myData: true, returnToProducts: false }],
   ["/user/user-detail", { name: false, logout: true, returnToProfile: false, language: "footer-bottom" }],
   ["/user/welcome-back", { name: false, help: true, language: "footer-bottom" }],

@@ -19,6 +19,8 @@ export interface ShellOptions {
   returnToProducts: boolean;
   /** Without header and footer. */
   bare: boolean;
+  /** Who helps is said at the foot: the landing page says it at its top. */
+  through: boolean;
   /** The page compares in a table over the whole width: header and footer stand as wide. */
   wide: boolean;
   /** Where the footer has the language switch too; the header always has it. */
@@ -50,6 +52,7 @@ export function shellOptionsOf(path: string, site: Pick<Boot["site"], "lockedPro
     returnToProfile: offers,
     returnToProducts: (user || listed) && site.lockedProduct === null,
     bare: path === LENDER_SUBMIT,
+    through: path !== "/login" && !isLandingPath(path),
     wide: offers,
     language: languagePlace(user, offers),
   };

@@ -27,6 +27,11 @@ export function Applied({ submission, appId }: { submission: Submission; appId: 
             {leaves ? m.apply_leaving_title({ lender: lender.name }) : m.apply_applied_title({ lender: lender.name })}
           </Heading>
           {leaves && <Leaving lender={lender.name} url={redirectUrl} />}
+          {submission.awaitsPasscode && (
+            <Link to="/user/indialends-otp" className={buttonClasses("primary", true)}>
+              {m.lender_code_open({ lender: lender.name })}
+            </Link>
+          )}
           <SentItem submission={submission} />
           <Link to={currentFlow().paths.offers} className={buttonClasses("secondary", true)}>
             {m.apply_to_offers()}

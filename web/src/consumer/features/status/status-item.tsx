@@ -62,6 +62,13 @@ function NextAction({ submission, declined }: { submission: Submission; declined
       </Link>
     );
   }
+  if (submission.awaitsPasscode) {
+    return (
+      <Link to="/user/indialends-otp" className={LINK}>
+        {m.lender_code_open({ lender: lender.name })}
+      </Link>
+    );
+  }
   if (redirectUrl === null || !["created", "redirected"].includes(status)) return null;
   return (
     <a href={redirectUrl} className={LINK}>

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { takeArrival } from "#consumer/arrival.ts";
 import { type CodeRequest, forgetCodeRequest } from "#consumer/code-request.ts";
 import { chooseOpenProduct } from "#consumer/open-product.ts";
 import { userQuery } from "#consumer/queries.ts";
 import { customerSession } from "#consumer/customer-session.ts";
 import { productEntry } from "#consumer/products/table.ts";
 import { wantedCategory } from "#consumer/wanted-category.ts";
-import { takeCardToApply } from "#consumer/way-back.ts";
+import { takeCardToApply, takePageToOpen } from "#consumer/way-back.ts";
 import { saveLanguage, verifyOtp } from "#shared/api/public.ts";
 import { getBoot } from "#shared/boot/boot.ts";
 
@@ -26,6 +27,13 @@ export function useVerify({ sent, visit: brought }: CodeRequest, onRefused: () =
       forgetCodeRequest();
       queries.setQueryData(userQuery(verified.prospectAppId).queryKey, verified.user);
       await keepLanguageShown(verified.prospectAppId, brought.language);
+      // What does not fit any more is answered by hand: nobody is kept from going on.
+      await takeArrival().catch(() => undefined);
+      const wanted = takePageToOpen();
+      if (wanted !== null) {
+        void navigate({ to: wanted, replace: true });
+        return;
+      }
       const card = takeCardToApply();
       if (card !== null) {
         void navigate({ to: `/credit-cards/${card}`, search: { apply: true }, replace: true });

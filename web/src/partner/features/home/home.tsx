@@ -9,6 +9,7 @@ import { rupees } from "#shared/format/money.ts";
 import { count } from "#shared/format/number.ts";
 import { Disputes } from "./disputes.tsx";
 import { Earnings } from "./earnings.tsx";
+import { OwnPoster } from "./own-poster.tsx";
 import { PartnerLink } from "./partner-link.tsx";
 
 /** What came through this merchant so far. The guard has asked for the figures before the page opens. */
@@ -38,6 +39,7 @@ export function Home() {
         <Stat label={m.partner_home_balance()} value={rupees(data.balance)} note={m.partner_home_balance_note()} />
       </Stats>
       <PartnerLink partnerKey={data.partnerKey} />
+      <OwnPoster />
       {data.lines.length > 0 && <Earnings lines={data.lines} />}
       {data.lines.length > 0 && <Disputes />}
       {data.leads === 0 && <p className="text-ink-2">{m.partner_home_empty()}</p>}

@@ -10,6 +10,9 @@ export type Utms = Record<(typeof UTMS)[number], string>;
 export type TrackingLink = With<Schemas["LinkItem"], { utms: Utms }>;
 export type NewLink = Schemas["LinkCreation"];
 
+/** Which poster. */
+type PosterQuery = QueryOf<"/api/admin/links/{id}/poster.pdf">;
+
 export const LINKS_EXPORT = "/api/admin/links.csv";
 
 export function fetchLinks(query: ListQuery): Promise<ListAnswer<TrackingLink>> {
@@ -22,6 +25,20 @@ export function createLink(body: NewLink): Promise<TrackingLink> {
 
 export function switchLink(id: number, to: "disable" | "enable"): Promise<TrackingLink> {
   return answer(server.POST(`/api/admin/links/{id}/${to}` as const, { params: { path: { id } } }));
+}
+
+/** The link of a merchant's own poster, made when it is first asked for. */
+export function linkOfMerchant(id: number): Promise<TrackingLink> {
+  return answer(server.POST("/api/admin/merchants/{id}/link", { params: { path: { id } } }));
+}
+
+/** The link's poster, to print. */
+export async function fetchPoster(id: number, query: PosterQuery): Promise<Blob> {
+  const { data } = await server.GET("/api/admin/links/{id}/poster.pdf", {
+    params: { path: { id }, query },
+    parseAs: "blob",
+  });
+  return data as Blob;
 }
 
 /** The link as a picture to scan. */

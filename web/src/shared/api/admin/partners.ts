@@ -7,12 +7,12 @@ import { ifMatch } from "./if-match.ts";
 /** A company that brings customers under its brand key. */
 export type PartnerRow = Schemas["PartnerItem"];
 /** The same with what its customers see; `own`: the brand is the partner's, not the default one. */
-export type PartnerDetail = PartnerRow & Pick<Schemas["PartnerPage"], "brand">;
+export type PartnerDetail = PartnerRow & Pick<Schemas["PartnerPage"], "brand" | "keyState">;
 /** A customer who came through the partner, and why they count as the partner's. */
 export type PartnerLead = Schemas["LeadItem"];
 
 export type Commission = Pick<PartnerRow, "revenue_percent" | "revenue_flat_fee">;
-export type PartnerSettings = Pick<PartnerRow, "name" | "attribution_days" | "products">;
+export type PartnerSettings = Pick<PartnerRow, "name" | "brand_key" | "attribution_days" | "products">;
 
 export const PARTNERS_EXPORT = "/api/admin/partners.csv";
 
@@ -39,6 +39,17 @@ export function disablePartner(id: number, reason: string): Promise<PartnerRow> 
 
 export function enablePartner(id: number): Promise<PartnerRow> {
   return answer(server.POST("/api/admin/partners/{id}/enable", { params: { path: { id } } }));
+}
+
+/** Makes a key that the partner's servers sign with, and gives it this once. */
+export async function renewKey(id: number): Promise<string> {
+  const { key } = await answer(server.POST("/api/admin/partners/{id}/key", { params: { path: { id } } }));
+  return key;
+}
+
+/** Stops it, and the one before it. */
+export function stopKey(id: number): Promise<unknown> {
+  return answer(server.DELETE("/api/admin/partners/{id}/key", { params: { path: { id } } }));
 }
 
 export async function changeUtmId({ id, version }: PartnerRow, utmId: string): Promise<PartnerRow> {

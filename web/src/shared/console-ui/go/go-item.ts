@@ -3,7 +3,17 @@ import type { ConsolePage } from "../page/console-page.ts";
 import { everyLanguage } from "../page/words.ts";
 
 /** What an item is: a page of the menu, something that can be done, a record. */
-export type GoKind = "page" | "action" | "lender" | "card" | "plan" | "partner" | "merchant" | "application";
+export type GoKind =
+  | "page"
+  | "action"
+  | "lender"
+  | "card"
+  | "plan"
+  | "partner"
+  | "brand"
+  | "site"
+  | "merchant"
+  | "application";
 
 /** Something that can be gone to by its name. */
 export interface GoItem {
@@ -84,6 +94,8 @@ function kindLabel(kind: GoKind): string {
     card: m.go_cards,
     plan: m.plans_title,
     partner: m.go_partners,
+    brand: m.brands_title,
+    site: m.sites_title,
     merchant: m.go_merchants,
     application: m.go_applications,
   };

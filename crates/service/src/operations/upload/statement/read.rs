@@ -3,6 +3,7 @@
 use jiff::civil::Date;
 use saakh_documents::rows::{Row, Value};
 use saakh_domain::Paise;
+use saakh_domain::hex::hex;
 use saakh_domain::id::LenderId;
 use saakh_domain::identity::identifiers::Pan;
 use saakh_domain::text::Message;
@@ -12,7 +13,6 @@ use sha2::{Digest, Sha256};
 
 use super::super::plan::Column;
 use super::super::read::{LONGEST_REFERENCE, Reader, wrong};
-use crate::app::hex;
 use crate::{App, Error, Result};
 
 /// No payment is larger: a thousand crore rupees.

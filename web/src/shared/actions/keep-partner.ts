@@ -1,5 +1,5 @@
 import type { PartnerLoggedIn } from "#shared/api/types.ts";
-import { forgetMasquerade } from "#shared/actions/masquerade.ts";
+import { forgetMasquerade } from "./masquerade.ts";
 import { store } from "#shared/session/storage.ts";
 
 /** Keeps what the login answered, in the spec's storage names. */

@@ -1,0 +1,78 @@
+//! With what a partner's servers sign their calls.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use axum::http::StatusCode;
+use saakh_domain::id::PartnerId;
+use saakh_service::distribution::partner_key::{self, KeyState};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::authorisation::{Authorised, Confirmed, PartnerWriter};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::Path;
+use crate::state::Api;
+
+/// Since when a partner has its key; the key itself is shown once, when it is made.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct PartnerKeyState {
+    /// When it was made.
+    made_at: String,
+    /// Until when the one before counts as well.
+    #[schema(required)]
+    earlier_until: Option<String>,
+}
+
+/// A key was made.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PartnerKeyMade {
+    /// The key: nobody can be shown it again.
+    key: String,
+    #[serde(flatten)]
+    state: PartnerKeyState,
+}
+
+impl From<KeyState> for PartnerKeyState {
+    fn from(state: KeyState) -> Self {
+        Self {
+            made_at: state.made_at.to_string(),
+            earlier_until: state.earlier_until.map(|until| until.to_string()),
+        }
+    }
+}
+
+/// Makes a key for a partner's servers and shows it, this once. The one before counts for a day more.
+#[utoipa::path(post, path = "/api/admin/partners/{id}/key", tag = "admin", security(("admin" = [])),
+    params(("id" = i64, Path, description = "The partner's id")), responses(
+    (status = 201, body = PartnerKeyMade),
+    (status = 404, body = Problem),
+))]
+pub async fn renew_key(
+    State(api): State<Api>,
+    Authorised(Confirmed(PartnerWriter(by))): Authorised<Confirmed<PartnerWriter>>,
+    Path(id): Path<i64>,
+) -> ApiResult<(StatusCode, Answer<PartnerKeyMade>)> {
+    let (key, state) = partner_key::renew(&api.app, &by, PartnerId(id)).await?;
+    let made = PartnerKeyMade {
+        key: key.into_exposed(),
+        state: state.into(),
+    };
+    Ok((StatusCode::CREATED, Answer(made)))
+}
+
+/// Stops a partner's key, and the one before it, at once.
+#[utoipa::path(delete, path = "/api/admin/partners/{id}/key", tag = "admin", security(("admin" = [])),
+    params(("id" = i64, Path, description = "The partner's id")), responses(
+    (status = 204),
+    (status = 404, body = Problem),
+))]
+pub async fn stop_key(
+    State(api): State<Api>,
+    Authorised(PartnerWriter(by)): Authorised<PartnerWriter>,
+    Path(id): Path<i64>,
+) -> ApiResult<StatusCode> {
+    partner_key::stop(&api.app, &by, PartnerId(id)).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,55 @@
+//! The code that a lender sent to its customer.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use saakh_domain::Secret;
+use saakh_service::origination::lender_passcode;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::authorisation::{Authorised, Customer};
+use crate::error::{ApiError, ApiResult, Problem};
+use crate::http::body::{Json, Path};
+use crate::state::Api;
+
+/// The code as the customer typed it.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LenderPasscode {
+    /// The six digits.
+    #[schema(value_type = String, max_length = 40)]
+    otp: Secret<String>,
+}
+
+/// Where the submission stands.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LenderPasscodeTaken {
+    #[schema(value_type = crate::words::SubmissionStatusName)]
+    status: &'static str,
+}
+
+/// Hands the code that a lender sent to its customer to the lender.
+#[utoipa::path(post, path = "/api/submissions/{submissionId}/passcode", tag = "customer",
+    request_body = LenderPasscode, security(("customer" = [])), params(
+    ("submissionId" = String, Path, description = "The submission"),
+), responses(
+    (status = 200, body = LenderPasscodeTaken),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`lender-code-not-awaited`"),
+    (status = 422, body = Problem,
+        description = "`lender-code-wrong`, `lender-code-used-up` or `lender-code-expired`"),
+    (status = 429, body = Problem, description = "`lender-code-too-many`: `params.seconds` to wait"),
+    (status = 503, body = Problem, description = "`lender-not-reachable`"),
+))]
+pub async fn hand_over(
+    State(api): State<Api>,
+    Authorised(Customer(customer)): Authorised<Customer>,
+    Path(id): Path<String>,
+    Json(typed): Json<LenderPasscode>,
+) -> ApiResult<Answer<LenderPasscodeTaken>> {
+    let id = id.parse().map_err(|_| ApiError::not_found())?;
+    let status = lender_passcode::hand_over(&api.app, customer, id, &typed.otp).await?;
+    Ok(Answer(LenderPasscodeTaken {
+        status: status.code(),
+    }))
+}

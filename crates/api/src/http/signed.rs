@@ -1,0 +1,48 @@
+//! Bodies of other servers: as they came, because the signature is over their bytes, and read once it is believed.
+
+use axum::body::Bytes;
+use axum::extract::{FromRequest, Request};
+use serde::de::DeserializeOwned;
+
+use super::body::{bytes, no_json};
+use super::bounds::{self, Bounds};
+use super::shape;
+use crate::error::{ApiError, ApiResult};
+
+/// The header with the signature.
+const SIGNATURE: &str = "saakh-signature";
+
+/// A signed body.
+#[derive(Debug)]
+pub struct Signed {
+    /// The header; empty where there is none.
+    pub signature: String,
+    /// The body, byte for byte.
+    pub body: Bytes,
+    bounds: &'static Bounds,
+}
+
+impl Signed {
+    /// The body as JSON of this shape, within the call's bounds.
+    pub fn read<T: DeserializeOwned>(&self) -> ApiResult<T> {
+        let value = serde_json::from_slice(&self.body).map_err(|error| no_json(&error))?;
+        self.bounds.check(&value)?;
+        shape::read(&value)
+    }
+}
+
+impl<S: Send + Sync> FromRequest<S> for Signed {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        let bounds = &bounds::of(request.method(), request.extensions()).body;
+        let header = request.headers().get(SIGNATURE);
+        let signature = header.and_then(|value| value.to_str().ok());
+        let signature = signature.unwrap_or_default().to_owned();
+        Ok(Self {
+            signature,
+            body: bytes(request, state).await?,
+            bounds,
+        })
+    }
+}

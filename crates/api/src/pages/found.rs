@@ -1,0 +1,193 @@
+//! What search engines find: which pages, and the one address of each in each language.
+
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use saakh_domain::Language;
+use saakh_domain::catalog::site::{Site, Variant};
+use saakh_domain::origination::products::Product;
+
+use super::address::Address;
+use super::compose::{Entry, escaped};
+use crate::site::{RequestSite, known_segment, partner_and_brand};
+use crate::state::Api;
+use crate::state::prepared::Prepared;
+
+/// Pages that every site has for everybody, beside its first one and those that explain products.
+const FOR_ALL: &[&str] = &[
+    "/calculator",
+    "/calculator/gold",
+    "/create-merchant-form",
+    "/credit-cards",
+    "/how-we-rank",
+    "/privacy-policy",
+    "/socialmedia-onboarding",
+    "/terms-of-use",
+];
+/// Parts of the listing of cards, which are found under its own address.
+const CARD_LISTS: &[&str] = &["/cards-secured", "/cards-unsecured"];
+/// How long crawlers keep what they are told.
+const A_DAY: &str = "public, max-age=86400";
+
+/// Where a page is found, whatever address it was opened by.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    /// Scheme, host and port.
+    pub origin: String,
+    /// The path.
+    pub path: String,
+}
+
+impl Found {
+    /// The place of the page at a path; none where it is nobody's to find.
+    pub fn of(api: &Api, site: &Site, path: &str, address: Address<'_>) -> Option<Self> {
+        if !address.found || address.entry != Entry::Consumer {
+            return None;
+        }
+        if !address.partner.is_empty() {
+            return Some(Self::of_segment(api, site, address.partner));
+        }
+        let path = match path {
+            path if CARD_LISTS.contains(&path) => "/credit-cards",
+            path if is_listed(path) || has_first_page(site, path) => path,
+            _ => return None,
+        };
+        Some(Self {
+            origin: origin(api, site),
+            path: path.to_owned(),
+        })
+    }
+
+    /// A partner's page is one page, on the operator's own address; a segment that changes nothing is the first page.
+    fn of_segment(api: &Api, site: &Site, segment: &str) -> Self {
+        let snapshot = api.app.catalog();
+        let first = snapshot.sites.first();
+        if site.variant != Variant::WhiteLabel && is_own_page(api, first, segment) {
+            return Self {
+                origin: origin(api, first),
+                path: format!("/{segment}"),
+            };
+        }
+        Self {
+            origin: origin(api, site),
+            path: "/".to_owned(),
+        }
+    }
+
+    /// Its address in a language.
+    pub fn address(&self, language: Language) -> String {
+        format!("{}{}?lang={}", self.origin, self.path, language.code())
+    }
+
+    /// Its address in whichever language the reader has.
+    pub fn address_for_all(&self) -> String {
+        format!("{}{}", self.origin, self.path)
+    }
+}
+
+fn is_listed(path: &str) -> bool {
+    FOR_ALL.contains(&path) || Product::guided_at(path).is_some()
+}
+
+fn has_first_page(site: &Site, path: &str) -> bool {
+    path == "/" || (path == "/login" && site.variant == Variant::WhiteLabel)
+}
+
+/// Whether a partner's page differs from the site's first one.
+fn is_own_page(api: &Api, site: &Site, segment: &str) -> bool {
+    let (partner, brand) = partner_and_brand(api, site, segment);
+    let (own, own_brand) = partner_and_brand(api, site, "");
+    let differs = partner != own || brand.key != own_brand.key;
+    differs && !known_segment(api, site, segment).is_empty()
+}
+
+/// Where people reach a site: the public address, under the site's first name.
+fn origin(api: &Api, site: &Site) -> String {
+    let public = &api.app.settings.public_url;
+    let is_first = api.app.catalog().sites.first().key == site.key;
+    let host = site.hosts.first().filter(|_| !is_first);
+    let mut named = public.clone();
+    if let Some(host) = host {
+        // A host that is stored was read as one.
+        let _ = named.set_host(Some(host.as_str()));
+    }
+    named.origin().ascii_serialization()
+}
+
+/// Says what crawlers may open, and where the rest stands. Links of partners count visits.
+pub async fn robots(State(api): State<Api>, site: RequestSite, headers: HeaderMap) -> Response {
+    let name = format!("robots {}", site.site.key);
+    let version = api.app.catalog().version;
+    let make = || {
+        let origin = origin(&api, &site.site);
+        let text = format!(
+            "User-agent: *\nDisallow: /dev\nDisallow: /l/\n\nSitemap: {origin}/sitemap.xml\n"
+        );
+        Prepared::new("text/plain; charset=utf-8", A_DAY, text.into_bytes())
+    };
+    api.pages.remembered(&name, version, make).respond(&headers)
+}
+
+/// Every page of a site that is to be found, in each language.
+pub async fn sitemap(State(api): State<Api>, site: RequestSite, headers: HeaderMap) -> Response {
+    let name = format!("sitemap {}", site.site.key);
+    let version = api.app.catalog().version;
+    let make = || {
+        let origin = origin(&api, &site.site);
+        let found = paths(&api, &site.site).into_iter().map(|path| Found {
+            origin: origin.clone(),
+            path,
+        });
+        let pages: String = found.map(|found| entries(&found)).collect();
+        let xml = format!(
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+             <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" \
+             xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n{pages}</urlset>\n"
+        );
+        Prepared::packed("application/xml; charset=utf-8", A_DAY, xml.as_bytes())
+    };
+    api.pages.remembered(&name, version, make).respond(&headers)
+}
+
+fn paths(api: &Api, site: &Site) -> Vec<String> {
+    let snapshot = api.app.catalog();
+    let sold = &snapshot.partners.get(&site.partner).products;
+    let guided = Product::all()
+        .filter(|product| sold.contains(&product.product))
+        .filter(|product| site.product.is_none_or(|only| only == product.product))
+        .filter_map(Product::guide_path);
+    let first = ["/", "/login"];
+    let first = first.into_iter().filter(|path| has_first_page(site, path));
+    let fixed = first.chain(FOR_ALL.iter().copied()).map(str::to_owned);
+    let mut paths: Vec<String> = fixed.chain(guided).collect();
+    if snapshot.sites.first().key == site.key {
+        let partners = snapshot.partners.all().iter().map(|partner| &partner.key);
+        let brands = snapshot.brands.all().iter().map(|brand| &brand.key);
+        let mut segments: Vec<&String> = partners.chain(brands).collect();
+        segments.sort_unstable();
+        segments.dedup();
+        let own = segments
+            .into_iter()
+            .filter(|key| is_own_page(api, site, key));
+        paths.extend(own.map(|key| format!("/{key}")));
+    }
+    paths
+}
+
+/// A page once for each language, each time with all of them.
+fn entries(found: &Found) -> String {
+    let alternates: String = Language::ALL
+        .map(|language| {
+            format!(
+                "<xhtml:link rel=\"alternate\" hreflang=\"{}\" href=\"{}\"/>",
+                language.code(),
+                escaped(&found.address(language)),
+            )
+        })
+        .concat();
+    let entry = |language| {
+        let address = escaped(&found.address(language));
+        format!("<url><loc>{address}</loc>{alternates}</url>\n")
+    };
+    Language::ALL.map(entry).concat()
+}

@@ -1,0 +1,147 @@
+//! What a page's head says to search engines, to whoever a link is sent to, and to a phone that installs it.
+
+use saakh_domain::Language;
+use saakh_domain::catalog::brand::Brand;
+use serde_json::{Value, json};
+
+use super::compose::{Entry, PageFor, escaped};
+use super::found::Found;
+use super::install::manifest_address;
+use super::picture::{BrandPicture, picture_address};
+use crate::state::Api;
+
+/// Where the template has it.
+pub(super) const HEAD_PLACE: &str = "<meta name=\"head-links\" />";
+
+/// A page's words.
+pub(super) struct HeadWords<'a> {
+    pub title: &'a str,
+    pub description: &'a str,
+    pub language: Language,
+}
+
+/// The links and what goes with them.
+pub(super) fn head_links(
+    api: &Api,
+    page: PageFor<'_>,
+    brand: &Brand,
+    words: &HeadWords<'_>,
+) -> String {
+    let for_search = match page.found {
+        Some(found) => {
+            addresses(found, words.language)
+                + &shared(found, brand, words)
+                + &data(api, found, brand, words)
+        }
+        None => "<meta name=\"robots\" content=\"noindex\">".to_owned(),
+    };
+    if page.entry != Entry::Consumer {
+        return for_search;
+    }
+    let manifest = manifest_address(api, page.site, page.segment, words.language);
+    let icon = picture_address(brand, BrandPicture::Icon192);
+    format!(
+        "{for_search}<link rel=\"manifest\" href=\"{manifest}\">\
+         <link rel=\"apple-touch-icon\" href=\"{icon}\">\
+         <meta name=\"theme-color\" content=\"{}\">",
+        brand.colours().brand,
+    )
+}
+
+/// The page's own address in this language, and those in all.
+fn addresses(found: &Found, language: Language) -> String {
+    let canonical = escaped(&found.address(language));
+    let alternates = Language::ALL.map(|language| {
+        let address = escaped(&found.address(language));
+        let code = language.code();
+        format!("<link rel=\"alternate\" hreflang=\"{code}\" href=\"{address}\">")
+    });
+    let for_all = escaped(&found.address_for_all());
+    format!(
+        "<link rel=\"canonical\" href=\"{canonical}\">{}\
+         <link rel=\"alternate\" hreflang=\"x-default\" href=\"{for_all}\">",
+        alternates.concat(),
+    )
+}
+
+/// What a link shows where it is sent to somebody (Open Graph).
+fn shared(found: &Found, brand: &Brand, words: &HeadWords<'_>) -> String {
+    let (width, height) = BrandPicture::Card.size();
+    let locale = match words.language {
+        Language::En => "en_IN",
+        Language::Hi => "hi_IN",
+    };
+    let picture = format!(
+        "{}{}",
+        found.origin,
+        picture_address(brand, BrandPicture::Card)
+    );
+    let properties = [
+        ("og:type", "website".to_owned()),
+        ("og:site_name", escaped(&brand.title)),
+        ("og:title", escaped(words.title)),
+        ("og:description", escaped(words.description)),
+        ("og:locale", locale.to_owned()),
+        ("og:url", escaped(&found.address(words.language))),
+        ("og:image", escaped(&picture)),
+        ("og:image:type", "image/png".to_owned()),
+        ("og:image:width", width.to_string()),
+        ("og:image:height", height.to_string()),
+        ("og:image:alt", escaped(&brand.title)),
+    ];
+    let of = |(name, value)| format!("<meta property=\"{name}\" content=\"{value}\">");
+    properties.map(of).concat() + "<meta name=\"twitter:card\" content=\"summary_large_image\">"
+}
+
+/// The same for machines (schema.org): who runs the site, and what this page is. No prices and no ratings of anybody.
+fn data(api: &Api, found: &Found, brand: &Brand, words: &HeadWords<'_>) -> String {
+    let origin = &found.origin;
+    let home = format!("{origin}/");
+    let organisation = json!({
+        "@type": "Organization",
+        "@id": format!("{home}#organization"),
+        "name": brand.title,
+        "url": home,
+        "logo": format!("{origin}{}", picture_address(brand, BrandPicture::Icon512)),
+        "contactPoint": {
+            "@type": "ContactPoint",
+            "contactType": "customer service",
+            "telephone": brand.grievance.phone,
+            "email": brand.grievance.email,
+            "availableLanguage": Language::ALL.map(Language::code),
+        },
+    });
+    let site = json!({
+        "@type": "WebSite",
+        "@id": format!("{home}#website"),
+        "name": brand.title,
+        "url": home,
+        "publisher": { "@id": format!("{home}#organization") },
+    });
+    let graph = [organisation, site, page_data(api, found, words)];
+    let data = json!({ "@context": "https://schema.org", "@graph": graph });
+    let data = data.to_string().replace('<', "\\u003c");
+    format!("<script type=\"application/ld+json\">{data}</script>")
+}
+
+fn page_data(api: &Api, found: &Found, words: &HeadWords<'_>) -> Value {
+    let home = format!("{}/", found.origin);
+    let mut page = json!({
+        "@type": "WebPage",
+        "url": found.address(words.language),
+        "name": words.title,
+        "description": words.description,
+        "inLanguage": words.language.code(),
+        "isPartOf": { "@id": format!("{home}#website") },
+    });
+    if found.path.starts_with("/products/") {
+        let step = |place: u8, name: &str, at: &str| json!({ "@type": "ListItem", "position": place, "name": name, "item": at });
+        let first = api.say("guide_first_page", words.language);
+        let here = found.address(words.language);
+        page["breadcrumb"] = json!({
+            "@type": "BreadcrumbList",
+            "itemListElement": [step(1, &first, &home), step(2, words.title, &here)],
+        });
+    }
+    page
+}

@@ -1,0 +1,90 @@
+//! What a phone needs to install a site: its manifest, under the brand that the page shows.
+
+use std::sync::Arc;
+
+use saakh_domain::Language;
+use saakh_domain::catalog::brand::Brand;
+use saakh_domain::catalog::site::Site;
+use saakh_domain::text::Message;
+use serde_json::{Value, json};
+
+use super::picture::{BrandPicture, picture_address};
+use crate::site::{RequestSite, known_segment, partner_and_brand};
+use crate::state::Api;
+use crate::state::prepared::Prepared;
+
+const ENDING: &str = ".webmanifest";
+/// Colour behind the sign while an installed site starts.
+const PAPER: &str = "#ffffff";
+
+/// Where the manifest of a page is. It names the segment, because browsers ask for it without cookies.
+pub(super) fn manifest_address(
+    api: &Api,
+    site: &Site,
+    segment: &str,
+    language: Language,
+) -> String {
+    let (partner, _) = partner_and_brand(api, site, segment);
+    let of = if segment.is_empty() {
+        partner.as_str()
+    } else {
+        segment
+    };
+    format!("/brand/{of}.{}{ENDING}", language.code())
+}
+
+/// The manifest that a file's name asks for; none where it asks for none that there is.
+pub(super) fn asked(api: &Api, site: &RequestSite, file: &str) -> Option<Arc<Prepared>> {
+    let (segment, language) = file.strip_suffix(ENDING)?.rsplit_once('.')?;
+    let language = Language::from_code(language)?;
+    let site = &site.site;
+    let segment = if segment == site.partner { "" } else { segment };
+    if !segment.is_empty() && known_segment(api, site, segment).is_empty() {
+        return None;
+    }
+    let name = format!("manifest {} {segment} {}", site.key, language.code());
+    let version = api.app.catalog().version;
+    let make = || {
+        let manifest = manifest(api, site, segment, language).to_string();
+        Prepared::new(
+            "application/manifest+json",
+            "no-cache",
+            manifest.into_bytes(),
+        )
+    };
+    Some(api.pages.remembered(&name, version, make))
+}
+
+fn manifest(api: &Api, site: &Site, segment: &str, language: Language) -> Value {
+    let (_, brand) = partner_and_brand(api, site, segment);
+    let description = Message::new("landing_document_description").with("brand", &brand.title);
+    let start = format!("/{segment}");
+    json!({
+        "id": start,
+        "name": brand.title,
+        "short_name": brand.title,
+        "description": api.app.text(&description, language),
+        "lang": language.code(),
+        "dir": "ltr",
+        "start_url": start,
+        "scope": "/",
+        "display": "standalone",
+        "background_color": PAPER,
+        "theme_color": brand.colours().brand.to_string(),
+        "icons": [
+            icon(&brand, BrandPicture::Icon192, "any"),
+            icon(&brand, BrandPicture::Icon512, "any"),
+            icon(&brand, BrandPicture::Maskable, "maskable"),
+        ],
+    })
+}
+
+fn icon(brand: &Brand, kind: BrandPicture, purpose: &str) -> Value {
+    let (width, height) = kind.size();
+    json!({
+        "src": picture_address(brand, kind),
+        "sizes": format!("{width}x{height}"),
+        "type": "image/png",
+        "purpose": purpose,
+    })
+}

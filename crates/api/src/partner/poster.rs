@@ -1,0 +1,58 @@
+//! The link of a merchant's own poster, and the poster.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use axum::response::Response;
+use saakh_service::distribution::link;
+use saakh_service::operations::poster;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::authorisation::{Authorised, MasqueradedMerchant, Merchant};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::Query;
+use crate::http::download;
+use crate::state::Api;
+use crate::view::PosterQuery;
+
+/// The link of a merchant's own poster.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OwnLink {
+    /// What stands in its address.
+    code: String,
+    /// Its address.
+    url: String,
+}
+
+/// The link of one's own poster, made when it is first asked for. Whoever comes by it counts for the merchant; by that of the
+/// partner's own account, for the partner.
+#[utoipa::path(post, path = "/api/partner/link", tag = "partner", security(("merchant" = [])), responses(
+    (status = 200, body = OwnLink),
+))]
+pub async fn own_link(
+    State(api): State<Api>,
+    Authorised(asking): Authorised<MasqueradedMerchant>,
+) -> ApiResult<Answer<OwnLink>> {
+    let own = link::own(&api.app, &asking.by, asking.merchant).await?.link;
+    Ok(Answer(OwnLink {
+        url: link::address(&api.app, &own.code),
+        code: own.code,
+    }))
+}
+
+/// One's own poster, to print.
+#[utoipa::path(get, path = "/api/partner/poster.pdf", tag = "partner", security(("merchant" = [])),
+    params(PosterQuery), responses(
+    (status = 200, body = Vec<u8>, content_type = "application/pdf"),
+    (status = 404, body = Problem, description = "Its link was not made yet"),
+    (status = 503, body = Problem, description = "`pdf-busy`: too many are being made"),
+))]
+pub async fn poster_pdf(
+    State(api): State<Api>,
+    Authorised(Merchant(merchant)): Authorised<Merchant>,
+    Query(query): Query<PosterQuery>,
+) -> ApiResult<Response> {
+    let (size, language) = query.read()?;
+    let made = poster::of_merchant(&api.app, merchant.id, size, language).await?;
+    Ok(download::pdf(&made.code, made.pdf))
+}

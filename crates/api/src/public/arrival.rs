@@ -1,0 +1,145 @@
+//! People who come from their partner's own site: its servers say what they know of them, their browser opens it.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use axum::http::StatusCode;
+use saakh_domain::Secret;
+use saakh_domain::text::Message;
+use saakh_service::Error;
+use saakh_service::distribution::hand_over::Given;
+use saakh_service::distribution::partner_key;
+use saakh_service::origination::arrival::{self, Brought};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+use super::otp::product;
+use crate::error::{ApiResult, Problem};
+use crate::http::body::{Json, Path};
+use crate::http::request::RequestLanguage;
+use crate::http::signed::Signed;
+use crate::site::{RequestSite, partner_and_brand};
+use crate::state::Api;
+use crate::view::field::Field;
+use crate::view::loose::Answers;
+
+/// What a partner's server says of somebody who is about to come.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ArrivalBrought {
+    /// The partner's own number for it, taken once.
+    #[schema(max_length = 100)]
+    event_id: String,
+    /// The product type that they look for, in the spec's words.
+    #[schema(value_type = crate::words::ProductName)]
+    product_type: String,
+    /// Answers by the keys of the profile.
+    #[schema(value_type = Answers)]
+    fields: Map<String, Value>,
+}
+
+/// The code with which somebody comes.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct HandOverGiven {
+    /// Opens once.
+    code: String,
+    /// Where their browser goes with it.
+    url: String,
+    /// How long the code can be opened.
+    expires_in_seconds: i64,
+}
+
+/// A browser has come with a code.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ArrivalCode {
+    /// The partner whose page it is on: its path segment.
+    #[schema(max_length = 100)]
+    partner: String,
+    /// The code.
+    #[schema(value_type = String, max_length = 100)]
+    code: Secret<String>,
+}
+
+/// What the partner knows, to be looked over.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ArrivalOpened {
+    /// By which this browser is known when what is left of it is sent.
+    nonce: String,
+    /// The product type that they look for.
+    #[schema(value_type = crate::words::ProductName)]
+    product_type: &'static str,
+    /// The questions that have an answer.
+    fields: Vec<Field>,
+    /// The answers by key.
+    values: Map<String, Value>,
+}
+
+/// Keeps for minutes what a partner's servers know of somebody, and gives the code with which they come. Signed with
+/// the partner's key, as a lender's callback.
+#[utoipa::path(post, path = "/api/partners/{key}/arrivals", tag = "public",
+    request_body = ArrivalBrought, security(("lenderSignature" = [])),
+    params(("key" = String, Path, description = "The partner's path segment")), responses(
+    (status = 201, body = HandOverGiven),
+    (status = 401, body = Problem, description = "Not signed, wrongly signed, or too old"),
+    (status = 409, body = Problem, description = "`hand-over-repeated`: the event was taken"),
+    (status = 422, body = Problem, description = "`fields` says what does not fit"),
+    (status = 429, body = Problem, description = "`hand-over-too-many`: `params.seconds` to wait"),
+))]
+pub async fn bring(
+    State(api): State<Api>,
+    Path(key): Path<String>,
+    signed: Signed,
+) -> ApiResult<(StatusCode, Answer<HandOverGiven>)> {
+    let by = partner_key::signed_by(&api.app, &key, &signed.signature, &signed.body).await?;
+    let body: ArrivalBrought = signed.read()?;
+    let named = product(Some(&body.product_type))?;
+    let product =
+        named.ok_or_else(|| Error::field("productType", Message::new("invalid_product_type")))?;
+    let brought = Brought {
+        event_id: body.event_id,
+        product,
+        fields: body.fields,
+    };
+    let given = arrival::bring(&api.app, &by, &brought).await?;
+    let path = format!("customer-site?partner={}", by.key);
+    Ok((StatusCode::CREATED, Answer(given_at(&api, given, &path))))
+}
+
+/// Opens a code, once, on a page of the partner that gave it. From here on the server keeps nothing of what came.
+#[utoipa::path(post, path = "/api/arrivals/open", tag = "public", request_body = ArrivalCode, responses(
+    (status = 200, body = ArrivalOpened),
+    (status = 422, body = Problem,
+        description = "`hand-over-unknown`, `hand-over-used` or `hand-over-expired`"),
+))]
+pub async fn open(
+    State(api): State<Api>,
+    RequestLanguage(language): RequestLanguage,
+    site: RequestSite,
+    Json(body): Json<ArrivalCode>,
+) -> ApiResult<Answer<ArrivalOpened>> {
+    let (partner, _) = partner_and_brand(&api, &site.site, &body.partner);
+    let opened = arrival::open(&api.app, &partner, &body.code).await?;
+    let questions = opened.questions.iter();
+    Ok(Answer(ArrivalOpened {
+        nonce: opened.nonce.into_exposed(),
+        product_type: opened.product.name(),
+        fields: questions
+            .map(|question| Field::of(&api.app, question, language))
+            .collect(),
+        values: opened.values.to_wire(),
+    }))
+}
+
+/// The code stands behind a `#`: it is sent to no server, and so stands in no log.
+pub(super) fn given_at(api: &Api, given: Given, path: &str) -> HandOverGiven {
+    let base = api.app.settings.public_url.as_str().trim_end_matches('/');
+    let code = given.code.into_exposed();
+    HandOverGiven {
+        url: format!("{base}/{path}#{code}"),
+        code,
+        expires_in_seconds: given.expires_in_seconds,
+    }
+}

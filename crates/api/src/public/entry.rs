@@ -1,0 +1,135 @@
+//! People whom other servers hand over: a merchant to the portal, a lender's customer to what they applied for.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use axum::http::StatusCode;
+use saakh_domain::Secret;
+use saakh_service::distribution::partner_key;
+use saakh_service::identity::entry::{self, Entered, Entering};
+use saakh_service::origination::callback;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::arrival::{HandOverGiven, given_at};
+use super::login::PartnerLogin;
+use crate::authorisation::{Authorised, Principal};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::{Json, Path};
+use crate::http::request::{Device, RequestId};
+use crate::http::signed::Signed;
+use crate::state::Api;
+
+/// A partner's server sends a merchant.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct MerchantHandOver {
+    /// The partner's own number for it, taken once.
+    #[schema(max_length = 100)]
+    event_id: String,
+    /// The address with which the merchant logs in.
+    #[schema(value_type = String, max_length = 254)]
+    email: Secret<String>,
+}
+
+/// A lender's server sends its customer back.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct CustomerHandOver {
+    /// The lender's own number for it, taken once.
+    #[schema(max_length = 100)]
+    event_id: String,
+    /// What the lender calls the application.
+    #[schema(max_length = 100)]
+    reference: String,
+}
+
+/// A browser has come with a code.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EntryCode {
+    /// The code.
+    #[schema(value_type = String, max_length = 100)]
+    code: Secret<String>,
+}
+
+/// Where the code leads.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EntryOpened {
+    /// The session of the portal that begins; null where the code is a customer's.
+    #[schema(required)]
+    portal: Option<PartnerLogin>,
+    /// Whether the customer's own session was there already; a code of theirs begins none.
+    resumes: bool,
+}
+
+/// Gives the code with which a merchant of the partner comes into the portal. Signed with the partner's key.
+#[utoipa::path(post, path = "/api/partners/{key}/hand-overs", tag = "public",
+    request_body = MerchantHandOver, security(("lenderSignature" = [])),
+    params(("key" = String, Path, description = "The partner's path segment")), responses(
+    (status = 201, body = HandOverGiven),
+    (status = 401, body = Problem, description = "Not signed, wrongly signed, or too old"),
+    (status = 404, body = Problem, description = "No such merchant of this partner who may log in"),
+    (status = 409, body = Problem, description = "`hand-over-repeated`: the event was taken"),
+    (status = 429, body = Problem, description = "`hand-over-too-many`: `params.seconds` to wait"),
+))]
+pub async fn of_partner(
+    State(api): State<Api>,
+    Path(key): Path<String>,
+    signed: Signed,
+) -> ApiResult<(StatusCode, Answer<HandOverGiven>)> {
+    let by = partner_key::signed_by(&api.app, &key, &signed.signature, &signed.body).await?;
+    let MerchantHandOver { event_id, email } = signed.read()?;
+    let given = entry::hand_merchant(&api.app, &by, &event_id, email.expose()).await?;
+    Ok((StatusCode::CREATED, Answer(given_at(&api, given, "auth"))))
+}
+
+/// Gives the code with which a lender's customer comes back. Signed with the lender's key, as a callback.
+#[utoipa::path(post, path = "/api/lenders/{key}/hand-overs", tag = "public",
+    request_body = CustomerHandOver, security(("lenderSignature" = [])),
+    params(("key" = String, Path, description = "The lender's key")), responses(
+    (status = 201, body = HandOverGiven),
+    (status = 401, body = Problem, description = "Not signed, wrongly signed, or too old"),
+    (status = 404, body = Problem, description = "No such submission"),
+    (status = 409, body = Problem, description = "`hand-over-repeated`: the event was taken"),
+    (status = 429, body = Problem, description = "`hand-over-too-many`: `params.seconds` to wait"),
+))]
+pub async fn of_lender(
+    State(api): State<Api>,
+    Path(key): Path<String>,
+    signed: Signed,
+) -> ApiResult<(StatusCode, Answer<HandOverGiven>)> {
+    callback::believe(&api.app, &key, &signed.signature, &signed.body)?;
+    let said: CustomerHandOver = signed.read()?;
+    let given = callback::hand_back(&api.app, &key, &said.event_id, &said.reference).await?;
+    Ok((StatusCode::CREATED, Answer(given_at(&api, given, "auth"))))
+}
+
+/// Opens a code, once: a partner's begins a session of the portal, a lender's none.
+#[utoipa::path(post, path = "/api/hand-overs/open", tag = "public", request_body = EntryCode, responses(
+    (status = 200, body = EntryOpened),
+    (status = 422, body = Problem,
+        description = "`hand-over-unknown`, `hand-over-used` or `hand-over-expired`"),
+))]
+pub async fn open(
+    State(api): State<Api>,
+    Authorised(principal): Authorised<Principal>,
+    Device(device): Device,
+    id: RequestId,
+    Json(body): Json<EntryCode>,
+) -> ApiResult<Answer<EntryOpened>> {
+    let customer = match principal {
+        Principal::Customer(customer) => Some(customer),
+        _ => None,
+    };
+    let entering = Entering {
+        customer,
+        device: &device,
+        request_id: &id.0,
+    };
+    let (portal, resumes) = match entry::enter(&api.app, &body.code, &entering).await? {
+        Entered::Portal(inside) => (Some(inside.into()), false),
+        Entered::Customer { resumes } => (None, resumes),
+    };
+    Ok(Answer(EntryOpened { portal, resumes }))
+}

@@ -1,0 +1,82 @@
+//! Where a visitor first came from, kept until they prove who they are.
+
+use axum::http::header::{HOST, REFERER};
+use axum::http::{HeaderMap, HeaderValue};
+use saakh_domain::catalog::site::{Site, Variant};
+use saakh_domain::distribution::partner::DEFAULT_PARTNER;
+use saakh_domain::distribution::touch::{Touch, Utms, is_over};
+use saakh_domain::identity::tally::DAY;
+use url::{Url, form_urlencoded};
+
+use crate::http::cookie::{set, set_signed, signed, signed_text, text_value};
+use crate::state::Api;
+
+/// The signed cookie that keeps it.
+pub const COOKIE: &str = "saakh_first";
+/// No partner's window is longer than a year.
+pub const KEPT_SECONDS: i64 = 365 * DAY;
+/// The longest cookie that every browser keeps, with what is signed around it.
+const LONGEST: usize = 3_500;
+
+/// Somebody comes by a partner's page or link.
+#[derive(Debug)]
+pub struct Arrival<'a> {
+    /// The partner's key.
+    pub partner: &'a str,
+    /// The path segment that they came by.
+    pub segment: Option<&'a str>,
+    /// What stands after the question mark.
+    pub query: &'a str,
+    /// The code of the tracking link.
+    pub link: Option<&'a str>,
+}
+
+/// What was kept of the first visit.
+pub fn of(api: &Api, headers: &HeaderMap) -> Option<Touch> {
+    serde_json::from_str(&signed_text(signed(api, headers, COOKIE)?)?).ok()
+}
+
+/// The same for a site: a white-labelled one is its own partner's, whatever was visited before.
+pub fn of_site(api: &Api, headers: &HeaderMap, site: &Site) -> Option<Touch> {
+    let is_others =
+        |touch: &Touch| site.variant == Variant::WhiteLabel && touch.partner != site.partner;
+    of(api, headers).filter(|touch| !is_others(touch))
+}
+
+/// Keeps a visit that is the first, or the first after one that counts no more; none where an earlier one stays.
+pub fn cookie(api: &Api, headers: &HeaderMap, arrival: &Arrival<'_>) -> Option<HeaderValue> {
+    // Whoever comes by themselves may still be brought by somebody.
+    if arrival.partner == DEFAULT_PARTNER {
+        return None;
+    }
+    let now = api.app.now();
+    let stays = |touch: Touch| !is_over(&touch, now, &api.app.catalog().partners);
+    if of(api, headers).is_some_and(stays) {
+        return None;
+    }
+    let pairs: Vec<(String, String)> = form_urlencoded::parse(arrival.query.as_bytes())
+        .into_owned()
+        .collect();
+    let utms = Utms::from_pairs(pairs.iter().map(|(name, value)| (&**name, &**value)));
+    let referrer = referrer(headers);
+    let touch = Touch::new(arrival.partner, utms, arrival.segment, referrer, now);
+    let json = serde_json::to_string(&touch.by_link(arrival.link)).ok()?;
+    let value = text_value(&json);
+    if value.len() > LONGEST {
+        return None;
+    }
+    set_signed(api, COOKIE, &value, Some(KEPT_SECONDS))
+}
+
+/// Forgets it: the next person at this device comes by themselves.
+pub fn forget(api: &Api) -> Option<HeaderValue> {
+    set(api, COOKIE, "", Some(0))
+}
+
+/// The page of somebody else that linked here.
+fn referrer(headers: &HeaderMap) -> Option<&str> {
+    let written = headers.get(REFERER)?.to_str().ok()?;
+    let address = Url::parse(written).ok()?;
+    let own = headers.get(HOST)?.to_str().ok()?.split(':').next()?;
+    (address.host_str() != Some(own)).then_some(written)
+}

@@ -1,0 +1,128 @@
+//! Whoever is erased is in no stored file any more; everybody else's rows stay where they stood.
+
+use saakh_domain::identity::permission::Role;
+use saakh_service::operations::housekeeping;
+use saakh_testkit::{TestApp, TestClient, app_test};
+use serde_json::json;
+
+use crate::status_files::{KEY, act, counts, file, sent_by, upload_to};
+
+const FILES: &str = "/api/admin/upload-files";
+const HEAD: &str = "Application ID,Lender,Status,On,Name,Mobile,PAN\n";
+/// What every borrower of these tests is called, and has.
+const PAN: &str = "ABCPK1234F";
+
+/// Everything that is stored, as whoever opens it reads it.
+async fn all_files(app: &TestApp) -> String {
+    let mut all = String::new();
+    let mut folders = vec!["uploads".to_owned(), "exports".to_owned()];
+    while let Some(folder) = folders.pop() {
+        let inner = app.app.files.folders(&folder).await.unwrap();
+        folders.extend(inner.iter().map(|name| format!("{folder}/{name}")));
+        for name in app.app.files.names(&folder).await.unwrap() {
+            let bytes = app
+                .app
+                .files
+                .get(&format!("{folder}/{name}"))
+                .await
+                .unwrap();
+            all.push_str(&String::from_utf8(bytes.unwrap()).unwrap());
+        }
+    }
+    all
+}
+
+/// Somebody who applied, with the mobile number, the submission and the lender's number.
+async fn applied(app: &TestApp) -> (TestClient<'_>, String, String, String) {
+    let mobile = app.new_mobile();
+    let customer = app.consumer_with(&mobile).await;
+    let (customer, _, id, reference) = sent_by(app, customer).await;
+    (customer, mobile, id, reference)
+}
+
+async fn erase(app: &TestApp, customer: &TestClient<'_>) {
+    customer
+        .post("/api/erasure-request", &json!({}))
+        .await
+        .expect(200);
+    app.run_jobs().await;
+    housekeeping::sweep(&app.app).await.unwrap();
+    app.run_jobs().await;
+}
+
+app_test!(whoever_is_erased_is_in_no_stored_file_any_more(app) {
+    let (gone, mobile, gone_id, reference) = applied(app).await;
+    let (_, other, stays_id, _) = applied(app).await;
+    let admin = app.admin(Role::One).await;
+    let rows = format!(
+        "{HEAD}{gone_id},CASHe,Approved,,Asha Rao,{mobile},{PAN}\n\
+         {stays_id},CASHe,Approved,,Ravi Iyer,{other},ABCPZ9999Q\n\
+         none,CASHe,Approved,,Asha Rao,+91 {} {},\n\
+         {reference},CASHe,Nonsense,,Asha Rao,,\n\
+         none-2,CASHe,Approved,,\"A. Rao, pan: {}\",,\n\
+         none-3,CASHe,Approved,,Nobody,,\n",
+        &mobile[..5],
+        &mobile[5..],
+        PAN.to_lowercase(),
+    );
+    let taken = upload_to(&admin, FILES, "nov.csv", rows.as_bytes()).await.expect(200);
+    let id = taken["id"].as_str().unwrap().to_owned();
+    let plan = json!({ "sheet": 0, "lenderId": null,
+        "columns": { "application": 0, "status": 2, "lender": 1, "day": 3 } });
+    act(&admin, &id, "apply", &plan).await.expect(200);
+    let before = all_files(app).await;
+    assert!(before.contains(&mobile) && before.contains(PAN));
+
+    erase(app, &gone).await;
+    let left = all_files(app).await;
+    let apart = format!("{} {}", &mobile[..5], &mobile[5..]);
+    for personal in [mobile.as_str(), &apart, PAN, &PAN.to_lowercase(), "Asha", "A. Rao", &reference, &gone_id] {
+        assert!(!left.contains(personal), "{personal} is left in {left}");
+    }
+    assert!(left.contains(&other) && left.contains("Ravi Iyer") && left.contains("Nobody"));
+    let applied = file(&admin, &id).await;
+    assert_eq!(counts(&applied)[0], 6, "what was done with the file stays on record");
+    let errors = admin.get(&format!("{FILES}/{id}/errors")).await.expect(200);
+    let rows: Vec<i64> = errors["items"].as_array().unwrap().iter().map(|one| one["row"].as_i64().unwrap()).collect();
+    assert_eq!(rows, [7], "and what is wrong with the rows that stay");
+    let look = admin.get(&format!("{FILES}/{id}/look")).await.expect(200);
+    assert_eq!(look["examples"][0][4], "Ravi Iyer");
+    let again = upload_to(&admin, FILES, "dec.csv", b"Application ID,Lender,Status\nnone,CASHe,Approved\n").await;
+    again.expect(200);
+    act(&admin, &id, "undo", &json!({})).await.expect(200);
+    app.clock.advance(61);
+    app.run_jobs().await;
+});
+
+app_test!(a_file_that_something_is_done_with_is_cut_after_it(app) {
+    let brief = app.release(|reference| reference.limits.uploads.rows_at_once = 1).await;
+    let (gone, mobile, gone_id, _) = applied(&brief).await;
+    let admin = brief.admin(Role::Two).await;
+    let rows = format!("{HEAD}{gone_id},CASHe,Approved,,Asha Rao,{mobile},{PAN}\nnone,CASHe,Approved,,,,\n");
+    let begun = upload_to(&admin, KEY, "nov.csv", rows.as_bytes()).await.expect(200);
+    let batch = begun["id"].as_str().unwrap();
+    act(&admin, batch, "pause", &json!({})).await.expect(200);
+    erase(&brief, &gone).await;
+    assert!(all_files(&brief).await.contains(&mobile), "it may go on as it was begun");
+    act(&admin, batch, "cancel", &json!({})).await.expect(200);
+    brief.clock.advance(301);
+    brief.run_jobs().await;
+    assert!(!all_files(&brief).await.contains(&mobile));
+    assert_eq!(file(&admin, batch).await["state"], "cancelled");
+});
+
+app_test!(a_list_that_was_kept_goes_with_whoever_is_in_it(app) {
+    let brief = app.release(|reference| reference.limits.exports.rows_at_once = 1).await;
+    let (gone, ..) = applied(&brief).await;
+    applied(&brief).await;
+    let admin = brief.admin(Role::One).await;
+    admin.get("/api/admin/customers.csv").await.expect(202);
+    brief.run_jobs().await;
+    assert!(!all_files(&brief).await.is_empty());
+    erase(&brief, &gone).await;
+    assert_eq!(all_files(&brief).await, "");
+    let tasks = admin.get("/api/tasks").await.expect(200);
+    assert_eq!(tasks["items"], json!([]));
+    brief.clock.advance(3_601);
+    brief.run_jobs().await;
+});

@@ -1,0 +1,155 @@
+//! Logos as PNG of a given size: icons of an installed site, and the picture that a link shows.
+
+use std::io::Cursor;
+
+use image::imageops::{self, FilterType};
+use image::{ImageFormat, Rgba, RgbaImage};
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree};
+
+use super::PNG;
+
+/// The longest side of a picture, pixels.
+const LONGEST: u32 = 2_048;
+const PAPER: Rgba<u8> = Rgba([255; 4]);
+const CLEAR: Rgba<u8> = Rgba([0; 4]);
+/// Of a maskable icon the middle four fifths are always seen; a square fits into that circle.
+const SAFE_PERCENT: u32 = 56;
+/// How much of a link's picture the logo takes, and the band at its foot.
+const CARD_PERCENT: u32 = 60;
+const BAND_PERCENT: u32 = 6;
+
+/// How a logo stands in a picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shape {
+    /// As large as can be, see-through around it.
+    Icon,
+    /// On paper, with room for whatever form a phone cuts out.
+    Maskable,
+    /// On paper, above a band.
+    Card,
+}
+
+/// A kept logo drawn so, as PNG; none where it cannot be drawn.
+pub fn drawn(
+    logo: &[u8],
+    shape: Shape,
+    (width, height): (u32, u32),
+    band: [u8; 3],
+) -> Option<Vec<u8>> {
+    if width.max(height) > LONGEST {
+        return None;
+    }
+    let (ground, share) = match shape {
+        Shape::Icon => (CLEAR, 100),
+        Shape::Maskable => (PAPER, SAFE_PERCENT),
+        Shape::Card => (PAPER, CARD_PERCENT),
+    };
+    let mut picture = RgbaImage::from_pixel(width, height, ground);
+    let fitted = fitted(logo, width * share / 100, height * share / 100)?;
+    let left = (width - fitted.width()) / 2;
+    let top = (height - fitted.height()) / 2;
+    imageops::overlay(&mut picture, &fitted, left.into(), top.into());
+    if shape == Shape::Card {
+        let [red, green, blue] = band;
+        let foot = height - height * BAND_PERCENT / 100;
+        for (_, _, pixel) in picture
+            .enumerate_pixels_mut()
+            .filter(|(_, y, _)| *y >= foot)
+        {
+            *pixel = Rgba([red, green, blue, 255]);
+        }
+    }
+    let mut png = Vec::new();
+    picture
+        .write_to(&mut Cursor::new(&mut png), ImageFormat::Png)
+        .ok()?;
+    Some(png)
+}
+
+/// A logo as large as fits.
+fn fitted(logo: &[u8], width: u32, height: u32) -> Option<RgbaImage> {
+    if logo.starts_with(PNG) {
+        let picture = image::load_from_memory_with_format(logo, ImageFormat::Png).ok()?;
+        return Some(
+            picture
+                .resize(width, height, FilterType::Lanczos3)
+                .to_rgba8(),
+        );
+    }
+    let tree = Tree::from_data(logo, &Options::default()).ok()?;
+    let size = tree
+        .size()
+        .to_int_size()
+        .scale_to(resvg::tiny_skia::IntSize::from_wh(width, height)?);
+    let scale = (
+        f64::from(size.width()) / f64::from(tree.size().width()),
+        f64::from(size.height()) / f64::from(tree.size().height()),
+    );
+    let mut pixels = Pixmap::new(size.width(), size.height())?;
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a scale needs no more digits"
+    )]
+    let transform = Transform::from_scale(scale.0 as f32, scale.1 as f32);
+    resvg::render(&tree, transform, &mut pixels.as_mut());
+    let colours = pixels.pixels().iter().flat_map(|pixel| {
+        let colour = pixel.demultiply();
+        [colour.red(), colour.green(), colour.blue(), colour.alpha()]
+    });
+    RgbaImage::from_raw(size.width(), size.height(), colours.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use image::GenericImageView;
+
+    use super::*;
+
+    const SQUARE: &[u8] = br##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="#4a2c8f"/></svg>"##;
+    const BRAND: Rgba<u8> = Rgba([0x4a, 0x2c, 0x8f, 255]);
+
+    fn read(png: &[u8]) -> image::DynamicImage {
+        image::load_from_memory(png).unwrap()
+    }
+
+    #[test]
+    fn an_icon_is_all_sign_and_a_maskable_one_has_room_around_it() {
+        let icon = read(&drawn(SQUARE, Shape::Icon, (192, 192), [0; 3]).unwrap());
+        assert_eq!(
+            (icon.dimensions(), icon.get_pixel(1, 1)),
+            ((192, 192), BRAND)
+        );
+        let maskable = read(&drawn(SQUARE, Shape::Maskable, (512, 512), [0; 3]).unwrap());
+        // The corners of the sign lie within the circle that every phone shows.
+        assert_eq!(
+            [maskable.get_pixel(100, 100), maskable.get_pixel(256, 256)],
+            [PAPER, BRAND]
+        );
+    }
+
+    #[test]
+    fn a_card_has_the_logo_in_its_middle_and_a_band() {
+        let card = read(&drawn(SQUARE, Shape::Card, (1200, 630), [1, 2, 3]).unwrap());
+        let colours = [
+            card.get_pixel(600, 315),
+            card.get_pixel(2, 2),
+            card.get_pixel(2, 628),
+        ];
+        assert_eq!(colours, [BRAND, PAPER, Rgba([1, 2, 3, 255])]);
+    }
+
+    #[test]
+    fn a_png_is_drawn_as_well_and_what_is_no_picture_is_not() {
+        let icon = drawn(SQUARE, Shape::Icon, (48, 48), [0; 3]).unwrap();
+        let larger = read(&drawn(&icon, Shape::Icon, (192, 192), [0; 3]).unwrap());
+        assert_eq!(
+            (larger.dimensions(), larger.get_pixel(96, 96)),
+            ((192, 192), BRAND)
+        );
+        for broken in [&b"<svg"[..], b"", b"\x89PNG\r\n\x1a\nand nothing"] {
+            assert!(drawn(broken, Shape::Icon, (192, 192), [0; 3]).is_none());
+        }
+        assert!(drawn(SQUARE, Shape::Icon, (4096, 2), [0; 3]).is_none());
+    }
+}

@@ -1,0 +1,160 @@
+//! Inside the process that reads an old workbook.
+
+use std::fs::File;
+use std::io::{self, BufReader, Read, Seek, Write};
+use std::ops::ControlFlow;
+
+use calamine::{Data, ExcelDateTime, Reader, Xls, XlsError};
+use cfb::CompoundFile;
+use jiff::civil::DateTime;
+
+use super::super::{Gathered, MOST_SHEETS, Row, Unreadable, Value};
+use super::wire::{Line, Why};
+
+/// Where the workbook stands in its file: since 1997, and before.
+const STREAMS: [&str; 2] = ["/Workbook", "/Book"];
+/// Where programs stand in it.
+const MACROS: [&str; 3] = ["_VBA_PROJECT_CUR", "_VBA_PROJECT", "VBA"];
+
+/// The records that matter, by their numbers ([MS-XLS], section 2.3).
+const SUP_BOOK: u16 = 0x01ae;
+const FILE_PASS: u16 = 0x002f;
+/// What a `SupBook` says that is about the workbook itself, and about functions of add-ins.
+const ITSELF: [u8; 2] = [0x01, 0x04];
+const ADD_INS: [u8; 2] = [0x01, 0x3a];
+
+/// Says a workbook's sheets, or the rows of one of them, line by line.
+///
+/// # Errors
+/// Nobody listens any more.
+pub fn answer(file: File, sheet: Option<usize>, to: &mut dyn Write) -> io::Result<()> {
+    let last = match read(file, sheet, to) {
+        Ok(()) => Line::End,
+        Err(Unreadable::File(error)) => return Err(error),
+        Err(error) => Line::Refused(Why::from(&error)),
+    };
+    say(to, &last)?;
+    to.flush()
+}
+
+fn say(to: &mut dyn Write, line: &Line) -> io::Result<()> {
+    serde_json::to_writer(&mut *to, line)?;
+    to.write_all(b"\n")
+}
+
+fn read(file: File, sheet: Option<usize>, to: &mut dyn Write) -> Result<(), Unreadable> {
+    refuse_what_harms(&file)?;
+    let mut book = Xls::new(BufReader::new(file)).map_err(|error| match error {
+        XlsError::Password => Unreadable::Protected,
+        _ => Unreadable::Damaged,
+    })?;
+    let names = book.sheet_names();
+    if names.len() > MOST_SHEETS {
+        return Err(Unreadable::TooManySheets);
+    }
+    let Some(sheet) = sheet else {
+        say(to, &Line::Sheets(names))?;
+        return Ok(());
+    };
+    let name = names.get(sheet).ok_or(Unreadable::Damaged)?;
+    let range = book
+        .worksheet_range(name)
+        .map_err(|_| Unreadable::Damaged)?;
+    let (first_row, first_column) = range.start().unwrap_or_default();
+    let first_column = usize::try_from(first_column).unwrap_or(usize::MAX);
+    for (number, cells) in (u64::from(first_row) + 1..).zip(range.rows()) {
+        let mut row = Gathered::begin(number);
+        for (column, cell) in (first_column..).zip(cells) {
+            row.put(column, value(cell))?;
+        }
+        let mut said = Ok(());
+        let _ = row.give(&mut |row: Row| {
+            let cells = row.cells.into_iter().map(Into::into).collect();
+            said = say(to, &Line::Row(row.number, cells));
+            ControlFlow::Continue(())
+        });
+        said?;
+    }
+    Ok(())
+}
+
+fn value(cell: &Data) -> Value {
+    match cell {
+        Data::String(text) | Data::DateTimeIso(text) | Data::DurationIso(text) => Value::text(text),
+        #[expect(
+            clippy::cast_precision_loss,
+            reason = "a spreadsheet's numbers are floating"
+        )]
+        Data::Int(number) => Value::Number(*number as f64),
+        Data::Float(number) if number.is_finite() => Value::Number(*number),
+        // As in newer workbooks: a number that is none says nothing.
+        Data::Empty | Data::Float(_) => Value::Empty,
+        Data::Bool(flag) => Value::Flag(*flag),
+        Data::DateTime(day) => self::day(day).map_or(Value::Number(day.as_f64()), Value::Day),
+        Data::Error(error) => Value::text(&error.to_string()),
+    }
+}
+
+fn day(day: &ExcelDateTime) -> Option<DateTime> {
+    if !day.is_datetime() || !day.as_f64().is_finite() {
+        return None;
+    }
+    let (year, month, on, hour, minute, second, milli) = day.to_ymd_hms_milli();
+    let small = |number: u8| i8::try_from(number).ok();
+    DateTime::new(
+        i16::try_from(year).ok()?,
+        small(month)?,
+        small(on)?,
+        small(hour)?,
+        small(minute)?,
+        small(second)?,
+        i32::from(milli) * 1_000_000,
+    )
+    .ok()
+}
+
+/// Refuses programs, passwords and values that stand in other files.
+pub(super) fn refuse_what_harms<F: Read + Seek>(file: F) -> Result<(), Unreadable> {
+    let mut parts = CompoundFile::open(file).map_err(damaged)?;
+    if parts.walk().any(|part| MACROS.contains(&part.name())) {
+        return Err(Unreadable::Macros);
+    }
+    let place = STREAMS.iter().find(|place| parts.is_stream(place));
+    let stream = parts.open_stream(place.ok_or(Unreadable::InvalidType)?);
+    let mut records = Records(stream.map_err(damaged)?);
+    while let Some((kind, data)) = records.next()? {
+        match kind {
+            FILE_PASS => return Err(Unreadable::Protected),
+            SUP_BOOK if !matches!(data.get(2..4), Some(about) if about == ITSELF || about == ADD_INS) =>
+            {
+                return Err(Unreadable::ExternalLinks);
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// The records of a workbook, one after the other.
+struct Records<S>(S);
+
+impl<S: Read> Records<S> {
+    fn next(&mut self) -> Result<Option<(u16, Vec<u8>)>, Unreadable> {
+        let mut head = [0; 4];
+        if let Err(error) = self.0.read_exact(&mut head) {
+            return if error.kind() == io::ErrorKind::UnexpectedEof {
+                Ok(None)
+            } else {
+                Err(damaged(error))
+            };
+        }
+        let [kind_low, kind_high, low, high] = head;
+        let mut data = vec![0; usize::from(u16::from_le_bytes([low, high]))];
+        self.0.read_exact(&mut data).map_err(damaged)?;
+        Ok(Some((u16::from_le_bytes([kind_low, kind_high]), data)))
+    }
+}
+
+fn damaged(_: io::Error) -> Unreadable {
+    Unreadable::Damaged
+}

@@ -1,0 +1,97 @@
+//! What the process that reads an old workbook says, a line of JSON for each row.
+
+use jiff::civil::DateTime;
+use serde::{Deserialize, Serialize};
+
+use super::super::{Unreadable, Value};
+
+/// A line of the answer. The last one says that it is the last, or why there are no more.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) enum Line {
+    Sheets(Vec<String>),
+    Row(u64, Vec<Cell>),
+    Refused(Why),
+    End,
+}
+
+/// What stands in a cell.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) enum Cell {
+    /// Nothing.
+    E,
+    /// Text.
+    T(String),
+    /// A number, by its bits: none is rounded on its way.
+    N(u64),
+    /// A day.
+    D(String),
+    /// Yes or no.
+    B(bool),
+}
+
+/// Why there is no answer.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub(super) enum Why {
+    Protected,
+    Macros,
+    ExternalLinks,
+    Damaged,
+    TooManySheets,
+    TooManyColumns(u64),
+    RowTooLong(u64),
+}
+
+impl From<Why> for Unreadable {
+    fn from(why: Why) -> Self {
+        match why {
+            Why::Protected => Self::Protected,
+            Why::Macros => Self::Macros,
+            Why::ExternalLinks => Self::ExternalLinks,
+            Why::Damaged => Self::Damaged,
+            Why::TooManySheets => Self::TooManySheets,
+            Why::TooManyColumns(row) => Self::TooManyColumns(row),
+            Why::RowTooLong(row) => Self::RowTooLong(row),
+        }
+    }
+}
+
+impl From<&Unreadable> for Why {
+    fn from(unreadable: &Unreadable) -> Self {
+        match unreadable {
+            Unreadable::Protected => Self::Protected,
+            Unreadable::Macros => Self::Macros,
+            Unreadable::ExternalLinks => Self::ExternalLinks,
+            Unreadable::TooManySheets => Self::TooManySheets,
+            Unreadable::TooManyColumns(row) => Self::TooManyColumns(*row),
+            Unreadable::RowTooLong(row) => Self::RowTooLong(*row),
+            _ => Self::Damaged,
+        }
+    }
+}
+
+impl From<Cell> for Value {
+    fn from(cell: Cell) -> Self {
+        match cell {
+            Cell::E => Self::Empty,
+            Cell::T(text) => Self::text(&text),
+            Cell::N(bits) => Self::Number(f64::from_bits(bits)),
+            Cell::D(day) => match day.parse::<DateTime>() {
+                Ok(day) => Self::Day(day),
+                Err(_) => Self::Text(day),
+            },
+            Cell::B(flag) => Self::Flag(flag),
+        }
+    }
+}
+
+impl From<Value> for Cell {
+    fn from(value: Value) -> Self {
+        match value {
+            Value::Empty => Self::E,
+            Value::Text(text) => Self::T(text),
+            Value::Number(number) => Self::N(number.to_bits()),
+            Value::Day(day) => Self::D(day.to_string()),
+            Value::Flag(flag) => Self::B(flag),
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! A bucket of an object store that speaks S3, over our own HTTP client: its certificates, no proxy, no
+//! redirects.
+
+use std::error::Error;
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use http_body_util::BodyExt;
+use object_store::aws::AmazonS3Builder;
+use object_store::client::{
+    HttpClient, HttpConnector, HttpError, HttpErrorKind, HttpRequest, HttpResponse,
+    HttpResponseBody, HttpService,
+};
+use object_store::path::Path as Key;
+use object_store::prefix::PrefixStore;
+use object_store::{ClientOptions, ObjectStore, RetryConfig};
+use reqwest::{Body, Client};
+use saakh_domain::Secret;
+use url::Url;
+
+use crate::certificates::Certificates;
+use crate::http::{HttpSetupError, for_transfers};
+
+/// The store fails for a moment now and then: asked again so often,
+const RETRIES: usize = 4;
+/// but not after so long. Whoever waits is told sooner than that a page gives up.
+const RETRIED_FOR: Duration = Duration::from_secs(10);
+
+/// Where a bucket is, and who we are there.
+#[derive(Debug, Clone)]
+pub struct BucketSettings {
+    pub bucket: String,
+    /// What every key begins with; may be empty.
+    pub prefix: String,
+    /// Where the store is, where it is not that of Amazon.
+    pub endpoint: Option<Url>,
+    pub region: String,
+    pub key_id: String,
+    pub secret: Secret<String>,
+    /// A transfer that brings no byte for so long has ended.
+    pub stalled_after: Duration,
+}
+
+/// The bucket cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum BucketError {
+    /// There is no HTTP client.
+    #[error(transparent)]
+    Http(#[from] HttpSetupError),
+    /// The settings do not go together.
+    #[error("the settings of the bucket are wrong")]
+    Settings(#[from] object_store::Error),
+}
+
+pub(super) fn open(
+    settings: &BucketSettings,
+    certificates: Certificates,
+) -> Result<Arc<dyn ObjectStore>, BucketError> {
+    let client = for_transfers(settings.stalled_after, certificates)?;
+    let retry = RetryConfig {
+        max_retries: RETRIES,
+        retry_timeout: RETRIED_FOR,
+        ..RetryConfig::default()
+    };
+    let mut builder = AmazonS3Builder::new()
+        .with_bucket_name(&settings.bucket)
+        .with_region(&settings.region)
+        .with_access_key_id(&settings.key_id)
+        .with_secret_access_key(settings.secret.expose())
+        .with_retry(retry)
+        .with_http_connector(Connector(client));
+    if let Some(endpoint) = &settings.endpoint {
+        let address = endpoint.as_str().trim_end_matches('/');
+        builder = builder
+            .with_endpoint(address)
+            // Whether that may be is decided where settings are read.
+            .with_allow_http(endpoint.scheme() == "http");
+    }
+    let store = builder.build()?;
+    if settings.prefix.is_empty() {
+        return Ok(Arc::new(store));
+    }
+    Ok(Arc::new(PrefixStore::new(
+        store,
+        Key::from(settings.prefix.as_str()),
+    )))
+}
+
+/// Whether the store did not answer, or not as one that works.
+pub(super) fn is_outage(error: &object_store::Error) -> bool {
+    if matches!(error, object_store::Error::Generic { store: "S3", .. }) {
+        return true;
+    }
+    let mut cause: Option<&(dyn Error + 'static)> = Some(error);
+    while let Some(error) = cause {
+        if error.is::<HttpError>() {
+            return true;
+        }
+        cause = error.source();
+    }
+    false
+}
+
+#[derive(Debug, Clone)]
+struct Connector(Client);
+
+impl HttpConnector for Connector {
+    fn connect(&self, _: &ClientOptions) -> object_store::Result<HttpClient> {
+        Ok(HttpClient::new(self.clone()))
+    }
+}
+
+impl HttpService for Connector {
+    fn call<'a, 'b>(
+        &'a self,
+        request: HttpRequest,
+    ) -> Pin<Box<dyn Future<Output = Result<HttpResponse, HttpError>> + Send + 'b>>
+    where
+        'a: 'b,
+        Self: 'b,
+    {
+        Box::pin(exchange(&self.0, request))
+    }
+}
+
+async fn exchange(client: &Client, request: HttpRequest) -> Result<HttpResponse, HttpError> {
+    let (parts, body) = request.into_parts();
+    let url = parts.uri.to_string().parse::<Url>();
+    let url = url.map_err(|error| HttpError::new(HttpErrorKind::Request, error))?;
+    let mut request = reqwest::Request::new(parts.method, url);
+    *request.headers_mut() = parts.headers;
+    *request.body_mut() = Some(Body::wrap(body));
+    let response = client.execute(request).await.map_err(failed)?;
+    // One crate's answer as the other one takes it.
+    let mut answer = HttpResponse::new(HttpResponseBody::from(Vec::new()));
+    *answer.status_mut() = response.status();
+    answer.headers_mut().clone_from(response.headers());
+    *answer.body_mut() = HttpResponseBody::new(Body::from(response).map_err(failed));
+    Ok(answer)
+}
+
+fn failed(error: reqwest::Error) -> HttpError {
+    let kind = if error.is_timeout() {
+        HttpErrorKind::Timeout
+    } else if error.is_connect() {
+        HttpErrorKind::Connect
+    } else {
+        HttpErrorKind::Interrupted
+    };
+    HttpError::new(kind, error.without_url())
+}

@@ -1,0 +1,49 @@
+//! A kept file on its way out, held against what is known of it.
+
+use saakh_domain::hex::hex;
+use sha2::{Digest, Sha256};
+
+use super::{Files, FilesError, Kept};
+
+/// So much is read at once.
+const PART: u64 = 1024 * 1024;
+
+/// A kept file that is read bit by bit. Its last part is only given where it is the file that was kept.
+#[derive(Debug)]
+pub struct Reader {
+    files: Files,
+    key: String,
+    kept: Kept,
+    at: u64,
+    digest: Sha256,
+}
+
+impl Reader {
+    pub(super) fn new(files: Files, key: &str, kept: Kept) -> Self {
+        Self {
+            files,
+            key: key.to_owned(),
+            kept,
+            at: 0,
+            digest: Sha256::new(),
+        }
+    }
+
+    /// The next part; none where the file ends.
+    pub async fn next(&mut self) -> Result<Option<Vec<u8>>, FilesError> {
+        if self.at >= self.kept.bytes {
+            return Ok(None);
+        }
+        let end = self.kept.bytes.min(self.at + PART);
+        let part = self.files.range(&self.key, self.at..end).await?;
+        self.digest.update(&part);
+        self.at += part.len() as u64;
+        let is_whole = self.at == self.kept.bytes;
+        if self.at != end
+            || is_whole && hex(&std::mem::take(&mut self.digest).finalize()) != self.kept.sha256
+        {
+            return Err(FilesError::Changed);
+        }
+        Ok(Some(part))
+    }
+}

@@ -1,0 +1,84 @@
+//! Where files are kept: a folder, or a bucket of an object store.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use saakh_domain::Secret;
+use saakh_outbound::files::BucketSettings;
+use serde::Deserialize;
+use url::Url;
+
+const HELP: &str = "SAAKH_FILES is wrong: write file:DIR, or s3://BUCKET/PREFIX";
+/// Mumbai.
+const REGION: &str = "ap-south-1";
+/// A transfer that brings no byte for so long has ended.
+const STALLED_AFTER: Duration = Duration::from_mins(1);
+
+/// Where files are kept.
+#[derive(Debug)]
+pub(crate) enum KeptFiles {
+    Folder(PathBuf),
+    Bucket(BucketSettings),
+}
+
+impl KeptFiles {
+    /// The folder, where it is one.
+    pub(crate) fn folder(&self) -> Option<&Path> {
+        match self {
+            Self::Folder(folder) => Some(folder),
+            Self::Bucket(_) => None,
+        }
+    }
+}
+
+/// The object store, as it is written.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Store {
+    pub(super) endpoint: Option<String>,
+    pub(super) region: Option<String>,
+    pub(super) key_id: Option<String>,
+    pub(super) secret: Option<Secret<String>>,
+}
+
+pub(super) fn parsed(text: &str, store: Store) -> Result<KeptFiles> {
+    if let Some(folder) = text
+        .strip_prefix("file:")
+        .filter(|folder| !folder.is_empty())
+    {
+        return Ok(KeptFiles::Folder(PathBuf::from(folder)));
+    }
+    let place = text.strip_prefix("s3://").context(HELP)?;
+    let (bucket, prefix) = place.split_once('/').unwrap_or((place, ""));
+    let is_name = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-' || c == '.';
+    if !(3..=63).contains(&bucket.len()) || !bucket.chars().all(is_name) {
+        bail!(HELP);
+    }
+    let (Some(key_id), Some(secret)) = (store.key_id, store.secret) else {
+        bail!(
+            "SAAKH_FILES is s3://… and SAAKH_S3_KEY_ID or SAAKH_S3_SECRET is not set: write both, as the \
+             object store gave them"
+        );
+    };
+    Ok(KeptFiles::Bucket(BucketSettings {
+        bucket: bucket.to_owned(),
+        prefix: prefix.trim_matches('/').to_owned(),
+        endpoint: store.endpoint.as_deref().map(endpoint).transpose()?,
+        region: store.region.unwrap_or_else(|| REGION.to_owned()),
+        key_id,
+        secret,
+        stalled_after: STALLED_AFTER,
+    }))
+}
+
+fn endpoint(text: &str) -> Result<Url> {
+    let help =
+        "SAAKH_S3_ENDPOINT is wrong: write the address of the object store, as https://s3.example";
+    let url: Url = text.parse().ok().context(help)?;
+    let is_origin = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
+    if !is_origin || !matches!(url.scheme(), "http" | "https") {
+        bail!(help);
+    }
+    Ok(url)
+}

@@ -1,0 +1,151 @@
+//! People whom other servers hand over: a signed call gives a code, their browser opens it, once and soon.
+//!
+//! What comes along is kept sealed until the code is opened or over, and nowhere longer: what somebody agreed to is
+//! sent by their own browser.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use saakh_domain::Secret;
+use saakh_domain::distribution::hand_over::{HandOverKind, HandOverRefusal, may_open};
+use saakh_domain::text::Message;
+use saakh_store::distribution::hand_over::{self, HandOver};
+use saakh_store::{Scope, Tx, write_tx};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::app::sha256_hex;
+use crate::platform::limit::{self, after};
+use crate::{App, Error, Refusal, RefusalKind, Result};
+
+/// Bytes of randomness in a code: it cannot be guessed.
+const CODE_BYTES: usize = 32;
+/// The longest event id, characters.
+const EVENT_ID_LONGEST: usize = 100;
+
+/// A signed call about somebody.
+#[derive(Debug)]
+pub(crate) struct Giving<'a, C> {
+    pub(crate) kind: HandOverKind,
+    /// Who signed it (`partner:2`).
+    pub(crate) giver: &'a str,
+    /// The giver's own number for it, taken once.
+    pub(crate) event_id: &'a str,
+    pub(crate) content: &'a C,
+}
+
+/// What the giver's server gets.
+#[derive(Debug)]
+pub struct Given {
+    pub code: Secret<String>,
+    pub expires_in_seconds: i64,
+}
+
+/// What a browser may open: codes of these kinds, and of this giver where it is on a page of theirs.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Opening<'a> {
+    pub(crate) kinds: &'a [HandOverKind],
+    pub(crate) giver: Option<&'a str>,
+}
+
+/// What came with an opened code.
+#[derive(Debug)]
+pub(crate) struct Opened<C> {
+    pub(crate) content: C,
+    /// By which the browser that opened it is known again.
+    pub(crate) nonce: Secret<String>,
+}
+
+/// Keeps what a signed call says and gives a code for it.
+pub(crate) async fn give<C: Serialize + Sync>(app: &App, giving: Giving<'_, C>) -> Result<Given> {
+    let Giving {
+        giver, event_id, ..
+    } = giving;
+    let is_text = !event_id.is_empty() && !event_id.chars().any(char::is_control);
+    if !is_text || event_id.chars().count() > EVENT_ID_LONGEST {
+        return Err(Error::field("eventId", Message::new("invalid_text")));
+    }
+    let limits = &app.reference.limits.hand_over;
+    let (code, counter) = (drawn(app), app.keys.lookup("hand-over", giver));
+    let content = serde_json::to_vec(giving.content)
+        .map_err(|error| Error::internal("what is handed over cannot be written", error))?;
+    let given: Result<()> = write_tx!(app.db, limit::scope(&counter), |tx| {
+        let now = app.now();
+        let allowed = limit::allow_hourly(tx, &counter, limits.per_hour_per_giver, now).await?;
+        allowed.map_err(|wait| Error::wait("hand-over-too-many", wait))?;
+        limit::record_event(app, tx, &counter).await?;
+        let code_hash = hash(&code);
+        let new = HandOver {
+            kind: giving.kind,
+            giver: giver.to_owned(),
+            event_id: event_id.to_owned(),
+            content: Some(
+                app.keys
+                    .seal_hand_over(&content, &code_hash, app.entropy.as_ref()),
+            ),
+            created_at: now,
+            expires_at: after(now, limits.seconds),
+            opened_at: None,
+            code_hash,
+        };
+        if hand_over::add(tx, new).await? {
+            return Ok(());
+        }
+        Err(Refusal::coded(RefusalKind::Conflict, "hand-over-repeated").into())
+    });
+    given?;
+    Ok(Given {
+        code,
+        expires_in_seconds: limits.seconds,
+    })
+}
+
+/// Opens a code, once: from here on the server keeps nothing of what came with it.
+pub(crate) async fn open<C: DeserializeOwned>(
+    app: &App,
+    code: &Secret<String>,
+    opening: Opening<'_>,
+) -> Result<Opened<C>> {
+    let (code_hash, nonce) = (hash(code), drawn(app));
+    let found = write_tx!(app.db, Scope::of("hand-over", &code_hash), |tx| {
+        let found = hand_over::get(tx, &code_hash).await?;
+        let found = found.filter(|found| {
+            opening.kinds.contains(&found.kind)
+                && opening.giver.is_none_or(|giver| giver == found.giver)
+        });
+        let found = found.ok_or_else(|| refused(HandOverRefusal::Unknown))?;
+        let now = app.now();
+        may_open(found.opened_at, found.expires_at, now).map_err(refused)?;
+        hand_over::open(tx, &code_hash, now, &hash(&nonce)).await?;
+        Ok::<_, Error>(found)
+    })?;
+    let sealed = found.content.unwrap_or_default();
+    let opened = app.keys.open_hand_over(&sealed, &code_hash);
+    let opened =
+        opened.map_err(|error| Error::internal("what was handed over does not open", error))?;
+    let content = serde_json::from_slice(&opened)
+        .map_err(|error| Error::internal("what was handed over cannot be read", error))?;
+    Ok(Opened { content, nonce })
+}
+
+/// Takes what the browser was given that opened a code, once.
+pub(crate) async fn take(tx: &mut Tx, nonce: &Secret<String>, kind: HandOverKind) -> Result<()> {
+    if hand_over::take(tx, &hash(nonce), kind).await? {
+        return Ok(());
+    }
+    Err(refused(HandOverRefusal::Used))
+}
+
+pub(crate) fn refused(refusal: HandOverRefusal) -> Error {
+    Refusal::rule(refusal.code()).into()
+}
+
+fn drawn(app: &App) -> Secret<String> {
+    let mut bytes = [0; CODE_BYTES];
+    app.entropy.fill(&mut bytes);
+    Secret::new(URL_SAFE_NO_PAD.encode(bytes))
+}
+
+/// Codes are as random as a session's token, so their hash needs no key.
+fn hash(code: &Secret<String>) -> String {
+    sha256_hex(code.expose().as_bytes())
+}

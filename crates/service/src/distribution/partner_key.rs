@@ -1,0 +1,150 @@
+//! Keys with which partners' servers sign their calls: made, shown once, renewed and stopped by the back office.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use jiff::Timestamp;
+use saakh_domain::Secret;
+use saakh_domain::distribution::partner::Partner;
+use saakh_domain::id::PartnerId;
+use saakh_domain::identity::tally::DAY;
+use saakh_store::distribution::partner_key::{self, PartnerKey};
+use saakh_store::{Scope, Tx, write_tx};
+use serde_json::json;
+
+use crate::platform::audit::{AuditEvent, RequestContext, record};
+use crate::platform::limit::after;
+use crate::platform::signed;
+use crate::{App, Error, Result};
+
+/// How the keys begin, so that one that leaked is recognised.
+const PREFIX: &str = "spk_";
+/// Bytes of randomness in a key.
+const KEY_BYTES: usize = 32;
+/// How long the key before counts: a partner's servers are not all changed at one moment.
+const EARLIER_SECONDS: i64 = DAY;
+
+/// What the back office sees of a partner's key.
+#[derive(Debug, Clone, Copy)]
+pub struct KeyState {
+    pub made_at: Timestamp,
+    /// Until when the one before counts as well.
+    pub earlier_until: Option<Timestamp>,
+}
+
+/// Since when a partner has its key; none where it has none.
+pub async fn state(app: &App, id: PartnerId) -> Result<Option<KeyState>> {
+    let found = partner_key::get(&mut app.db.read().await?, id).await?;
+    Ok(found.map(|key| state_of(app, &key)))
+}
+
+fn state_of(app: &App, key: &PartnerKey) -> KeyState {
+    KeyState {
+        made_at: key.made_at,
+        earlier_until: key.earlier_until.filter(|until| *until > app.now()),
+    }
+}
+
+/// Makes a key and gives it, this once. The one before counts for a day more.
+pub async fn renew(
+    app: &App,
+    by: &RequestContext,
+    id: PartnerId,
+) -> Result<(Secret<String>, KeyState)> {
+    existing(app, id)?;
+    let mut random = [0; KEY_BYTES];
+    app.entropy.fill(&mut random);
+    let key = Secret::new(format!("{PREFIX}{}", URL_SAFE_NO_PAD.encode(random)));
+    let state = write_tx!(app.db, scope(id), |tx| {
+        let now = app.now();
+        let before = partner_key::get(tx, id).await?;
+        let new = PartnerKey {
+            partner_id: id,
+            cipher: sealed(app, id, &key),
+            made_at: now,
+            earlier_until: before.as_ref().map(|_| after(now, EARLIER_SECONDS)),
+            earlier_cipher: before.map(|before| before.cipher),
+        };
+        let state = state_of(app, &new);
+        partner_key::put(tx, new).await?;
+        record_change(app, tx, by, id, "partner.key").await?;
+        Ok::<_, Error>(state)
+    })?;
+    Ok((key, state))
+}
+
+/// Stops a partner's key and the one before it, at once.
+pub async fn stop(app: &App, by: &RequestContext, id: PartnerId) -> Result<()> {
+    existing(app, id)?;
+    write_tx!(app.db, scope(id), |tx| {
+        if partner_key::remove(tx, id).await? {
+            record_change(app, tx, by, id, "partner.key-stop").await?;
+        }
+        Ok(())
+    })
+}
+
+/// The partner whose servers signed a call. That there is no such partner, that it is stopped or has no key is not
+/// told apart.
+pub async fn signed_by(app: &App, key: &str, signature: &str, body: &[u8]) -> Result<Partner> {
+    let snapshot = app.catalog();
+    let partner = snapshot.partners.find(key);
+    let keys = match partner {
+        Some(partner) => keys_of(app, partner.id).await?,
+        None => Vec::new(),
+    };
+    signed::believe(app, key, &keys, signature, body)?;
+    partner.cloned().ok_or_else(Error::not_found)
+}
+
+async fn keys_of(app: &App, id: PartnerId) -> Result<Vec<Secret<String>>> {
+    let found = partner_key::get(&mut app.db.read().await?, id).await?;
+    let Some(found) = found else {
+        return Ok(Vec::new());
+    };
+    let is_live = found.earlier_until.is_some_and(|until| until > app.now());
+    let earlier = found.earlier_cipher.filter(|_| is_live);
+    let ciphers = [Some(found.cipher), earlier].into_iter().flatten();
+    ciphers.map(|cipher| opened(app, id, &cipher)).collect()
+}
+
+pub(crate) fn sealed(app: &App, id: PartnerId, key: &Secret<String>) -> Vec<u8> {
+    let entropy = app.entropy.as_ref();
+    app.keys
+        .encrypt_partner_key(key.expose(), &owner(id), entropy)
+}
+
+pub(crate) fn opened(app: &App, id: PartnerId, cipher: &[u8]) -> Result<Secret<String>> {
+    let opened = app.keys.decrypt_partner_key(cipher, &owner(id));
+    opened.map_err(|error| Error::internal("a partner's key opens with no key of SAAKH_KEY", error))
+}
+
+fn owner(id: PartnerId) -> String {
+    format!("partner:{id}")
+}
+
+fn scope(id: PartnerId) -> Scope {
+    Scope::of("partner-key", &id.to_string())
+}
+
+fn existing(app: &App, id: PartnerId) -> Result<()> {
+    let snapshot = app.catalog();
+    let found = snapshot.partners.by_id(id);
+    found.map(|_| ()).ok_or_else(Error::not_found)
+}
+
+/// That there is another key, and who made it; the key itself stands nowhere else.
+async fn record_change(
+    app: &App,
+    tx: &mut Tx,
+    by: &RequestContext,
+    id: PartnerId,
+    action: &'static str,
+) -> Result<()> {
+    let event = AuditEvent {
+        action,
+        target_kind: "partner",
+        target_id: id.to_string(),
+        detail: json!({}),
+    };
+    Ok(record(app, tx, by, event).await?)
+}

@@ -1,0 +1,124 @@
+//! People whom other servers hand over to what they have here: a merchant to the portal, a lender's customer to their
+//! application. A partner's code opens a session of the portal; a lender's opens none, whoever brings it.
+
+use saakh_domain::Secret;
+use saakh_domain::distribution::hand_over::{HandOverKind, HandOverRefusal};
+use saakh_domain::distribution::partner::Partner;
+use saakh_domain::id::{CustomerId, LenderId, MerchantId};
+use saakh_domain::identity::session::Area;
+use saakh_store::identity::merchant_login;
+use saakh_store::write_tx;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use super::lock;
+use super::login::MerchantLoggedIn;
+use super::session::{self, Opening};
+use super::trail::{self, Account};
+use crate::distribution::hand_over::{self, Given, Giving};
+use crate::platform::audit::RequestContext;
+use crate::{App, Error, Result};
+
+/// Whom a code is for.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Content {
+    Merchant(i64),
+    Customer(CustomerId),
+}
+
+/// Where a code led.
+#[derive(Debug)]
+pub enum Entered {
+    /// Into the portal.
+    Portal(MerchantLoggedIn),
+    /// To what a customer applied for; `resumes`: their own session was there already.
+    Customer { resumes: bool },
+}
+
+/// The browser that opens a code.
+#[derive(Debug)]
+pub struct Entering<'a> {
+    /// Who is logged in with it as a customer.
+    pub customer: Option<CustomerId>,
+    pub device: &'a str,
+    pub request_id: &'a str,
+}
+
+/// A code for a merchant who works under the partner that asks.
+pub async fn hand_merchant(
+    app: &App,
+    partner: &Partner,
+    event_id: &str,
+    email: &str,
+) -> Result<Given> {
+    let email = email.trim().to_lowercase();
+    let found = merchant_login::by_email(&mut app.db.read().await?, &email).await?;
+    let found = found.filter(|merchant| merchant.partner_id == partner.id);
+    let merchant = found.ok_or_else(Error::not_found)?;
+    let giver = format!("partner:{}", partner.id);
+    let giving = Giving {
+        kind: HandOverKind::Portal,
+        giver: &giver,
+        event_id,
+        content: &Content::Merchant(merchant.id.0),
+    };
+    hand_over::give(app, giving).await
+}
+
+/// A code for the customer of a lender.
+pub(crate) async fn hand_customer(
+    app: &App,
+    lender: LenderId,
+    event_id: &str,
+    customer: CustomerId,
+) -> Result<Given> {
+    let giver = format!("lender:{lender}");
+    let giving = Giving {
+        kind: HandOverKind::Lender,
+        giver: &giver,
+        event_id,
+        content: &Content::Customer(customer),
+    };
+    hand_over::give(app, giving).await
+}
+
+/// Opens a code, once.
+pub async fn enter(app: &App, code: &Secret<String>, entering: &Entering<'_>) -> Result<Entered> {
+    let opening = hand_over::Opening {
+        kinds: &[HandOverKind::Portal, HandOverKind::Lender],
+        giver: None,
+    };
+    match hand_over::open::<Content>(app, code, opening)
+        .await?
+        .content
+    {
+        Content::Merchant(id) => portal(app, MerchantId(id), entering).await,
+        Content::Customer(customer) => Ok(Entered::Customer {
+            resumes: entering.customer == Some(customer),
+        }),
+    }
+}
+
+/// Opens the portal of a merchant who was not stopped meanwhile.
+async fn portal(app: &App, id: MerchantId, entering: &Entering<'_>) -> Result<Entered> {
+    let account = Account {
+        area: Area::Partner,
+        subject: id.0,
+    };
+    let by = RequestContext::merchant(id, None, entering.request_id);
+    let inside = write_tx!(app.db, lock::scope(), |tx| {
+        let merchant = merchant_login::get(tx, id).await?;
+        let merchant = merchant.ok_or_else(|| hand_over::refused(HandOverRefusal::Unknown))?;
+        let detail = json!({ "device": entering.device });
+        trail::record_login(app, tx, &by, Ok(account), "login.hand-over", detail).await?;
+        let opening = Opening {
+            area: Area::Partner,
+            subject: &id.to_string(),
+            device: Some(entering.device),
+        };
+        let token = session::open(app, tx, opening).await?;
+        Ok::<_, Error>(MerchantLoggedIn { token, merchant })
+    })?;
+    Ok(Entered::Portal(inside))
+}

@@ -1,0 +1,230 @@
+//! Cuts rows about erased people from stored files.
+
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::io::Read;
+use std::sync::Arc;
+use std::time::Duration;
+
+use jiff::SignedDuration;
+use saakh_documents::rows::{Book, Cut, CutError, Row, without};
+use saakh_domain::id::CustomerId;
+use saakh_outbound::files::Kept;
+use saakh_store::platform::task;
+use saakh_store::platform::upload::{self, Batch, CutFile, State, error};
+use saakh_store::trust::file_mark;
+use saakh_store::{Scope, write_tx};
+
+use super::plan::Plan;
+use super::{folder, kept, key_of, reading, scope, sweep};
+use crate::operations::export;
+use crate::platform::blocking::off_the_runtime;
+use crate::platform::job::{JobContext, JobKind, Outcome, Queue, enqueue};
+use crate::platform::kept::{changed, unreachable};
+use crate::privacy::file_mark::is_marked;
+use crate::register_job;
+use crate::{App, Error, Result};
+
+/// So many marks are looked for at once,
+const MARKS: i64 = 5_000;
+/// and so many files are listed.
+const FILES: i64 = 50;
+/// So much of a file is written at once.
+const CHUNK: usize = 1024 * 1024;
+/// When a file is looked at again that something is being done with.
+const AFTER_ITS_END: SignedDuration = SignedDuration::from_mins(5);
+/// When a node that stops lets another one go on.
+const PUT_OFF: SignedDuration = SignedDuration::from_secs(1);
+/// There is one such job.
+const ALL: &str = "all";
+
+/// Lets rows be cut where somebody was erased.
+pub(super) async fn begin_where_wanted(app: &App) -> Result<()> {
+    let mut conn = app.db.read().await?;
+    let marks = file_mark::some(&mut conn, MARKS).await?;
+    let is_kept = !upload::with_file(&mut conn, "", 1).await?.is_empty()
+        || !task::with_file(&mut conn).await?.is_empty();
+    drop(conn);
+    if marks.is_empty() {
+        return Ok(());
+    }
+    if !is_kept {
+        return forget(app, &marks).await;
+    }
+    write_tx!(app.db, Scope::rows(), |tx| {
+        Ok(enqueue::<CutFiles>(app, tx, ALL.to_owned()).await?)
+    })
+}
+
+struct CutFiles;
+
+impl JobKind for CutFiles {
+    const NAME: &'static str = "cut-files";
+    const QUEUE: Queue = Queue::Tasks;
+    const TIME_LIMIT: Duration = Duration::from_hours(2);
+    type Payload = String;
+
+    async fn run(job: &JobContext<'_>, _: String) -> Result<Outcome> {
+        let app = job.app;
+        let marks = file_mark::some(&mut app.db.read().await?, MARKS).await?;
+        if marks.is_empty() {
+            return Ok(Outcome::Done);
+        }
+        remove_results(app).await?;
+        let looked_for: BTreeSet<String> = marks.iter().map(|(_, mark)| mark.clone()).collect();
+        let looked_for = Arc::new(looked_for);
+        let (mut after, mut is_waiting) = (String::new(), false);
+        loop {
+            let some = upload::with_file(&mut app.db.read().await?, &after, FILES).await?;
+            for batch in &some {
+                if job.is_stopping() {
+                    return Ok(Outcome::Later(PUT_OFF));
+                }
+                is_waiting |= !cut(app, batch, &looked_for).await?;
+            }
+            let Some(last) = some.last() else { break };
+            after.clone_from(&last.id);
+        }
+        if is_waiting {
+            return Ok(Outcome::Later(AFTER_ITS_END));
+        }
+        forget(app, &marks).await?;
+        Ok(Outcome::Done)
+    }
+}
+
+register_job!(CutFiles);
+
+/// No stored file has such rows.
+async fn forget(app: &App, marks: &[(CustomerId, String)]) -> Result<()> {
+    write_tx!(app.db, Scope::rows(), |tx| {
+        for (customer, mark) in marks {
+            file_mark::forget(tx, *customer, mark).await?;
+        }
+        Ok(())
+    })
+}
+
+/// Files of lists are kept for an hour; whoever wants one after somebody was erased has it written again.
+async fn remove_results(app: &App) -> Result<()> {
+    let done = task::with_file(&mut app.db.read().await?).await?;
+    for id in done {
+        let expired: Result<()> = write_tx!(app.db, Scope::rows(), |tx| {
+            Ok(task::expire_early(tx, &id).await?)
+        });
+        expired?;
+        let removed = app.files.remove_folder(&export::folder(&id)).await;
+        removed.map_err(unreachable)?;
+    }
+    Ok(())
+}
+
+/// Cuts rows from the file of a batch. False where that has to wait.
+async fn cut(app: &App, batch: &Batch, marks: &Arc<BTreeSet<String>>) -> Result<bool> {
+    if matches!(batch.state, State::Running | State::Paused) {
+        return Ok(false);
+    }
+    // What an attempt left that did not come to its end.
+    let (current, _) = kept(batch);
+    for name in app
+        .files
+        .names(&folder(&batch.id))
+        .await
+        .map_err(unreachable)?
+    {
+        let other = key_of(&batch.id, &name);
+        if other != current {
+            app.files.remove(&other).await.map_err(unreachable)?;
+        }
+    }
+    let file = match reading::fetched(app, batch).await {
+        Ok(file) => file,
+        // Nobody can read it any more.
+        Err(error) if changed(&error).is_some() => {
+            return sweep::end(app, &batch.id).await.map(|()| true);
+        }
+        Err(error) => return Err(error),
+    };
+    match without_marked(app, batch, file, marks).await? {
+        Ok(None) => Ok(true),
+        Ok(Some(cut)) => replaced(app, batch, cut).await,
+        Err(CutError::Unreadable(error)) if error.message().is_some() => {
+            sweep::end(app, &batch.id).await.map(|()| true)
+        }
+        // It holds what no other program writes: better without it than with somebody in it.
+        Err(CutError::Workbook(_)) => sweep::end(app, &batch.id).await.map(|()| true),
+        Err(error) => Err(Error::internal("rows cannot be cut from a file", error)),
+    }
+}
+
+async fn without_marked(
+    app: &App,
+    batch: &Batch,
+    file: File,
+    marks: &Arc<BTreeSet<String>>,
+) -> Result<std::result::Result<Option<Cut>, CutError>> {
+    let (name, old) = (batch.file_name.clone(), app.old_workbooks.clone());
+    let (keys, marks) = (app.keys.clone(), Arc::clone(marks));
+    off_the_runtime(move || {
+        let mut book = Book::open(file, &name, old.as_deref())?;
+        without(&mut book, &|row: &Row| {
+            let mut cells = row.cells.iter();
+            cells.any(|cell| is_marked(&keys, &marks, &cell.said()))
+        })
+    })
+    .await
+}
+
+/// Puts the file without the rows in the place of the other. False where something is done with it meanwhile.
+async fn replaced(app: &App, batch: &Batch, cut: Cut) -> Result<bool> {
+    let name = app.uuid().to_string();
+    let written = written(app, &key_of(&batch.id, &name), cut.file).await?;
+    let sheet = Plan::of(batch)?.map_or(0, |plan| plan.sheet);
+    let rows = cut.rows.iter().filter(|(of, _)| *of == sheet);
+    let rows: Vec<i64> = rows
+        .filter_map(|(_, row)| i64::try_from(*row).ok())
+        .collect();
+    let file = CutFile {
+        name: name.clone(),
+        bytes: i64::try_from(written.bytes).unwrap_or(i64::MAX),
+        sha256: written.sha256,
+    };
+    let is_kept: Result<bool> = write_tx!(app.db, scope(&batch.id), |tx| {
+        let count = i64::try_from(rows.len()).unwrap_or(i64::MAX);
+        if !upload::cut(tx, &batch.id, &file, count).await? {
+            return Ok(false);
+        }
+        for row in &rows {
+            error::forget_row(tx, &batch.id, *row).await?;
+        }
+        Ok(true)
+    });
+    let is_kept = is_kept?;
+    let unwanted = if is_kept {
+        kept(batch).0
+    } else {
+        key_of(&batch.id, &name)
+    };
+    app.files.remove(&unwanted).await.map_err(unreachable)?;
+    Ok(is_kept)
+}
+
+async fn written(app: &App, key: &str, mut file: File) -> Result<Kept> {
+    let mut upload = app.files.upload(key);
+    loop {
+        let read = off_the_runtime(move || {
+            let mut bytes = vec![0; CHUNK];
+            let length = file.read(&mut bytes)?;
+            bytes.truncate(length);
+            Ok::<_, std::io::Error>((file, bytes))
+        });
+        let (rest, bytes) = read
+            .await?
+            .map_err(|error| Error::internal("a temporary file cannot be read", error))?;
+        if bytes.is_empty() {
+            return upload.finish().await.map_err(unreachable);
+        }
+        upload.write(&bytes).await.map_err(unreachable)?;
+        file = rest;
+    }
+}

@@ -1,0 +1,65 @@
+//! Removes uploaded files whose time is over, and those that a node left when it died.
+
+use saakh_domain::identity::tally::DAY;
+use saakh_store::db::list::first_id;
+use saakh_store::platform::upload;
+use saakh_store::write_tx;
+use uuid::Uuid;
+
+use super::{FOLDER, cut, folder, scope};
+use crate::platform::kept::unreachable;
+use crate::platform::limit::before;
+use crate::{App, Result};
+
+/// So many are looked for at once.
+const AT_ONCE: i64 = 100;
+
+/// Removes what nobody needs any more, with what was listed of its cells.
+pub(in crate::operations) async fn sweep(app: &App) -> Result<()> {
+    let keep = app.reference.limits.uploads.keep_days * DAY;
+    let oldest = first_id(before(app.now(), keep));
+    loop {
+        let mut conn = app.db.read().await?;
+        let old = upload::old_files(&mut conn, &oldest, AT_ONCE).await?;
+        drop(conn);
+        for id in &old {
+            end(app, id).await?;
+        }
+        if old.is_empty() {
+            remove_orphans(app).await?;
+            return cut::begin_where_wanted(app).await;
+        }
+    }
+}
+
+/// Removes the file of a batch, with what was listed of its cells.
+pub(super) async fn end(app: &App, id: &str) -> Result<()> {
+    removed(app, id).await?;
+    write_tx!(app.db, scope(id), |tx| {
+        Ok(upload::file_removed(tx, id, app.now()).await?)
+    })
+}
+
+/// A node that died between a file and its batch left the file. Whoever still brings one began today.
+async fn remove_orphans(app: &App) -> Result<()> {
+    let today = first_id(before(app.now(), DAY));
+    for id in app.files.folders(FOLDER).await.map_err(unreachable)? {
+        if Uuid::try_parse(&id).is_err() || id >= today {
+            continue;
+        }
+        let mut conn = app.db.read().await?;
+        let batch = upload::get(&mut conn, &id).await?;
+        drop(conn);
+        if batch.is_none_or(|batch| batch.file_removed_at.is_some()) {
+            removed(app, &id).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn removed(app: &App, id: &str) -> Result<()> {
+    app.files
+        .remove_folder(&folder(id))
+        .await
+        .map_err(unreachable)
+}

@@ -1,0 +1,158 @@
+//! Somebody who comes from their partner's own site, with what it knows of them. They look it over and take away what
+//! they like before a passcode is sent; what is left is kept once they are logged in, beside their own answers.
+
+use saakh_domain::Secret;
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::distribution::hand_over::{HandOverKind, HandOverRefusal};
+use saakh_domain::distribution::partner::Partner;
+use saakh_domain::form::field::{FieldContext, FieldSpec, Script, Secrets, Values, parse_fields};
+use saakh_domain::id::CustomerId;
+use saakh_domain::identity::identifiers::Channel;
+use saakh_domain::origination::profile::Profile;
+use saakh_domain::text::Message;
+use saakh_domain::trust::consent::Purpose;
+use saakh_store::identity::customer;
+use saakh_store::{Scope, write_tx};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as Json};
+
+use super::profile::{answers, begin, keep_contact, overview, profile_of};
+use crate::distribution::hand_over::{self, Given, Giving, Opening};
+use crate::identity::user;
+use crate::trust::consent;
+use crate::{App, Error, Result};
+
+/// What a partner's server says of somebody.
+#[derive(Debug)]
+pub struct Brought {
+    /// The partner's own number for it.
+    pub event_id: String,
+    /// What they look for.
+    pub product: ProductType,
+    /// Answers by the keys of the profile.
+    pub fields: Map<String, Json>,
+}
+
+/// Somebody who has come.
+#[derive(Debug)]
+pub struct Arrival {
+    /// By which their browser is known again.
+    pub nonce: Secret<String>,
+    pub product: ProductType,
+    /// What their partner knows, with the questions.
+    pub values: Values,
+    pub questions: Vec<FieldSpec>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Content {
+    product: ProductType,
+    values: Values,
+}
+
+/// Keeps for minutes what a partner says of somebody, and gives the code with which they come.
+pub async fn bring(app: &App, partner: &Partner, brought: &Brought) -> Result<Given> {
+    let product = brought.product;
+    if !partner.products.contains(&product) {
+        return Err(not_offered());
+    }
+    let values = parsed(app, &questions(app, product)?, &brought.fields)?;
+    let (giver, content) = (giver(partner), Content { product, values });
+    let giving = Giving {
+        kind: HandOverKind::CustomerSite,
+        giver: &giver,
+        event_id: &brought.event_id,
+        content: &content,
+    };
+    hand_over::give(app, giving).await
+}
+
+/// Opens a code on a page of the partner that gave it.
+pub async fn open(app: &App, partner: &str, code: &Secret<String>) -> Result<Arrival> {
+    let snapshot = app.catalog();
+    let unknown = || hand_over::refused(HandOverRefusal::Unknown);
+    let partner = snapshot.partners.find(partner).ok_or_else(unknown)?;
+    let giver = giver(partner);
+    let opening = Opening {
+        kinds: &[HandOverKind::CustomerSite],
+        giver: Some(&giver),
+    };
+    let opened = hand_over::open::<Content>(app, code, opening).await?;
+    let Content { product, values } = opened.content;
+    let mut questions = questions(app, product)?;
+    questions.retain(|question| values.get(&question.key).is_some());
+    Ok(Arrival {
+        nonce: opened.nonce,
+        product,
+        values,
+        questions,
+    })
+}
+
+/// Keeps what the customer left of it, once. Answers of their own stay, and a profile that shows who they are is
+/// changed by nobody else. Gives the keys of what was kept.
+pub async fn keep(
+    app: &App,
+    id: CustomerId,
+    nonce: &Secret<String>,
+    product: ProductType,
+    left: &Map<String, Json>,
+) -> Result<Vec<String>> {
+    let brought = parsed(app, &questions(app, product)?, left)?;
+    write_tx!(app.db, Scope::customer(id), |tx| {
+        let mut known = overview(tx, id).await?;
+        consent::require_that(known.agrees, Purpose::Matching)?;
+        hand_over::take(tx, nonce, HandOverKind::CustomerSite).await?;
+        if known.customer.pan.is_some() {
+            return Ok(Vec::new());
+        }
+        let profile = profile_of(app, &known.customer, product)?;
+        let mut values = answers(&known.customer)?;
+        let kept = profile.put_brought(&brought, &mut values);
+        if !kept.is_empty() {
+            begin(app, tx, &known, product).await?;
+            keep_contact(&mut known.customer, &mut values);
+            known.customer.profile = user::stored(&values)?;
+            customer::save_profile(tx, &known.customer, None, app.now()).await?;
+        }
+        Ok(kept)
+    })
+}
+
+/// What a partner may say of somebody: where they are reached belongs to it, whichever way they verify.
+fn questions(app: &App, product: ProductType) -> Result<Vec<FieldSpec>> {
+    let reference = &app.reference;
+    let (limits, lending, gold) = (&reference.limits, &reference.lending, &reference.gold);
+    let mut questions: Vec<FieldSpec> = Vec::new();
+    for channel in [Channel::Sms, Channel::Email] {
+        let profile = Profile::of(product, limits, lending, gold, channel);
+        for question in profile.ok_or_else(not_offered)?.brought() {
+            if questions.iter().all(|other| other.key != question.key) {
+                questions.push(question);
+            }
+        }
+    }
+    Ok(questions)
+}
+
+fn parsed(app: &App, questions: &[FieldSpec], given: &Map<String, Json>) -> Result<Values> {
+    let nothing = Values::default();
+    let context = FieldContext {
+        known: &nothing,
+        lists: &app.reference.lists,
+        today: app.today(),
+        script: Script::Any,
+        pan_mask: None,
+        secrets: Secrets::nothing(),
+    };
+    let parsed = parse_fields(questions, given, &context);
+    Ok(parsed.map_err(|errors| Error::fields(errors.0))?.values)
+}
+
+fn not_offered() -> Error {
+    Error::field("productType", Message::new("invalid_product_coming"))
+}
+
+fn giver(partner: &Partner) -> String {
+    format!("partner:{}", partner.id)
+}

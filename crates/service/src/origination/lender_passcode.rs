@@ -1,0 +1,155 @@
+//! The code that a lender sent to its customer's own number, handed to the lender.
+
+use saakh_domain::Secret;
+use saakh_domain::catalog::lender::{Connector, Lender, Offering, PasscodeMapping};
+use saakh_domain::id::{CustomerId, SubmissionId};
+use saakh_domain::identity::otp::OtpCode;
+use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
+use saakh_outbound::CallError;
+use saakh_store::origination::submission::{self, Submission};
+use saakh_store::{Scope, write_tx};
+
+use super::callback;
+use super::lender_client::{LenderClient, Purpose};
+use super::poll_status::PollStatus;
+use super::submission::not_reachable;
+use crate::platform::{job, limit};
+use crate::{App, Error, Refusal, RefusalKind, Result};
+
+/// Whether a submission waits for the code that its lender sent.
+pub fn is_awaited(offering: &Offering, stored: &Submission) -> bool {
+    mapping_of(offering).is_some() && stored.status == SubmissionStatus::Submitted
+}
+
+/// Hands a code to the lender that sent it, and says where the submission stands then. Every try is counted before
+/// the lender is asked.
+pub async fn hand_over(
+    app: &App,
+    customer: CustomerId,
+    id: SubmissionId,
+    typed: &Secret<String>,
+) -> Result<SubmissionStatus> {
+    let code =
+        OtpCode::parse(typed.expose()).map_err(|invalid| Error::field("otp", invalid.message()))?;
+    let stored = submission::own(&mut app.db.read().await?, id, customer).await?;
+    let stored = stored.ok_or_else(Error::not_found)?;
+    let snapshot = app.catalog();
+    let lender = snapshot.catalog.lender(stored.lender_id);
+    let lender = lender.ok_or_else(Error::not_found)?;
+    let offering = lender.offering_for(stored.product);
+    let asked = Asked::of(lender, offering, &stored)?;
+    count_try(app, id).await?;
+    let code = Secret::new(code.expose().to_owned());
+    match asked.call(app, &code).await? {
+        Ok(status) => taken(app, customer, id, status).await,
+        Err(error) => {
+            if error.is_retryable() {
+                ask_soon(app, customer, id).await?;
+            }
+            Err(asked.refused(&error))
+        }
+    }
+}
+
+/// The lender that is asked, about what.
+struct Asked<'a> {
+    lender: &'a Lender,
+    offering: &'a Offering,
+    mapping: &'a PasscodeMapping,
+    reference: &'a str,
+}
+
+impl<'a> Asked<'a> {
+    fn of(lender: &'a Lender, offering: &'a Offering, stored: &'a Submission) -> Result<Self> {
+        let awaited = Some(offering).filter(|offering| is_awaited(offering, stored));
+        let found = awaited
+            .and_then(mapping_of)
+            .zip(stored.reference.as_deref());
+        let (mapping, reference) = found.ok_or_else(not_awaited)?;
+        Ok(Self {
+            lender,
+            offering,
+            mapping,
+            reference,
+        })
+    }
+
+    async fn call(
+        &self,
+        app: &App,
+        code: &Secret<String>,
+    ) -> Result<std::result::Result<Option<SubmissionStatus>, CallError>> {
+        let client = LenderClient::to(app, self.lender, self.offering)?;
+        let attempt = app.uuid().to_string();
+        let call = client.call();
+        let passcode = call.passcode(&attempt, self.reference, code);
+        Ok(client.make(Purpose::Passcode, passcode).await)
+    }
+
+    /// The lender's own word for it, or that it cannot be asked now.
+    fn refused(&self, error: &CallError) -> Error {
+        let said = match error {
+            CallError::Refused { code, .. } => code.as_deref(),
+            _ => None,
+        };
+        match said.and_then(|code| self.mapping.refusals.get(code)) {
+            Some(refusal) => Refusal::rule(refusal.code())
+                .with("lender", self.lender.name.clone())
+                .into(),
+            None => {
+                tracing::warn!(%error, lender = self.lender.key, "a lender did not take a code");
+                not_reachable()
+            }
+        }
+    }
+}
+
+fn mapping_of(offering: &Offering) -> Option<&PasscodeMapping> {
+    match &offering.connector {
+        Connector::Http(mapping) => mapping.passcode.as_deref(),
+        Connector::Redirect { .. } => None,
+    }
+}
+
+async fn count_try(app: &App, id: SubmissionId) -> Result<()> {
+    let counter = app.keys.lookup("lender-passcode", &id.to_string());
+    let most = app.reference.limits.lender_passcode.tries_per_hour;
+    write_tx!(app.db, limit::scope(&counter), |tx| {
+        let allowed = limit::allow_hourly(tx, &counter, most, app.now()).await?;
+        allowed.map_err(|wait| Error::wait("lender-code-too-many", wait))?;
+        Ok(limit::record_event(app, tx, &counter).await?)
+    })
+}
+
+/// The lender took it: it goes on with the application. What it became meanwhile stays.
+async fn taken(
+    app: &App,
+    customer: CustomerId,
+    id: SubmissionId,
+    said: Option<SubmissionStatus>,
+) -> Result<SubmissionStatus> {
+    let to = said.unwrap_or(SubmissionStatus::InReview);
+    let status = write_tx!(app.db, Scope::customer(customer), |tx| {
+        let stored = submission::own(tx, id, customer).await?;
+        let stored = stored.ok_or_else(Error::not_found)?;
+        callback::apply(app, tx, stored, to, Source::Connector).await?;
+        let now = submission::own(tx, id, customer).await?;
+        Ok::<_, Error>(now.ok_or_else(Error::not_found)?.status)
+    })?;
+    app.jobs.notify_one();
+    Ok(status)
+}
+
+/// An answer that did not come may have been a yes: the lender is asked where the application stands.
+async fn ask_soon(app: &App, customer: CustomerId, id: SubmissionId) -> Result<()> {
+    write_tx!(app.db, Scope::customer(customer), |tx| {
+        job::bring_forward::<PollStatus>(app, tx, id).await?;
+        Ok::<_, Error>(())
+    })?;
+    app.jobs.notify_one();
+    Ok(())
+}
+
+fn not_awaited() -> Error {
+    Refusal::coded(RefusalKind::Conflict, "lender-code-not-awaited").into()
+}

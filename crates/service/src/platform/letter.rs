@@ -1,0 +1,51 @@
+//! A message to a person, by either channel, and what is kept of it for them to read again.
+
+use saakh_domain::Secret;
+use saakh_domain::identity::identifiers::Channel;
+use saakh_outbound::CallError;
+use saakh_outbound::mail::Mail;
+use saakh_outbound::sms::Sms;
+use saakh_store::platform::sent_message::SentMessage;
+
+use crate::App;
+
+/// A message to a person.
+pub(crate) enum Letter {
+    Sms(Sms),
+    Email(Mail),
+}
+
+impl Letter {
+    /// Hands it over. `Ok` means taken, not delivered.
+    pub(crate) async fn send(&self, app: &App) -> Result<(), CallError> {
+        match self {
+            Self::Sms(sms) => app.sms.send(sms).await,
+            Self::Email(mail) => app.mailer.send(mail).await,
+        }
+    }
+
+    /// What its owner may read again.
+    pub(crate) fn kept(&self, app: &App) -> SentMessage {
+        match self {
+            Self::Sms(Sms { to, text, .. }) => {
+                kept(app, Channel::Sms, to, text.expose().to_owned())
+            }
+            Self::Email(mail) => kept_mail(app, mail),
+        }
+    }
+}
+
+/// What the owner of a mailbox may read again.
+pub(crate) fn kept_mail(app: &App, mail: &Mail) -> SentMessage {
+    kept(app, Channel::Email, &mail.to, mail.whole())
+}
+
+fn kept(app: &App, channel: Channel, to: &Secret<String>, body: String) -> SentMessage {
+    SentMessage {
+        id: app.uuid().to_string(),
+        channel: channel.code().to_owned(),
+        destination: to.clone(),
+        body: Secret::new(body),
+        sent_at: app.now(),
+    }
+}

@@ -1,0 +1,106 @@
+//! By what rows about an erased person are known in stored files, without saying who they were.
+
+use std::collections::BTreeSet;
+
+use saakh_domain::id::CustomerId;
+use saakh_store::identity::customer;
+use saakh_store::origination::{submission, visit};
+use saakh_store::trust::file_mark;
+use saakh_store::{Conn, Tx};
+
+use crate::app::Keys;
+use crate::{App, Result};
+
+/// What hashes of this sort are about.
+const MARK: &str = "file";
+/// A mobile number, without what leads to India.
+const MOBILE_DIGITS: usize = 10;
+
+/// What is shorter may as well be an amount.
+const SHORTEST: usize = 6;
+
+/// Remembers what rows about somebody are found by, until they are cut from stored files.
+pub(super) async fn remember(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> {
+    for mark in marks(app, tx, id).await? {
+        file_mark::add(tx, id, &mark).await?;
+    }
+    Ok(())
+}
+
+async fn marks(app: &App, conn: &mut Conn, id: CustomerId) -> Result<BTreeSet<String>> {
+    let mut marks = BTreeSet::new();
+    let mut texts = Vec::new();
+    if let Some(row) = customer::get(conn, id).await? {
+        texts.extend(row.mobile.map(|mobile| mobile.expose().clone()));
+        texts.extend(row.email.map(|email| email.expose().clone()));
+        // The hash of a PAN is what is kept of it.
+        marks.extend(row.pan.map(|pan| pan.hash));
+    }
+    for submission in submission::of_customer(conn, id).await? {
+        texts.push(submission.id.to_string());
+        texts.extend(submission.reference);
+    }
+    for visit in visit::of_customer(conn, id).await? {
+        texts.push(visit.id.to_string());
+    }
+    let known = texts.iter().filter_map(|text| plain(text));
+    let known = known.filter(|text| text.chars().count() >= SHORTEST);
+    marks.extend(known.map(|text| app.keys.lookup(MARK, &text)));
+    Ok(marks)
+}
+
+/// Whether one of many texts of a row is a mark.
+pub(crate) fn is_marked(keys: &Keys, marks: &BTreeSet<String>, text: &str) -> bool {
+    let pieces = text.split(|c: char| c.is_whitespace() || ",;|/:()<>\"'".contains(c));
+    std::iter::once(text)
+        .chain(pieces)
+        .filter_map(plain)
+        .any(|text| marks.contains(&keys.lookup(MARK, &text)) || is_pan(keys, marks, &text))
+}
+
+fn is_pan(keys: &Keys, marks: &BTreeSet<String>, text: &str) -> bool {
+    let pan = text.to_ascii_uppercase();
+    pan.len() == 10
+        && keys
+            .pan_hashes(&pan)
+            .iter()
+            .any(|hash| marks.contains(hash))
+}
+
+/// A text as it is compared: letters and digits only, and of a number with ten digits or more the last ten.
+fn plain(text: &str) -> Option<String> {
+    let plain: String = text
+        .chars()
+        .filter(|c| c.is_alphanumeric())
+        .flat_map(char::to_lowercase)
+        .collect();
+    let is_number = plain.bytes().all(|byte| byte.is_ascii_digit());
+    let start = plain.len().saturating_sub(MOBILE_DIGITS);
+    match plain {
+        plain if plain.is_empty() => None,
+        plain if is_number => Some(plain[start..].to_owned()),
+        plain => Some(plain),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_person_is_known_however_a_lender_writes_them() {
+        let same = |texts: &[&str]| {
+            let all: BTreeSet<_> = texts.iter().map(|text| plain(text)).collect();
+            assert_eq!(all.len(), 1, "{texts:?}");
+        };
+        same(&[
+            "9876543210",
+            "+91 98765-43210",
+            "09876543210",
+            "919876543210",
+        ]);
+        same(&["Asha@Example.com", "asha@example.com"]);
+        assert_eq!(plain(" - "), None);
+        assert_eq!(plain("12"), Some("12".to_owned()));
+    }
+}

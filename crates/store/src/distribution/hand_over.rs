@@ -1,0 +1,97 @@
+//! People whom other servers handed over to us by a code.
+
+use jiff::Timestamp;
+use saakh_domain::distribution::hand_over::HandOverKind;
+
+use crate::db::DbError;
+use crate::{Conn, Tx, args, record, sql};
+
+/// Somebody on their way to us.
+#[derive(Debug, Clone)]
+pub struct HandOver {
+    /// Hash of the code, in hex.
+    pub code_hash: String,
+    pub kind: HandOverKind,
+    /// Who handed them over (`partner:2`).
+    pub giver: String,
+    /// The giver's own number for it.
+    pub event_id: String,
+    /// What came along, sealed; none once it was opened or is over.
+    pub content: Option<Vec<u8>>,
+    pub created_at: Timestamp,
+    /// The code opens nothing from here on.
+    pub expires_at: Timestamp,
+    /// When a browser opened it.
+    pub opened_at: Option<Timestamp>,
+}
+
+record!(columns, fn hand_over -> HandOver {
+    code_hash: text("code_hash"),
+    kind: mapped("kind", HandOverKind::from_code),
+    giver: text("giver"),
+    event_id: text("event_id"),
+    content: get("content"),
+    created_at: at("created_at"),
+    expires_at: at("expires_at"),
+    opened_at: opt_at("opened_at"),
+});
+
+sql!(
+    ADD =
+        "INSERT INTO hand_over (code_hash, kind, giver, event_id, content, created_at, expires_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (giver, event_id) DO NOTHING"
+);
+sql!(GET = columns + "FROM hand_over WHERE code_hash = $1");
+sql!(
+    OPEN = "UPDATE hand_over SET opened_at = $2, nonce_hash = $3, content = NULL
+    WHERE code_hash = $1"
+);
+sql!(TAKE = "UPDATE hand_over SET nonce_hash = NULL WHERE nonce_hash = $1 AND kind = $2");
+sql!(FORGET = "UPDATE hand_over SET content = NULL WHERE expires_at < $1 AND content IS NOT NULL");
+sql!(SWEEP = "DELETE FROM hand_over WHERE expires_at < $1");
+
+/// Adds one; says whether its event is new.
+pub async fn add(tx: &mut Tx, new: HandOver) -> Result<bool, DbError> {
+    let values = args![
+        new.code_hash,
+        new.kind.code(),
+        new.giver,
+        new.event_id,
+        new.content,
+        new.created_at,
+        new.expires_at
+    ];
+    Ok(tx.execute(&ADD, values).await? == 1)
+}
+
+/// Whom a code was given for.
+pub async fn get(conn: &mut Conn, code_hash: &str) -> Result<Option<HandOver>, DbError> {
+    let row = conn.fetch_optional(&GET, args![code_hash]).await?;
+    row.as_ref().map(hand_over).transpose()
+}
+
+/// Notes which browser opened it, where it needs to be known, and forgets what came along.
+pub async fn open(
+    tx: &mut Tx,
+    code_hash: &str,
+    now: Timestamp,
+    nonce_hash: &str,
+) -> Result<(), DbError> {
+    tx.execute(&OPEN, args![code_hash, now, nonce_hash]).await?;
+    Ok(())
+}
+
+/// Takes what a browser was given when it opened one, once; says whether there was such a one.
+pub async fn take(tx: &mut Tx, nonce_hash: &str, kind: HandOverKind) -> Result<bool, DbError> {
+    Ok(tx.execute(&TAKE, args![nonce_hash, kind.code()]).await? == 1)
+}
+
+/// Forgets what came with codes that were over before an instant.
+pub async fn forget(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
+    tx.execute(&FORGET, args![before]).await
+}
+
+/// Removes those that were over before an instant.
+pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
+    tx.execute(&SWEEP, args![before]).await
+}

@@ -1,0 +1,64 @@
+//! With what a partner's servers sign their calls.
+
+use jiff::Timestamp;
+use saakh_domain::id::PartnerId;
+
+use crate::db::DbError;
+use crate::{Conn, Tx, args, record, sql};
+
+/// A partner's key, and the one before it for a while.
+#[derive(Debug, Clone)]
+pub struct PartnerKey {
+    pub partner_id: PartnerId,
+    /// Sealed.
+    pub cipher: Vec<u8>,
+    pub made_at: Timestamp,
+    /// The one before, sealed.
+    pub earlier_cipher: Option<Vec<u8>>,
+    /// Until when that one counts.
+    pub earlier_until: Option<Timestamp>,
+}
+
+record!(columns, fn key -> PartnerKey {
+    partner_id: id("partner_id", PartnerId),
+    cipher: get("cipher"),
+    made_at: at("made_at"),
+    earlier_cipher: get("earlier_cipher"),
+    earlier_until: opt_at("earlier_until"),
+});
+
+sql!(GET = columns + "FROM partner_key WHERE partner_id = $1");
+sql!(
+    PUT = "INSERT INTO partner_key (partner_id, cipher, made_at, earlier_cipher, earlier_until)
+    VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (partner_id) DO UPDATE SET cipher = $2, made_at = $3, earlier_cipher = $4,
+        earlier_until = $5"
+);
+sql!(REMOVE = "DELETE FROM partner_key WHERE partner_id = $1");
+
+/// A partner's key.
+pub async fn get(conn: &mut Conn, id: PartnerId) -> Result<Option<PartnerKey>, DbError> {
+    let row = conn.fetch_optional(&GET, args![id]).await?;
+    row.as_ref().map(key).transpose()
+}
+
+/// Puts a key in the place of what was there.
+pub async fn put(tx: &mut Tx, new: PartnerKey) -> Result<(), DbError> {
+    tx.execute(
+        &PUT,
+        args![
+            new.partner_id,
+            new.cipher,
+            new.made_at,
+            new.earlier_cipher,
+            new.earlier_until
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Removes a partner's keys; says whether there was one.
+pub async fn remove(tx: &mut Tx, id: PartnerId) -> Result<bool, DbError> {
+    Ok(tx.execute(&REMOVE, args![id]).await? == 1)
+}

@@ -1,0 +1,82 @@
+//! What was sent to a mobile number or a mailbox, for its owner to read again.
+
+use jiff::Timestamp;
+use saakh_domain::Secret;
+
+use crate::db::DbError;
+use crate::{Conn, Tx, args, record, sql};
+
+/// A message as its owner may read it again: without a passcode.
+#[derive(Debug, Clone)]
+pub struct SentMessage {
+    /// `UUIDv7` text, so that later ones sort after it.
+    pub id: String,
+    /// `sms` or `email`.
+    pub channel: String,
+    /// Mobile number or e-mail address.
+    pub destination: Secret<String>,
+    pub body: Secret<String>,
+    pub sent_at: Timestamp,
+}
+
+record!(columns, fn sent_message -> SentMessage {
+    id: text("id"),
+    channel: text("channel"),
+    destination: secret("destination"),
+    body: secret("body"),
+    sent_at: at("sent_at"),
+});
+
+sql!(
+    ADD = "INSERT INTO sent_message (id, channel, destination, body, sent_at)
+    VALUES ($1, $2, $3, $4, $5)"
+);
+sql!(REMOVE = "DELETE FROM sent_message WHERE id = $1");
+sql!(
+    PAGE = columns
+        + "FROM sent_message WHERE destination IN ($1, $2) AND id < $3 ORDER BY id DESC LIMIT $4"
+);
+sql!(SWEEP = "DELETE FROM sent_message WHERE sent_at < $1");
+
+/// Keeps a message.
+pub async fn add(tx: &mut Tx, message: &SentMessage) -> Result<(), DbError> {
+    tx.execute(
+        &ADD,
+        args![
+            &message.id,
+            &message.channel,
+            message.destination.expose(),
+            message.body.expose(),
+            message.sent_at
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Removes one that was not sent after all.
+pub async fn remove(tx: &mut Tx, id: &str) -> Result<(), DbError> {
+    tx.execute(&REMOVE, args![id]).await?;
+    Ok(())
+}
+
+/// Some of the messages to a person's number and mailbox before an id, newest first. No message goes to an empty
+/// destination.
+pub async fn page(
+    conn: &mut Conn,
+    destinations: [&str; 2],
+    before: &str,
+    most: usize,
+) -> Result<Vec<SentMessage>, DbError> {
+    let [mobile, email] = destinations;
+    let most = i64::try_from(most).unwrap_or(i64::MAX);
+    let rows = conn
+        .fetch_all(&PAGE, args![mobile, email, before, most])
+        .await?;
+    rows.iter().map(sent_message).collect()
+}
+
+/// Removes messages from before an instant.
+pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
+    tx.execute(&SWEEP, args![before]).await
+}

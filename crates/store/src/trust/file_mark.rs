@@ -1,0 +1,33 @@
+//! By what rows about erased people are known in stored files: keyed hashes, until the rows are cut.
+
+use saakh_domain::id::CustomerId;
+
+use crate::db::DbError;
+use crate::{Conn, Tx, args, sql};
+
+sql!(
+    ADD = "INSERT INTO file_mark (customer_id, mark) VALUES ($1, $2)
+    ON CONFLICT (customer_id, mark) DO NOTHING"
+);
+sql!(ALL = "SELECT customer_id, mark FROM file_mark ORDER BY customer_id, mark LIMIT $1");
+sql!(FORGET = "DELETE FROM file_mark WHERE customer_id = $1 AND mark = $2");
+
+/// Rows with this are about somebody who is erased.
+pub async fn add(tx: &mut Tx, customer: CustomerId, mark: &str) -> Result<(), DbError> {
+    tx.execute(&ADD, args![customer, mark]).await?;
+    Ok(())
+}
+
+/// Some of all that rows are looked for by.
+pub async fn some(conn: &mut Conn, most: i64) -> Result<Vec<(CustomerId, String)>, DbError> {
+    let rows = conn.fetch_all(&ALL, args![most]).await?;
+    rows.iter()
+        .map(|row| Ok((row.parsed("customer_id")?, row.text("mark")?)))
+        .collect()
+}
+
+/// No stored file has such a row any more.
+pub async fn forget(tx: &mut Tx, customer: CustomerId, mark: &str) -> Result<(), DbError> {
+    tx.execute(&FORGET, args![customer, mark]).await?;
+    Ok(())
+}

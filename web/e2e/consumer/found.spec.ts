@@ -1,0 +1,62 @@
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import { type Language, text } from "../texts.ts";
+import { Borrower } from "./borrower.ts";
+
+const LANGUAGES: Language[] = ["en", "hi"];
+
+/** Pages that anybody may open and that search engines are not told of. */
+const UNLISTED = ["/verification", "/products", "/co-applicant", "/credit-cards/compare", "/404", "/offline"];
+
+for (const language of LANGUAGES) {
+  test(`somebody reads what a gold loan costs, and goes on to it: ${language}`, async ({ page, world }) => {
+    const sunita = new Borrower(page, world, language);
+    const path = `/products/gold-loans?lang=${language}`;
+    // As search engines see it, before any script.
+    const composed = await (await page.request.get(path)).text();
+    expect(composed).toContain(sunita.text("guide_gold_title"));
+    expect(composed).toContain("₹1,12,683");
+    expect(composed).not.toContain("__BOOT");
+    await page.goto(path);
+    await expect(sunita.heading("guide_gold_title")).toBeVisible();
+    await expect(page.getByText("₹1,27,500")).toBeVisible();
+    await expect(sunita.button("guide_start")).toBeVisible();
+    await expectAccessible(page);
+    await sunita.link("products_business_loans").click();
+    await expect(sunita.heading("guide_business_title")).toBeVisible();
+    await page.goBack();
+    await sunita.button("guide_start").click();
+    await sunita.asksForACode();
+    await sunita.typesTheCode();
+    await expect(page).toHaveURL("/user/user-detail/gold-loan");
+  });
+
+  test(`every public page can be used by everybody: ${language}`, async ({ page, request, baseURL, context }) => {
+    test.slow();
+    await context.addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
+    const sitemap = await (await request.get("/sitemap.xml")).text();
+    const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? ""));
+    const paths = listed.filter(({ search }) => search === `?lang=${language}`).map(({ pathname }) => pathname);
+    expect(paths).toContain("/products/personal-loans");
+    for (const path of [...paths, ...UNLISTED]) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.locator("html")).toHaveAttribute("lang", language);
+        await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+        await expect(page.getByRole("status", { name: text(language, "common_loading") })).toHaveCount(0);
+        await expectAccessible(page);
+      });
+    }
+  });
+}
+
+test("the language of an address is that of the page, and follows the switch", async ({ page }) => {
+  await page.goto("/products/personal-loans?lang=hi");
+  await expect(page.getByRole("heading", { level: 1, name: text("hi", "guide_personal_title") })).toBeVisible();
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page).toHaveURL("/products/personal-loans?lang=en");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: text("en", "guide_personal_title") })).toBeVisible();
+  // What was chosen stays where the address does not say it.
+  await page.goto("/how-we-rank");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});

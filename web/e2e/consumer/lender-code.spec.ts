@@ -1,0 +1,59 @@
+import type { APIRequestContext } from "@playwright/test";
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import type { Language } from "../texts.ts";
+import { Borrower } from "./borrower.ts";
+import { SELF_EMPLOYED } from "./ready.ts";
+
+const LENDER = "IndiaLends";
+
+/** The code that the simulated lender sent: the last six digits of its number. */
+async function codeOf(request: APIRequestContext, token: string): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` };
+  const { items } = (await (await request.get("/api/applications", { headers })).json()) as {
+    items: { submissions: { reference: string | null }[] }[];
+  };
+  return items[0]?.submissions[0]?.reference?.slice(-6) ?? "";
+}
+
+for (const language of ["en", "hi"] as const satisfies Language[]) {
+  test(`the code that a lender sent is handed to it, and it goes on: ${language}`, async ({ page, world, request }) => {
+    await world.hurryLenders();
+    const ravi = new Borrower(page, world, language);
+    await ravi.getsOffers("Personal Loans", SELF_EMPLOYED);
+    await ravi.choosesTheOfferOf(LENDER);
+    await ravi.answersTheLender();
+    await ravi.button("apply_send").click();
+    await page.getByRole("link", { name: ravi.text("lender_code_open", { lender: LENDER }) }).click();
+    await expect(ravi.heading("lender_code_title", { lender: LENDER })).toBeVisible();
+    await expectAccessible(page);
+
+    const token = await page.evaluate(() => localStorage.getItem("atkn") ?? "");
+    const code = await codeOf(request, token);
+    const typed = page.getByLabel(ravi.text("lender_code_label", { lender: LENDER, digits: 6 }));
+    await typed.fill(code === "111111" ? "222222" : "111111");
+    await ravi.button("lender_code_send").click();
+    await ravi.isTold(ravi.text("problem_lender_code_wrong", { lender: LENDER }));
+    await expectAccessible(page);
+    await typed.fill(code);
+    await ravi.button("lender_code_send").click();
+    await expect(page.getByRole("alert")).toContainText(ravi.text("lender_code_taken", { lender: LENDER }));
+    await expectAccessible(page);
+    await ravi.link("lender_code_status").click();
+    const sent = page.getByRole("article", { name: LENDER });
+    await expect(sent.getByText(ravi.text("status_approved"), { exact: true }).first()).toBeVisible();
+  });
+}
+
+test("who follows the lender's message without a session logs in first", async ({ page, world }) => {
+  const ravi = new Borrower(page, world);
+  await page.goto("/user/indialends-otp");
+  await expect(page).toHaveURL("/indialends-otp");
+  await expect(ravi.heading("lender_code_title_unnamed")).toBeVisible();
+  await expectAccessible(page);
+  await ravi.asksForACode();
+  await ravi.typesTheCode();
+  await expect(page).toHaveURL("/user/indialends-otp");
+  await expect(page.getByText(ravi.text("lender_code_none"))).toBeVisible();
+  await page.goto("/indialends-otp");
+  await expect(page).toHaveURL("/user/indialends-otp");
+});

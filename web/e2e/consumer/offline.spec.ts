@@ -1,0 +1,99 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import { text } from "../texts.ts";
+import { Borrower } from "./borrower.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+interface KeptFile {
+  path: string;
+  text: string;
+}
+
+/** Everything that the browser keeps in its cache storage for this site. */
+function kept(page: Page): Promise<KeptFile[]> {
+  return page.evaluate(async () => {
+    const files: { path: string; text: string }[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request);
+        files.push({ path: new URL(request.url).pathname, text: (await answer?.text()) ?? "" });
+      }
+    }
+    return files;
+  });
+}
+
+const ready = (page: Page) => page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).active));
+
+test("without a connection a page says what is saved, and nothing of anybody is in a cache", async ({
+  page,
+  world,
+  server,
+}) => {
+  await world.hurryLenders();
+  const sunita = new Borrower(page, world);
+  await sunita.logsIn();
+  await ready(page);
+  await sunita.answersEverything();
+  await sunita.asksForOffers();
+  await sunita.choosesTheOfferOf("Money View");
+  await sunita.answersTheLender();
+  await sunita.button("apply_send").click();
+  await expect(sunita.heading("apply_applied_title", { lender: "Money View" })).toBeVisible();
+  const token = (await page.evaluate(() => localStorage.getItem("atkn"))) ?? "";
+  // Pages of the journey pass by the service worker as well.
+  await page.goto("/user/applications");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await expect(async () => expect((await kept(page)).map(({ path }) => path)).toContain("/offline")).toPass();
+  const files = await kept(page);
+  for (const { path } of files) expect(path).toMatch(/^\/(offline$|assets\/.+\.css$|brand\/.+\.(css|svg|png)$)/);
+  const all = files.map((file) => file.text).join("\n");
+  for (const own of [sunita.mobile, sunita.pan, token, "Sunita", "Money View", "560034", "Asha Textiles"]) {
+    expect(own.length).toBeGreaterThan(4);
+    expect(all).not.toContain(own);
+  }
+
+  await server.leave();
+  await page.goto("/user/applications");
+  for (const language of ["en", "hi"] as const) {
+    await expect(page.getByRole("heading", { level: 1, name: text(language, "offline_title") })).toBeVisible();
+    await expect(page.getByText(text(language, "offline_not_saved_text"))).toBeVisible();
+  }
+  await expect(page.getByRole("img", { name: "Nitya Finance" })).toBeVisible();
+  await expectAccessible(page);
+  await server.comeBack();
+  await page.getByRole("link", { name: text("en", "common_try_again") }).click();
+  await expect(page).toHaveURL("/user/applications");
+  await expect(page.getByText("Money View").first()).toBeVisible();
+});
+
+test("a page of a partner is kept in the partner's brand, and can be installed", async ({ page }) => {
+  await page.goto("/udaan_credit");
+  await ready(page);
+  await page.goto("/udaan_credit");
+  await expect(async () => {
+    const offline = (await kept(page)).find(({ path }) => path === "/offline");
+    expect(offline?.text).toContain("/brand/udaan_credit.");
+  }).toPass();
+  const address = await page.locator('link[rel="manifest"]').getAttribute("href");
+  const manifest = (await (await page.request.get(address ?? "")).json()) as { name: string; icons: { src: string }[] };
+  expect(manifest.name).toBe("Udaan Credit");
+  const sizes = await page.evaluate(
+    async (sources) => {
+      const sizeOf = async (source: string) => {
+        const { width, height } = await createImageBitmap(await (await fetch(source)).blob());
+        return [width, height];
+      };
+      return Promise.all(sources.map(sizeOf));
+    },
+    manifest.icons.map(({ src }) => src),
+  );
+  expect(sizes).toEqual([
+    [192, 192],
+    [512, 512],
+    [512, 512],
+  ]);
+});

@@ -1,0 +1,51 @@
+import { createHmac } from "node:crypto";
+import type { APIRequestContext } from "@playwright/test";
+import type { World } from "./world.ts";
+
+/** What a signed call gives: a code, and where a browser goes with it. */
+interface HandOver {
+  code: string;
+  url: string;
+}
+
+let events = 0;
+
+/** The server of the partner `udaan_credit`: it has a key and signs its calls. */
+export class PartnerServer {
+  private readonly api: APIRequestContext;
+  private readonly key: string;
+
+  private constructor(api: APIRequestContext, key: string) {
+    this.api = api;
+    this.key = key;
+  }
+
+  /** With a key that the back office makes now. */
+  static async start(api: APIRequestContext, world: World): Promise<PartnerServer> {
+    const { email, password } = await world.login("admin");
+    const inside = (await (await api.post("/api/admin/login", { data: { email, password } })).json()) as {
+      token: string;
+    };
+    const headers = { authorization: `Bearer ${inside.token}` };
+    const made = await api.post("/api/admin/partners/2/key", { headers });
+    if (made.status() !== 201) throw new Error(`No key was made: ${made.status()}`);
+    return new PartnerServer(api, ((await made.json()) as { key: string }).key);
+  }
+
+  /** Calls with an event of its own. */
+  async calls(path: string, said: object): Promise<HandOver> {
+    events += 1;
+    const body = JSON.stringify({ eventId: `E-${process.pid}-${Date.now()}-${events}`, ...said });
+    const time = Math.floor(Date.now() / 1000);
+    const signature = createHmac("sha256", this.key).update(`${time}.${body}`).digest("hex");
+    const headers = { "content-type": "application/json", "saakh-signature": `t=${time},v1=${signature}` };
+    const answer = await this.api.post(`/api/partners/udaan_credit/${path}`, { headers, data: body });
+    if (answer.status() !== 201) throw new Error(`The call was refused: ${answer.status()} ${await answer.text()}`);
+    return (await answer.json()) as HandOver;
+  }
+
+  /** Says what it knows of somebody who wants a personal loan. */
+  brings(fields: object): Promise<HandOver> {
+    return this.calls("arrivals", { productType: "Personal Loans", fields });
+  }
+}

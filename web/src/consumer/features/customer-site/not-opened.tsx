@@ -1,0 +1,23 @@
+import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
+import { Banner } from "#shared/ui/banner.tsx";
+import { Heading } from "#shared/ui/heading.tsx";
+
+/** A link that opens nothing: why, and what can be done. */
+export function NotOpened({ reason, after }: { reason: string; after: string }) {
+  return (
+    <>
+      <Heading of="not-opened">{m.arrival_failed_title()}</Heading>
+      <Banner tone="bad" live>
+        {reason}
+      </Banner>
+      <p>{after}</p>
+      <Link
+        to="/"
+        className="inline-flex min-h-12 items-center self-start font-semibold text-brand-strong underline underline-offset-4"
+      >
+        {m.arrival_begin()}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { beforeEach, expect, test } from "vitest";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw, serve } from "#shared/testing/draw.tsx";
+import { Messages } from "./messages.tsx";
+
+const LIST = "GET /api/messages";
+
+function message(messageId: string, text: string) {
+  return { messageId, channel: "sms", text, sentAt: "2026-11-21T06:00:00Z" };
+}
+
+beforeEach(() => {
+  enterTestSite();
+});
+
+test("what was sent is listed, and older ones when they are asked for", async () => {
+  const calls = serve({ [LIST]: { body: { items: [message("b", "Your code: ******")], nextCursor: "b" } } });
+  const page = await draw(Messages);
+  await expect.element(page.getByText("Your code: ******")).toBeVisible();
+  await expect.element(page.getByText(/^SMS · /)).toBeVisible();
+  serve({ [LIST]: { body: { items: [message("a", "Older")], nextCursor: null } } });
+  await page.getByRole("button", { name: "Show older ones" }).click();
+  await expect.element(page.getByText("Older")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Show older ones" })).not.toBeInTheDocument();
+  expect(calls).toHaveLength(1);
+});
+
+test("nothing is said to be nothing", async () => {
+  serve({ [LIST]: { body: { items: [], nextCursor: null } } });
+  const page = await draw(Messages);
+  await expect.element(page.getByText("We sent you nothing in the last 30 days.")).toBeVisible();
+});

@@ -1,0 +1,108 @@
+import { m } from "#messages";
+import type { GuideExample, Product } from "#shared/api/types.ts";
+
+/** What a product's guide says, and which figures its example has. */
+export interface GuideTexts {
+  title: () => string;
+  lead: () => string;
+  what: () => string;
+  costs: readonly (() => string)[];
+  watch: readonly (() => string)[];
+  figures: readonly Figure[];
+  note: () => string;
+  /** Where people count their own case; nothing where nothing counts it. */
+  calculator?: "/calculator" | "/calculator/gold";
+}
+
+/** A line of an example: the figure and what it is called. */
+type Figure = readonly [Exclude<keyof GuideExample, "slug">, () => string];
+
+const AMOUNT: Figure = ["amount", m.landing_fact_amount];
+const MONTHS: Figure = ["months", m.landing_fact_term];
+const RATE: Figure = ["rate", m.landing_fact_rate];
+const FEE: Figure = ["fee", m.offers_fee];
+const RECEIVE: Figure = ["receive", m.offers_receive];
+const MONTHLY: Figure = ["payment", m.guide_monthly];
+const INTEREST: Figure = ["interest", m.calc_interest];
+const REPAY: Figure = ["total", m.offers_repay];
+const APR: Figure = ["apr", m.offers_apr];
+
+const LOAN: readonly Figure[] = [AMOUNT, MONTHS, RATE, FEE, RECEIVE, MONTHLY, INTEREST, REPAY, APR];
+
+/** The guides, by the slug of their product. Each further product with a guide has its words here. */
+export const GUIDES: Partial<Record<Product["slug"], GuideTexts>> = {
+  "personal-loans": {
+    title: m.guide_personal_title,
+    lead: m.guide_personal_lead,
+    what: m.guide_personal_what,
+    costs: [m.guide_personal_cost_1, m.guide_personal_cost_2, m.guide_personal_cost_3],
+    watch: [m.guide_personal_watch_1, m.guide_personal_watch_2],
+    figures: LOAN,
+    note: m.guide_example_loan,
+    calculator: "/calculator",
+  },
+  "gold-loans": {
+    title: m.guide_gold_title,
+    lead: m.guide_gold_lead,
+    what: m.guide_gold_what,
+    costs: [m.guide_gold_cost_1, m.guide_gold_cost_2, m.guide_gold_cost_3],
+    watch: [m.guide_gold_watch_1, m.guide_gold_watch_2],
+    figures: [
+      ["gold", m.guide_gold_worth],
+      ["mostOnGold", m.guide_gold_most],
+      AMOUNT,
+      MONTHS,
+      RATE,
+      FEE,
+      RECEIVE,
+      INTEREST,
+      ["payment", m.price_at_once],
+      APR,
+    ],
+    note: m.guide_example_loan,
+    calculator: "/calculator/gold",
+  },
+  "business-loans": {
+    title: m.guide_business_title,
+    lead: m.guide_business_lead,
+    what: m.guide_business_what,
+    costs: [m.guide_business_cost_1, m.guide_business_cost_2, m.guide_business_cost_3],
+    watch: [m.guide_business_watch_1, m.guide_business_watch_2],
+    figures: LOAN,
+    note: m.guide_example_loan,
+    calculator: "/calculator",
+  },
+  "affordable-housing-loan": {
+    title: m.guide_housing_title,
+    lead: m.guide_housing_lead,
+    what: m.guide_housing_what,
+    costs: [m.guide_housing_cost_1, m.guide_housing_cost_2, m.guide_housing_cost_3],
+    watch: [m.guide_housing_watch_1, m.guide_housing_watch_2],
+    figures: [...LOAN, ["rise", m.offers_rise]],
+    note: m.guide_example_loan,
+    calculator: "/calculator",
+  },
+  "credit-cards": {
+    title: m.guide_cards_title,
+    lead: m.guide_cards_lead,
+    what: m.guide_cards_what,
+    costs: [m.guide_cards_cost_1, m.guide_cards_cost_2, m.guide_cards_cost_3],
+    watch: [m.guide_cards_watch_1, m.guide_cards_watch_2],
+    figures: [AMOUNT, MONTHS, RATE, MONTHLY, INTEREST, REPAY],
+    note: m.guide_cards_example,
+  },
+  "other-insurance": {
+    title: m.guide_insurance_title,
+    lead: m.guide_insurance_lead,
+    what: m.guide_insurance_what,
+    costs: [m.guide_insurance_cost_1, m.guide_insurance_cost_2, m.guide_insurance_cost_3],
+    watch: [m.guide_insurance_watch_1, m.guide_insurance_watch_2],
+    figures: [
+      ["amount", m.guide_cover],
+      ["premium", m.guide_premium],
+      ["gst", m.guide_gst],
+      ["total", m.guide_year],
+    ],
+    note: m.guide_example_cover,
+  },
+};

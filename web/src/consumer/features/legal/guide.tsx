@@ -1,0 +1,64 @@
+import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
+import { Section } from "./section.tsx";
+import type { GuideExample } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import type { GuideTexts } from "./guide-texts.ts";
+
+/** What a product is and what it costs. Composed by the server, so it formats no number (see `prerender.tsx`). */
+export function Guide({ slug, texts }: { slug: GuideExample["slug"]; texts: GuideTexts }) {
+  const { facts } = useBoot();
+  const example = facts.guides.find((each) => each.slug === slug);
+  return (
+    <>
+      <p className="text-lg">{texts.lead()}</p>
+      <Section title={m.guide_what()}>
+        <p>{texts.what()}</p>
+      </Section>
+      <Section title={m.guide_costs()}>
+        <Points points={texts.costs} />
+      </Section>
+      {example && (
+        <Section title={m.guide_example()}>
+          <Figures example={example} figures={texts.figures} />
+          <p className="text-sm text-ink-3">{texts.note()}</p>
+          {texts.calculator && (
+            <p>
+              <Link to={texts.calculator} className="text-brand-strong underline underline-offset-4">
+                {m.guide_calculator()}
+              </Link>
+            </p>
+          )}
+        </Section>
+      )}
+      <Section title={m.guide_watch()}>
+        <Points points={texts.watch} />
+      </Section>
+    </>
+  );
+}
+
+function Points({ points }: { points: readonly (() => string)[] }) {
+  return (
+    <ul className="list-disc space-y-2 pl-5">
+      {points.map((point) => (
+        <li key={point()}>{point()}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Figures({ example, figures }: { example: GuideExample; figures: GuideTexts["figures"] }) {
+  return (
+    <dl className="divide-y divide-line rounded-lg border border-line bg-paper px-4">
+      {figures.map(([figure, label]) => (
+        <div key={figure} className="flex items-baseline justify-between gap-4 py-2">
+          <dt>{label()}</dt>
+          <dd className="text-right font-bold text-ink tabular-nums">
+            {figure === "months" ? m.guide_months({ months: example.months }) : example[figure]}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

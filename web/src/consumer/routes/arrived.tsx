@@ -1,0 +1,70 @@
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { m } from "#messages";
+import { arrival, knownContact, takeArrival, without } from "#consumer/arrival.ts";
+import { KnownAnswers } from "#consumer/features/customer-site/known-answers.tsx";
+import { StartForm } from "#consumer/features/landing/start-form.tsx";
+import type { Arrival } from "#shared/api/arrivals.ts";
+import { messageOf } from "#shared/api/problem.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { Banner } from "#shared/ui/banner.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { Heading } from "#shared/ui/heading.tsx";
+
+interface ArrivedProps {
+  came: Arrival;
+  isLoggedIn: boolean;
+}
+
+/** Somebody looks over what their partner knows of them, and agrees. */
+export function Arrived({ came, isLoggedIn }: ArrivedProps) {
+  const { partner } = useBoot();
+  const [left, setLeft] = useState(came);
+  const contact = knownContact(left);
+  const remove = (key: string) => {
+    const next = without(left, key);
+    arrival.keep(next);
+    setLeft(next);
+  };
+  return (
+    <>
+      <div>
+        <p className="mb-2 font-semibold text-brand-strong empty:hidden">{partner.through}</p>
+        <Heading of="arrived">{m.arrival_title()}</Heading>
+      </div>
+      <p className="text-ink-2">{isLoggedIn ? m.arrival_logged_in() : m.arrival_lead_unnamed()}</p>
+      <KnownAnswers arrival={left} onRemove={remove} />
+      {isLoggedIn ? (
+        <TakeOver />
+      ) : (
+        <section className="flex flex-col gap-4">
+          <h2 className="text-lg font-bold">{m.arrival_agree()}</h2>
+          <StartForm key={contact?.destination} {...(contact && { contact })} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** For whoever is logged in here already: it is added to their own profile. */
+function TakeOver() {
+  const navigate = useNavigate();
+  const taking = useMutation({
+    mutationFn: takeArrival,
+    meta: { quiet: true },
+    onSuccess: () => void navigate({ to: "/products", replace: true }),
+  });
+  return (
+    <>
+      {taking.error && (
+        <Banner tone="bad" live>
+          {messageOf(taking.error)}
+        </Banner>
+      )}
+      <Button wide pending={taking.isPending} onClick={() => taking.mutate()}>
+        {m.arrival_keep()}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useNavigate } from "@tanstack/react-router";
+import { m } from "#messages";
+import { StartForm } from "#consumer/features/landing/start-form.tsx";
+import { keepPageToOpen } from "#consumer/way-back.ts";
+import { Heading } from "#shared/ui/heading.tsx";
+
+/** Somebody follows a lender's message about its code, and is not logged in here: their passcode first, then that one. */
+export function Page() {
+  const navigate = useNavigate();
+  return (
+    <section className="mx-auto flex w-full max-w-xl flex-col gap-5 px-4 py-8">
+      <Heading of="log-in">{m.lender_code_title_unnamed()}</Heading>
+      <p className="text-ink-2">{m.lender_code_log_in()}</p>
+      <StartForm
+        onAsked={() => {
+          keepPageToOpen("/user/indialends-otp");
+          void navigate({ to: "/verification" });
+        }}
+      />
+    </section>
+  );
+}

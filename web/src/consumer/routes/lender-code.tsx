@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { m } from "#messages";
+import { LenderCode } from "#consumer/features/lender-code/lender-code.tsx";
+import { applicationsQuery } from "#consumer/queries.ts";
+import { Banner } from "#shared/ui/banner.tsx";
+import { buttonClasses } from "#shared/ui/button.tsx";
+import { Heading } from "#shared/ui/heading.tsx";
+import { LoadFailure } from "#shared/ui/load-failure.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+
+/** Lenders answer when they like: while the page is looked at it asks again, in milliseconds. */
+const AGAIN = 5000;
+
+/** Where a customer types the code that a lender sent by itself; the newest application that waits for one. */
+export function Page() {
+  const applications = useQuery({ ...applicationsQuery, staleTime: 0, refetchInterval: AGAIN });
+  const [taken, setTaken] = useState<string | null>(null);
+  const sent = applications.data?.flatMap(({ submissions }) => submissions);
+  const waiting = taken === null ? sent?.findLast(({ awaitsPasscode }) => awaitsPasscode) : undefined;
+  return (
+    <section className="mx-auto flex w-full max-w-md flex-col gap-5 px-4 py-8">
+      <Heading of={taken === null ? "code" : "taken"}>
+        {waiting ? m.lender_code_title({ lender: waiting.lender.name }) : m.lender_code_title_unnamed()}
+      </Heading>
+      {applications.isPending && <Skeleton boxes={["h-12", "h-13", "h-13"]} />}
+      {!applications.data && applications.error && (
+        <LoadFailure
+          error={applications.error}
+          pending={applications.isFetching}
+          onRetry={() => void applications.refetch()}
+        />
+      )}
+      {taken !== null && (
+        <Banner tone="ok" live>
+          {m.lender_code_taken({ lender: taken })}
+        </Banner>
+      )}
+      {waiting && <LenderCode key={waiting.submissionId} submission={waiting} onTaken={setTaken} />}
+      {applications.data && !waiting && taken === null && <p>{m.lender_code_none()}</p>}
+      {applications.data && !waiting && (
+        <Link to="/user/applications" className={buttonClasses("secondary", true)}>
+          {m.lender_code_status()}
+        </Link>
+      )}
+    </section>
+  );
+}

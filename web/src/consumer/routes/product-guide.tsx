@@ -1,0 +1,68 @@
+import { Link, useLocation, useNavigate } from "@tanstack/react-router";
+import { m } from "#messages";
+import { customerSession } from "#consumer/customer-session.ts";
+import { Guide } from "#consumer/features/legal/guide.tsx";
+import { GUIDES } from "#consumer/features/legal/guide-texts.ts";
+import { LegalPage } from "#consumer/features/legal/legal-page.tsx";
+import { NotFound } from "#consumer/features/shell/not-found.tsx";
+import { productEntry } from "#consumer/products/table.ts";
+import type { Product } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { useHydrated } from "#shared/ui/use-hydrated.ts";
+
+/** What a product is and what it costs, for anybody. */
+export function Page() {
+  const slug = useLocation().pathname.split("/")[2] as Product["slug"];
+  const texts = GUIDES[slug];
+  if (texts === undefined) return <NotFound />;
+  return (
+    <LegalPage title={texts.title()}>
+      <Guide slug={slug} texts={texts} />
+      <Ways slug={slug} />
+    </LegalPage>
+  );
+}
+
+/** Where to go on from here. Drawn only in the browser: what a site sells is its own. */
+function Ways({ slug }: { slug: Product["slug"] }) {
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  const { productTypes, site } = useBoot();
+  const sold = productTypes.filter(({ available }) => hydrated && available);
+  const shown = sold.filter(({ productType }) => [null, productType].includes(site.lockedProduct));
+  const chosen = shown.find((product) => product.slug === slug);
+  const others = shown.flatMap(({ productType }) => {
+    const { guide, name } = productEntry(productType);
+    return guide === undefined || productType === chosen?.productType ? [] : [{ guide, name }];
+  });
+  const start = (product: Product) => {
+    const { gate, listing } = productEntry(product.productType);
+    // A question stands before some, on the page that lists them.
+    if (gate === undefined) customerSession.chooseProduct(product);
+    const isOpen = listing !== undefined && listing.paths[0] !== listing.visits;
+    void navigate({ to: isOpen ? listing.paths[0] : "/login" });
+  };
+  return (
+    <>
+      {chosen && <Button onClick={() => start(chosen)}>{m.guide_start()}</Button>}
+      {others.length > 0 && (
+        <nav aria-label={m.guide_others()}>
+          <h2 className="text-lg font-bold text-ink">{m.guide_others()}</h2>
+          <ul className="mt-3 flex flex-wrap gap-x-4">
+            {others.map(({ guide, name }) => (
+              <li key={guide}>
+                <Link
+                  to={guide}
+                  className="inline-flex min-h-12 items-center text-brand-strong underline underline-offset-4"
+                >
+                  {name()}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </>
+  );
+}
