@@ -15,13 +15,13 @@ app_test!(an_address_without_a_page_is_not_found(app) {
         for found in [
             "/", "/privacy-policy", "/products/", "/nobody", "/udaan_credit", "/user_friends",
             "/user/offers", "/user/lenders-transaction/north-lantern", "/admin", "/admin/lenders/12",
-            "/partner", "/udaan_credit/partner/login",
+            "/partner", "/udaan_credit/partner/login", "/indialends-otp", "/customer-site", "/auth",
         ] {
             assert_eq!(status(&visitor, found).await, 200, "{found}");
         }
         for unknown in [
             "/404", "/no/page", "/user", "/user/nothing", "/user/offers/more", "/credit-cards/1/more",
-            "/indialends-otp", "/customer-site", "/create-merchant-form/udaan_credit/more",
+            "/create-merchant-form/udaan_credit/more",
             "/METRICS", "/admin/nothing", "/admin/lenders/12/more", "/partner/nothing",
             "/udaan_credit/partner", "/udaan_credit/partner/login/more", "//products",
         ] {
