@@ -51,6 +51,7 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
         .merge(calls::of_merchants())
         .merge(calls::of_the_catalog())
         .merge(calls::of_the_business())
+        .merge(calls::of_distribution())
         .merge(calls::of_the_back_office())
 }
 

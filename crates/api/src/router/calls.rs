@@ -243,7 +243,7 @@ pub(super) fn of_the_catalog() -> Calls {
         .routes(routes!(admin::property::list))
 }
 
-/// What it calls about partners and merchants, commission, reports and files of lenders.
+/// What it calls about files of lenders, commission and reports.
 pub(super) fn of_the_business() -> Calls {
     Calls::new()
         .routes(routes!(admin::upload_file::list))
@@ -324,6 +324,11 @@ pub(super) fn of_the_business() -> Calls {
         .routes(routes!(admin::journey::get))
         .routes(routes!(admin::journey::export_csv))
         .routes(routes!(admin::journey::export_xlsx))
+}
+
+/// What it calls about partners, their merchants, and what came by them.
+pub(super) fn of_distribution() -> Calls {
+    Calls::new()
         .routes(routes!(admin::partner::list, admin::partner::create))
         .routes(routes!(admin::partner::export_csv))
         .routes(routes!(admin::partner::export_xlsx))
