@@ -1,5 +1,5 @@
 """P6: an admin list with 5,000,000 applications behind it against 50,000, for each way to ask for a page.
-P7: the dashboard and the sidebar's counts over the histories of both, which are more than 10,000,000
+Also the dashboard and the sidebar's counts over the histories of both, which are more than 10,000,000
 and 100,000 events. Median times of requests to the running server, one at a time; SAAKH_BENCH_APPLICATIONS is how
 many the many are."""
 
@@ -30,6 +30,8 @@ LISTS = {
     "of one partner and status": {"partnerId": 2, "applicationStatus": "started"},
     "of one partner and product, oldest first": {"partnerId": 2, "productType": "Other Insurance", "sort": "createdAt"},
     "of one day": {"from": MIDDLE, "to": MIDDLE},
+    "of those that stand before a question": {"mark": "stopped:tin", "from": MIDDLE, "to": date.today()},
+    "of those that came to offers and no further": {"mark": "furthest:offers", "from": MIDDLE, "to": date.today()},
     "by an id that nobody has": {"q": "00000000-0000-7000-8000-000000000000"},
 }
 FIGURES = {

@@ -29,6 +29,7 @@ pub mod merchant;
 mod names;
 pub mod overview;
 pub mod partner;
+pub mod path;
 pub mod payout;
 pub mod property;
 pub mod record;

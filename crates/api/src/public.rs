@@ -22,6 +22,7 @@ pub mod login;
 pub mod merchant_signup;
 pub mod notice;
 pub mod otp;
+pub mod paid_price;
 pub mod partner;
 pub mod product;
 pub mod ranking_policy;

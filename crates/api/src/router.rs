@@ -50,8 +50,10 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
         .merge(calls::of_customers())
         .merge(calls::of_merchants())
         .merge(calls::of_the_catalog())
+        .merge(calls::of_uploads())
+        .merge(calls::of_commission())
+        .merge(calls::of_reports())
         .merge(calls::of_the_business())
-        .merge(calls::of_distribution())
         .merge(calls::of_the_back_office())
 }
 

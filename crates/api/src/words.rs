@@ -151,6 +151,8 @@ closed_sets! {
     ReportNarrowing = Narrowing::WORDS.iter().copied();
     /// From which sums a measure follows.
     MeasureOrigin = Origin::WORDS.iter().copied();
+    /// Credit scores that are told together: from so many points on, below all of them, or none known.
+    ScoreBandName = saakh_domain::insight::paid::ScoreBand::WORDS.iter().copied();
     /// What is measured.
     MeasureName = Measure::WORDS.iter().copied();
     /// In what a measure is told: rupees, or percent with one decimal.
@@ -163,6 +165,10 @@ closed_sets! {
     ScheduleStateName = ScheduleState::WORDS.iter().copied();
     /// A part of the report on customers' journeys.
     JourneyPart = saakh_service::insight::journey::Part::WORDS.iter().copied();
+    /// By what that report tells applications apart beside each other.
+    JourneyGroup = saakh_domain::insight::journey::Cohort::WORDS.iter().copied();
+    /// By what that report may be filtered.
+    JourneyFilterName = ["productType", "partnerId", "brand", "merchantId", "language", "lenderId", "state"];
     /// In what a column of that report is told: percent with one decimal.
     JourneyUnit = saakh_service::insight::journey::Unit::WORDS.iter().copied();
     /// A range of days.

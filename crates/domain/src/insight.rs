@@ -3,6 +3,7 @@
 pub mod journey;
 pub mod measure;
 pub mod outcome;
+pub mod paid;
 pub mod range;
 pub mod report;
 pub mod schedule;

@@ -7,6 +7,8 @@ pub mod journey;
 pub mod lender_sum;
 pub mod metric;
 pub mod overview;
+pub mod paid;
+pub mod path;
 pub mod reached;
 pub mod report_schedule;
 pub mod saved_report;

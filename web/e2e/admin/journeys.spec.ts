@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { testAccessibility } from "../console.ts";
-import { expect, test } from "../fixtures.ts";
+import { Borrower } from "../consumer/borrower.ts";
+import { expect, expectAccessible, test } from "../fixtures.ts";
 import { enter } from "./back-office.ts";
 import { READ_ROWS } from "./workbook.ts";
 
@@ -35,6 +36,37 @@ test("support sees how far people come, and takes a part along", async ({ page, 
   await expect(page).toHaveURL(/productType=Gold/);
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Product" })).toHaveValue("Gold Loans");
+});
+
+test("one filter stands at a time, and goes with its group", async ({ page, world }) => {
+  await enter(page, world, "role2", "/admin/customers-journey?range=last_30_days");
+  await page.getByRole("combobox", { name: "Lender", exact: true }).selectOption({ label: "CASHe" });
+  await expect(page).toHaveURL(/lenderId=\d+/);
+  await page.getByRole("combobox", { name: "State" }).selectOption("Karnataka");
+  await expect(page).toHaveURL(/state=Karnataka/);
+  await expect(page).not.toHaveURL(/lenderId/);
+  await page.getByRole("combobox", { name: "Group by" }).selectOption("state");
+  await expect(page).toHaveURL(/state=Karnataka/);
+  await expect(page.getByRole("heading", { level: 2, name: "Side by side: State" }).first()).toBeVisible();
+  await page.getByRole("combobox", { name: "Group by" }).selectOption("lender");
+  await expect(page).not.toHaveURL(/state=/);
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Group by" })).toHaveValue("lender");
+});
+
+test("support follows one application's path, masked", async ({ page, world }) => {
+  const desk = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await new Borrower(page, world).getsOffers();
+  if (desk !== null) await page.setViewportSize(desk);
+  await enter(page, world, "role2", "/admin/applications");
+  await page.getByRole("link", { name: /^Path/ }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Path of an application" })).toBeVisible();
+  const events = page.getByRole("region", { name: "Path of an application" });
+  await expect(events.getByRole("rowheader").first()).toHaveText("Started");
+  await expect(events.getByRole("rowheader", { name: "Saw offers" })).toBeVisible();
+  await expect(page.getByText(/^\*{6}\d{4}$/)).toBeVisible();
+  await expectAccessible(page);
 });
 
 testAccessibility(async (page, world, stop) => {

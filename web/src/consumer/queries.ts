@@ -13,7 +13,7 @@ import {
   fetchUser,
   fetchVisits,
 } from "#shared/api/customer.ts";
-import { fetchCards, fetchCategories, fetchRankingPolicy } from "#shared/api/public.ts";
+import { fetchCards, fetchCategories, fetchPaidPrices, fetchRankingPolicy } from "#shared/api/public.ts";
 import type { Language, ProductType, VisitKind } from "#shared/api/types.ts";
 
 /** The customer's record. Invalidate it (`["user"]`) after anything that changes the profile. */
@@ -127,6 +127,11 @@ export const cardsQuery = queryOptions({ queryKey: ["cards"], queryFn: fetchCard
 /** What became of the customer's visits to sellers. */
 export function visitsQuery(kind: VisitKind) {
   return queryOptions({ queryKey: ["visits", kind], queryFn: () => fetchVisits(kind), meta: { quiet: true } });
+}
+
+/** What people paid for their loans. */
+export function paidPricesQuery(language: Language) {
+  return queryOptions({ queryKey: ["paid-prices", language], queryFn: fetchPaidPrices, meta: { quiet: true } });
 }
 
 /** The published rule that orders a product; without a product, that of loans. */

@@ -6,6 +6,7 @@ use saakh_domain::Language;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::form::field::Values;
 use saakh_domain::id::{LenderId, MerchantId, PartnerId};
+use saakh_domain::insight::journey::FoundBy;
 use saakh_domain::insight::{Outcome, Stage};
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::secret::masked;
@@ -51,6 +52,10 @@ pub struct CustomerQuery {
     outcome: Option<String>,
     /// At which lender; where no `outcome` is asked for, it was sent there.
     lender_id: Option<i64>,
+    /// What is true of it by now, as the report on customers' journeys counts it: `reached:` or `furthest:` with a step,
+    /// `stopped:` with a question's key, `ended:` with a lender and how. The days are then those of its beginning.
+    #[param(max_length = 200)]
+    mark: Option<String>,
     /// Started, or reached the stage or outcome, on this day in India or later.
     #[param(max_length = 40)]
     from: Option<String>,
@@ -145,6 +150,7 @@ impl Listing for Applications {
             language: one_of("language", query.language.as_deref(), Language::from_code)?,
             outcome: one_of("outcome", query.outcome.as_deref(), Outcome::from_code)?,
             lender: query.lender_id.map(LenderId),
+            mark: one_of("mark", query.mark.as_deref(), FoundBy::from_code)?,
             from,
             before,
             q: listed.q()?.map(str::to_lowercase),
@@ -186,7 +192,7 @@ exports!(
 );
 
 impl CustomerItem {
-    fn of(snapshot: &Snapshot, row: ApplicationRow) -> Self {
+    pub(super) fn of(snapshot: &Snapshot, row: ApplicationRow) -> Self {
         let partner = row.partner.and_then(|id| snapshot.partners.by_id(id));
         Self {
             customer_id: row.customer_id.to_string(),

@@ -1,16 +1,21 @@
 //! The report on customers' journeys: of those that began on some days, how far they came.
 
+mod choices;
+
 use std::pin::Pin;
 
 use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::id::PartnerId;
+use saakh_domain::id::{LenderId, MerchantId, PartnerId};
+use saakh_domain::insight::journey::Cohort;
+use saakh_domain::text::Message;
 use saakh_domain::{Language, MilliPercent, Paise};
 use saakh_service::insight::dashboard::range;
-use saakh_service::insight::journey::{self, Number, Part, Table};
+use saakh_service::insight::journey::{self, CohortPlace, Number, Only, Part, Table, checked};
+use saakh_service::insight::report::Place;
 use saakh_service::operations::export::{Asked, Cell, Source};
-use saakh_service::{App, Result};
+use saakh_service::{App, Error, Result};
 use saakh_store::db::list::{Page, PageRequest};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -41,8 +46,24 @@ pub struct JourneyQuery {
     /// Of one product type only, in the spec's words.
     #[param(inline, value_type = Option<crate::words::ProductName>)]
     product_type: Option<String>,
-    /// Of one partner's customers only.
+    /// Of one partner's customers only. Of this and the five below, one at a time.
     partner_id: Option<i64>,
+    /// Of customers of partners with this brand only, by its key.
+    #[param(max_length = 100)]
+    brand: Option<String>,
+    /// Of customers who came by one merchant's link only.
+    merchant_id: Option<i64>,
+    /// Of customers who read in one language only.
+    #[param(inline, value_type = Option<crate::words::LanguageCode>)]
+    language: Option<String>,
+    /// Of what was sent to one lender only: what became of it there.
+    lender_id: Option<i64>,
+    /// Of customers who live in one state only, by its name in English.
+    #[param(max_length = 100)]
+    state: Option<String>,
+    /// By what they are told apart beside each other; the week in which they began where it is left out.
+    #[param(inline, value_type = Option<crate::words::JourneyGroup>)]
+    group: Option<String>,
     /// Which part a file holds; `steps` where it is left out.
     #[param(inline, value_type = Option<crate::words::JourneyPart>)]
     part: Option<String>,
@@ -58,8 +79,31 @@ pub struct JourneyView {
     days: ReportDays,
     /// As many days right before them.
     days_before: ReportDays,
-    /// Steps, questions, lenders, weeks.
+    /// By what the last table tells them apart.
+    #[schema(value_type = crate::words::JourneyGroup)]
+    group: &'static str,
+    /// Steps, questions, lenders, and some beside each other.
     tables: Vec<JourneyTable>,
+    /// By what else than the product it may be filtered.
+    choices: Vec<JourneyChoice>,
+}
+
+/// A filter with its values.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct JourneyChoice {
+    /// What it is called among the query.
+    #[schema(value_type = crate::words::JourneyFilterName)]
+    name: &'static str,
+    /// Merchants are too many to list: only the one that is asked for.
+    options: Vec<JourneyOption>,
+}
+
+/// A value of a filter.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct JourneyOption {
+    value: String,
+    /// In the reader's language.
+    label: String,
 }
 
 /// A part of it.
@@ -74,7 +118,11 @@ pub struct JourneyTable {
     columns: Vec<JourneyColumn>,
     /// The places of those columns that a picture shows.
     drawn: Vec<usize>,
+    /// Of some beside each other, 500 at most.
     rows: Vec<JourneyRow>,
+    /// How many rows only the file has.
+    #[serde(rename = "rowsLeftOut")]
+    rows_left_out: usize,
 }
 
 /// A column of numbers.
@@ -96,15 +144,32 @@ pub struct JourneyRow {
     /// Its days, where it is a week; the weeks at the ends have only days of the range.
     #[schema(required)]
     days: Option<ReportDays>,
+    /// What the report is asked for these only; null where no filter does.
+    #[schema(required)]
+    only: Option<JourneyOnly>,
     /// In the order of the columns; null where there is nothing to divide by, or nobody came.
     numbers: Vec<Option<f64>>,
+    /// By which `mark` the list of applications finds what a number counts, in the order of the columns as far as it
+    /// goes; null where no mark does.
+    marks: Vec<Option<String>>,
 }
+
+/// A filter with one value.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct JourneyOnly {
+    #[schema(value_type = crate::words::JourneyFilterName)]
+    name: &'static str,
+    value: String,
+}
+
+/// So many rows are shown; a file has all.
+const MOST: usize = 500;
 
 /// How far those came that began on some days.
 #[utoipa::path(get, path = "/api/admin/reports/customers-journey", tag = "admin",
     security(("admin" = [])), params(JourneyQuery), responses(
     (status = 200, body = JourneyView),
-    (status = 422, body = Problem, description = "No such range, product type or part"),
+    (status = 422, body = Problem, description = "No such range, product type, value or part, or figures that are not held by both"),
 ))]
 pub async fn get(
     State(api): State<Api>,
@@ -118,7 +183,9 @@ pub async fn get(
         as_of: api.app.now().to_string(),
         days: (&asked.range).into(),
         days_before: (&asked.range.before()).into(),
+        group: asked.cohort.code(),
         tables: tables.into_iter().map(JourneyTable::from).collect(),
+        choices: choices::of(&api.app, &asked, language).await?,
     }))
 }
 
@@ -131,12 +198,54 @@ fn understood(app: &App, query: &JourneyQuery) -> Result<(journey::Asked, Part)>
     let (first, last) = (query.start_date.as_deref(), query.end_date.as_deref());
     let product = query.product_type.as_deref();
     let part = one_of("part", query.part.as_deref(), Part::from_code)?;
+    let cohort = one_of("group", query.group.as_deref(), Cohort::from_code)?;
     let asked = journey::Asked {
         range: range(app, query.range.as_deref(), first, last)?,
         product: one_of("productType", product, ProductType::from_name)?,
-        partner: query.partner_id.map(PartnerId),
+        only: only(app, query)?,
+        cohort: cohort.unwrap_or(Cohort::Week),
     };
-    Ok((asked, part.unwrap_or(Part::Steps)))
+    Ok((checked(asked)?, part.unwrap_or(Part::Steps)))
+}
+
+/// Whose applications are asked for: by one of the filters.
+fn only(app: &App, query: &JourneyQuery) -> Result<Only> {
+    let brand = one_of("brand", query.brand.as_deref(), |key| known_brand(app, key))?;
+    let language = one_of("language", query.language.as_deref(), Language::from_code)?;
+    let state = one_of("state", query.state.as_deref(), |state| {
+        app.reference.states.get(state).cloned()
+    })?;
+    let all = [
+        (
+            "partnerId",
+            query.partner_id.map(PartnerId).map(Only::Partner),
+        ),
+        ("brand", brand.map(Only::Brand)),
+        (
+            "merchantId",
+            query.merchant_id.map(MerchantId).map(Only::Merchant),
+        ),
+        ("language", language.map(Only::Language)),
+        ("lenderId", query.lender_id.map(LenderId).map(Only::Lender)),
+        ("state", state.map(Only::State)),
+    ];
+    let mut asked = all
+        .into_iter()
+        .filter_map(|(name, only)| Some((name, only?)));
+    let first = asked.next();
+    if let Some((second, _)) = asked.next() {
+        return Err(Error::field(
+            second,
+            Message::new("invalid_journey_filters"),
+        ));
+    }
+    Ok(first.map(|(_, only)| only).unwrap_or_default())
+}
+
+fn known_brand(app: &App, key: &str) -> Option<String> {
+    let partners = &app.catalog().partners;
+    let known = partners.all().iter().any(|one| one.brand == key);
+    known.then(|| key.to_owned())
 }
 
 /// A part that somebody takes along.
@@ -160,7 +269,7 @@ type Boxed<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
 
 impl Source for JourneyFile {
     fn titles(&self, app: &App) -> Vec<String> {
-        journey::titles(app, self.part, self.language)
+        journey::titles(app, (self.part, self.asked.cohort), self.language)
     }
 
     fn first(&self) -> PageRequest {
@@ -200,8 +309,20 @@ impl From<Table> for JourneyTable {
         };
         let row = |row: journey::Row| JourneyRow {
             label: row.label,
-            days: row.days.map(ReportDays::from),
+            days: match row.place {
+                Some(CohortPlace::Week(first, last)) => Some((first, last).into()),
+                _ => None,
+            },
+            only: match &row.place {
+                Some(CohortPlace::Of(place)) => JourneyOnly::of(place),
+                _ => None,
+            },
             numbers: row.numbers.into_iter().map(shown).collect(),
+            marks: row
+                .found
+                .into_iter()
+                .map(|found| found.map(|found| found.code()))
+                .collect(),
         };
         Self {
             part: table.part.code(),
@@ -209,8 +330,28 @@ impl From<Table> for JourneyTable {
             head: table.head,
             columns: table.columns.into_iter().map(column).collect(),
             drawn: table.drawn,
-            rows: table.rows.into_iter().map(row).collect(),
+            rows_left_out: table.rows.len().saturating_sub(MOST),
+            rows: table.rows.into_iter().take(MOST).map(row).collect(),
         }
+    }
+}
+
+impl JourneyOnly {
+    fn of(place: &Place) -> Option<Self> {
+        let (name, value) = match place {
+            Place::Product(product) => ("productType", product.name().to_owned()),
+            Place::Partner(id) => ("partnerId", id.0.to_string()),
+            Place::Brand(key, _) => ("brand", key.clone()),
+            Place::Merchant(Some(id)) => ("merchantId", id.0.to_string()),
+            Place::Language(code) => ("language", (*code).to_owned()),
+            Place::Lender(id) => ("lenderId", id.0.to_string()),
+            Place::State(Some(state)) => ("state", state.clone()),
+            Place::Day(_)
+            | Place::Merchant(None)
+            | Place::State(None)
+            | Place::LenderProduct(..) => return None,
+        };
+        Some(Self { name, value })
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use axum::Json as Answer;
 use axum::extract::State;
+use axum::http::StatusCode;
 use saakh_domain::Language;
 use saakh_domain::text::Message;
 use saakh_service::Error;
@@ -105,6 +106,39 @@ pub async fn save(
         .ok_or_else(|| Error::field("productType", Message::new("invalid_product_type")))?;
     let profile = profile::save(&api.app, id, product, &step, &input).await?;
     Ok(Answer(view(&api, profile, language)))
+}
+
+/// At which question somebody left the page.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct LeftAt {
+    /// The product type, in the spec's words.
+    #[schema(value_type = crate::words::ProductName)]
+    product_type: String,
+    /// The question's key; never what was typed.
+    #[schema(max_length = 100)]
+    field: String,
+}
+
+/// Notes at which question of a step the customer left the page, for the figures on where people stop.
+#[utoipa::path(put, path = "/api/profile/{step}/left-at", tag = "customer",
+    request_body = LeftAt, security(("customer" = [])), params(
+    ("step" = String, Path, description = "A step's key"),
+), responses(
+    (status = 204),
+    (status = 404, body = Problem, description = "No such step"),
+    (status = 422, body = Problem, description = "The step does not ask for such a field"),
+))]
+pub async fn left_at(
+    State(api): State<Api>,
+    Authorised(Customer(id)): Authorised<Customer>,
+    Path(step): Path<String>,
+    Json(left): Json<LeftAt>,
+) -> ApiResult<StatusCode> {
+    let product = product(Some(&left.product_type))?
+        .ok_or_else(|| Error::field("productType", Message::new("invalid_product_type")))?;
+    profile::stand_at(&api.app, id, product, (&step, &left.field)).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 fn view(api: &Api, profile: View, language: Language) -> ProfileView {

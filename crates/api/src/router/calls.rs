@@ -38,6 +38,7 @@ pub(super) fn of_anybody() -> Calls {
         .routes(routes!(public::calculator::loan))
         .routes(routes!(public::calculator::gold::gold))
         .routes(routes!(public::ranking_policy::get))
+        .routes(routes!(public::paid_price::get))
         .routes(routes!(public::callback::lender))
         .routes(routes!(public::callback::visit))
         .routes(routes!(public::arrival::bring))
@@ -83,6 +84,7 @@ pub(super) fn of_customers() -> Calls {
         .routes(routes!(consumer::finished_profile::housing_loan))
         .routes(routes!(consumer::profile::get))
         .routes(routes!(consumer::profile::save))
+        .routes(routes!(consumer::profile::left_at))
         .routes(routes!(consumer::arrival::keep))
         .routes(routes!(
             consumer::co_applicant::list,
@@ -243,8 +245,8 @@ pub(super) fn of_the_catalog() -> Calls {
         .routes(routes!(admin::property::list))
 }
 
-/// What it calls about files of lenders, commission and reports.
-pub(super) fn of_the_business() -> Calls {
+/// What it calls about files of lenders.
+pub(super) fn of_uploads() -> Calls {
     Calls::new()
         .routes(routes!(admin::upload_file::list))
         .routes(
@@ -273,6 +275,11 @@ pub(super) fn of_the_business() -> Calls {
             admin::upload_file::word::list,
             admin::upload_file::word::set
         ))
+}
+
+/// What it calls about commission.
+pub(super) fn of_commission() -> Calls {
+    Calls::new()
         .routes(routes!(admin::commission::list))
         .routes(routes!(admin::commission::entries))
         .routes(routes!(admin::commission::close))
@@ -296,6 +303,11 @@ pub(super) fn of_the_business() -> Calls {
         .routes(routes!(admin::payout::bank_file))
         .routes(routes!(admin::payout::answer))
         .routes(routes!(admin::payout::tax_statement))
+}
+
+/// What it calls about reports.
+pub(super) fn of_reports() -> Calls {
+    Calls::new()
         .routes(routes!(admin::report::internal::get))
         .routes(routes!(admin::report::internal::export_csv))
         .routes(routes!(admin::report::internal::export_xlsx))
@@ -322,12 +334,13 @@ pub(super) fn of_the_business() -> Calls {
             admin::saved_report::schedule::remove
         ))
         .routes(routes!(admin::journey::get))
+        .routes(routes!(admin::path::get))
         .routes(routes!(admin::journey::export_csv))
         .routes(routes!(admin::journey::export_xlsx))
 }
 
-/// What it calls about partners, their merchants, and what came by them.
-pub(super) fn of_distribution() -> Calls {
+/// What it calls about partners and merchants.
+pub(super) fn of_the_business() -> Calls {
     Calls::new()
         .routes(routes!(admin::partner::list, admin::partner::create))
         .routes(routes!(admin::partner::export_csv))

@@ -18,7 +18,7 @@ use saakh_testkit::{TestApp, app_test};
 /// So many that no engine reads all of them for a page.
 const MANY: i64 = 6_000;
 /// Of them those that are work.
-const OPEN: i64 = 40;
+const OPEN: i64 = 200;
 const SOME_MONTH: YearMonth = YearMonth::new(2026, 9);
 
 sql!(ANALYZE_LOANS = "ANALYZE commission_loan");

@@ -1,6 +1,7 @@
 //! Two people at once: both calls are under way, and wait for the books, before either of them may write. Whoever comes
 //! second finds what the first one did.
 
+use std::pin::Pin;
 use std::time::Duration;
 
 use saakh_domain::Paise;
@@ -17,7 +18,11 @@ use crate::commissions::{CASHE, adds_up, agree, balance, disbursed, owed, say, s
 use crate::status_files::{act, upload_to};
 
 /// Somebody has the books for as long as two calls take to come as far as they can.
-async fn held<T>(app: &TestApp, both: impl Future<Output = T>) -> T {
+fn held<'a, T: 'a>(
+    app: &'a TestApp,
+    both: impl Future<Output = T> + 'a,
+) -> Pin<Box<dyn Future<Output = T> + 'a>> {
+    let both = Box::pin(both);
     let holding = async {
         let held: Result<(), DbError> = async {
             write_tx!(app.app.db, ledger::scope(), |_tx| {
@@ -32,7 +37,7 @@ async fn held<T>(app: &TestApp, both: impl Future<Output = T>) -> T {
         tokio::time::sleep(Duration::from_millis(50)).await;
         both.await
     };
-    tokio::join!(holding, later).1
+    Box::pin(async { tokio::join!(holding, later).1 })
 }
 
 /// Two calls at once: what the one answered that was taken, and the other one.
@@ -142,12 +147,11 @@ app_test!(what_a_lender_takes_back_while_a_batch_is_approved_is_paid_to_nobody_u
     let approved = held(app, calls).await;
     let left = balance(app, Account::Merchant(MerchantId(who))).await;
     // Either it was approved first, and they owe it, or it was not.
-    match approved.status {
-        200 => assert_eq!(left, amount),
-        _ => {
-            approved.expect_problem(409, "payout-changed");
-            assert_eq!(left, Paise::ZERO);
-        }
+    if approved.status == 200 {
+        assert_eq!(left, amount);
+    } else {
+        approved.expect_problem(409, "payout-changed");
+        assert_eq!(left, Paise::ZERO);
     }
     adds_up(app).await;
 });

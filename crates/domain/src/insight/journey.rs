@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use super::Dimension;
 use super::outcome::{Line, Outcome, outcomes, standing};
 use crate::id::LenderId;
 use crate::lifecycle::application::ApplicationStatus;
@@ -42,6 +43,39 @@ words! {
         Failed = "failed",
         /// It has not ended.
         Open = "open",
+    }
+}
+
+words! {
+    /// By what applications are told apart beside each other.
+    pub enum Cohort {
+        /// The week in which they began.
+        Week = "week",
+        Product = "product",
+        Partner = "partner",
+        /// The brand that the partner's visitors see.
+        Brand = "brand",
+        Merchant = "merchant",
+        /// In which the customer read when the application began.
+        Language = "language",
+        /// To which they were sent; one that went to two is with both.
+        Lender = "lender",
+        /// Where the customer lives, as far as they said.
+        State = "state",
+    }
+}
+
+impl Cohort {
+    /// The dimension of the sums that it reads; none where every dimension has it.
+    pub const fn dimension(self) -> Option<Dimension> {
+        match self {
+            Self::Week | Self::Product => None,
+            Self::Partner | Self::Brand => Some(Dimension::Partner),
+            Self::Merchant => Some(Dimension::Merchant),
+            Self::Language => Some(Dimension::Language),
+            Self::Lender => Some(Dimension::Lender),
+            Self::State => Some(Dimension::State),
+        }
     }
 }
 
@@ -120,6 +154,45 @@ impl Mark {
             }
             _ => None,
         }
+    }
+}
+
+/// By what applications are found that a number counts.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum FoundBy {
+    /// By a mark that they have, but for times.
+    Mark(Mark),
+    /// By the last step that they came to.
+    Furthest(Step),
+}
+
+impl FoundBy {
+    /// Everything by which an application with these marks is found.
+    pub fn all(marks: &BTreeSet<Mark>) -> BTreeSet<Self> {
+        let reached = marks.iter().filter_map(|mark| match mark {
+            Mark::Reached(step) => Some(*step),
+            _ => None,
+        });
+        let furthest = reached.max().map(Self::Furthest);
+        let told = marks.iter().filter(|mark| !matches!(mark, Mark::Took(..)));
+        told.cloned().map(Self::Mark).chain(furthest).collect()
+    }
+
+    /// How it is stored and asked for.
+    pub fn code(&self) -> String {
+        match self {
+            Self::Mark(mark) => mark.code(),
+            Self::Furthest(step) => format!("furthest:{}", step.code()),
+        }
+    }
+
+    /// What is asked for; none where nothing is found by it.
+    pub fn from_code(code: &str) -> Option<Self> {
+        if let Some(step) = code.strip_prefix("furthest:") {
+            return Step::from_code(step).map(Self::Furthest);
+        }
+        let mark = Mark::from_code(code)?;
+        (!matches!(mark, Mark::Took(..))).then_some(Self::Mark(mark))
     }
 }
 
@@ -207,6 +280,21 @@ pub fn marks(
     marks
 }
 
+/// What is true of an application at one lender: the steps before it, and what became of it there.
+pub fn marks_at(
+    lender: LenderId,
+    lines: &[Line<ApplicationStatus>],
+    submissions: &[(LenderId, Vec<Line>)],
+) -> BTreeSet<Mark> {
+    // When it was sent there, its submissions say; its own history says when it was first sent anywhere.
+    let own = lines.iter().copied();
+    let own: Vec<_> = own
+        .filter(|line| line.status != ApplicationStatus::Submitted)
+        .collect();
+    let there = submissions.iter().filter(|(to, _)| *to == lender).cloned();
+    marks(&own, &there.collect::<Vec<_>>(), None)
+}
+
 /// The place among [`BOUNDS`] of a time; one that is below nothing took none.
 fn bound_of(seconds: i64) -> usize {
     let place = BOUNDS.iter().position(|bound| seconds <= *bound);
@@ -226,122 +314,4 @@ pub fn within(counts: &[i64; BOUNDS.len()], part: i64) -> Option<i64> {
 }
 
 #[cfg(test)]
-mod tests {
-    use jiff::Timestamp;
-
-    use super::*;
-    use crate::lifecycle::submission::Source;
-    use crate::text::Texts;
-
-    fn line<S>(second: i64, status: S, source: Source) -> Line<S> {
-        let at = Timestamp::from_second(second).unwrap();
-        Line { status, source, at }
-    }
-
-    fn own(all: &[(i64, ApplicationStatus)]) -> Vec<Line<ApplicationStatus>> {
-        let lines = all.iter();
-        lines
-            .map(|(second, status)| line(*second, *status, Source::Customer))
-            .collect()
-    }
-
-    const LENDER: LenderId = LenderId(7);
-
-    #[test]
-    fn an_application_that_stands_before_a_question_says_which() {
-        let lines = own(&[(0, ApplicationStatus::Started)]);
-        let stopped = Mark::Stopped("tin".to_owned());
-        let all = [Mark::Reached(Step::Started), stopped];
-        assert_eq!(marks(&lines, &[], Some("tin")), all.clone().into());
-        assert_eq!(marks(&lines, &[], None), [all[0].clone()].into());
-        let closed = own(&[
-            (0, ApplicationStatus::Started),
-            (9, ApplicationStatus::Closed),
-        ]);
-        assert_eq!(marks(&closed, &[], Some("tin")), [all[0].clone()].into());
-    }
-
-    #[test]
-    fn steps_that_were_passed_unseen_are_reached_and_have_no_time() {
-        let lines = own(&[
-            (0, ApplicationStatus::Started),
-            (100, ApplicationStatus::ProfileComplete),
-        ]);
-        let sent = vec![
-            line(200, SubmissionStatus::Created, Source::Customer),
-            line(90_000, SubmissionStatus::Disbursed, Source::Connector),
-        ];
-        let expected = Step::ALL.iter().map(|step| Mark::Reached(*step)).chain([
-            Mark::Took(Step::Profile, 3),
-            Mark::Took(Step::Approved, 17),
-            Mark::Took(Step::Disbursed, 0),
-            Mark::Ended(LENDER, Ending::Disbursed),
-        ]);
-        assert_eq!(
-            marks(&lines, &[(LENDER, sent)], Some("tin")),
-            expected.collect()
-        );
-    }
-
-    #[test]
-    fn what_was_taken_back_was_never_reached() {
-        let lines = own(&[
-            (0, ApplicationStatus::Started),
-            (5, ApplicationStatus::ProfileComplete),
-        ]);
-        let sent = vec![
-            line(9, SubmissionStatus::Created, Source::Customer),
-            line(10, SubmissionStatus::Approved, Source::StatusFile),
-            line(11, SubmissionStatus::Created, Source::Undo),
-        ];
-        let marks = marks(&lines, &[(LENDER, sent)], None);
-        assert!(marks.contains(&Mark::Ended(LENDER, Ending::Open)));
-        assert!(marks.contains(&Mark::Reached(Step::Submitted)));
-        assert!(!marks.contains(&Mark::Reached(Step::Approved)));
-    }
-
-    #[test]
-    fn codes_of_marks_lead_back_to_them() {
-        for mark in [
-            Mark::Reached(Step::Offers),
-            Mark::Took(Step::Profile, 12),
-            Mark::Stopped("monthly_income".to_owned()),
-            Mark::Ended(LENDER, Ending::Withdrawn),
-        ] {
-            assert_eq!(Mark::from_code(&mark.code()), Some(mark));
-        }
-        assert_eq!(Mark::from_code("reached:moon"), None);
-        assert_eq!(Mark::from_code("seen"), None);
-    }
-
-    #[test]
-    fn a_typical_time_is_the_first_bound_that_so_many_keep() {
-        let mut counts = [0; BOUNDS.len()];
-        assert_eq!(within(&counts, 50), None);
-        (counts[1], counts[5], counts[20]) = (5, 4, 1);
-        assert_eq!(within(&counts, 50), Some(30));
-        assert_eq!(within(&counts, 90), Some(300));
-        assert_eq!(within(&counts, 91), Some(7 * DAY));
-        assert!(BOUNDS.is_sorted());
-        assert_eq!((bound_of(-5), bound_of(10), bound_of(11)), (0, 0, 1));
-        assert_eq!(bound_of(i64::MAX), BOUNDS.len() - 1);
-    }
-
-    #[test]
-    fn every_step_and_ending_has_its_name() {
-        let texts = Texts::parse(
-            include_str!("../../../../data/messages/en.json"),
-            include_str!("../../../../data/messages/hi.json"),
-        )
-        .unwrap();
-        let steps = Step::WORDS
-            .iter()
-            .map(|word| format!("journey_step_{word}"));
-        let endings = Ending::WORDS
-            .iter()
-            .map(|word| format!("journey_ending_{word}"));
-        for key in steps.chain(endings) {
-            assert!(texts.has(&key), "{key}");
-        }
-    }
-}
+mod tests;

@@ -51,18 +51,23 @@ words! {
 }
 
 words! {
-    /// By what funnel sums are held, beside the product type.
+    /// By what funnel sums are held, beside the product type. Sums of what was reached by day know no lender and no state.
     pub enum Dimension {
         /// By nothing else.
         All = "all",
         Partner = "partner",
         Merchant = "merchant",
         Language = "language",
+        Lender = "lender",
+        /// Where the customer lives.
+        State = "state",
     }
 }
 
 /// The merchant's place of those who came by no merchant's link.
 pub const NO_MERCHANT: &str = "none";
+/// The state's place of those who did not say where they live.
+pub const NO_STATE: &str = "none";
 
 impl Report {
     /// What it may show.

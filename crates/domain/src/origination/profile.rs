@@ -12,7 +12,7 @@ use super::products::{CheckContext, CrossCheck, Product, StepContext, co_applica
 use crate::catalog::policy::{GoldPolicy, LendingPolicy, Limits, PledgeRule};
 use crate::catalog::product::ProductType;
 use crate::form::field::{
-    FieldContext, FieldErrors, FieldKind, FieldSpec, ParsedFields, Secrets, Values, parse_fields,
+    FieldContext, FieldErrors, FieldSpec, ParsedFields, Secrets, Values, parse_fields,
 };
 use crate::identity::identifiers::Channel;
 use crate::secret::Secret;
@@ -182,10 +182,20 @@ impl Profile {
         self.steps.iter().all(|step| step.is_done(values, has_pan))
     }
 
-    /// The key of the first question that has no answer and needs one.
-    pub fn first_unanswered(&self, values: &Values, has_pan: bool) -> Option<&str> {
-        let mut steps = self.steps.iter();
-        steps.find_map(|step| step.first_unanswered(values, has_pan))
+    /// The key of the question before which somebody stands: the one they were at last, where it is asked, has no
+    /// answer and belongs to the first step that is not done; else that step's first that needs an answer and has none.
+    pub fn stands_at(&self, values: &Values, has_pan: bool, was_at: Option<&str>) -> Option<&str> {
+        let mut open = self.steps.iter().filter_map(|step| {
+            let first = step.first_unanswered(values, has_pan)?;
+            Some((step, first))
+        });
+        let (step, first) = open.next()?;
+        let was_at = step.fields.iter().find(|field| {
+            Some(field.key.as_str()) == was_at
+                && field.is_visible(values)
+                && !field.is_answered(values, has_pan)
+        });
+        Some(was_at.map_or(first, |field| field.key.as_str()))
     }
 }
 
@@ -252,10 +262,7 @@ impl Step {
     fn first_unanswered(&self, values: &Values, has_pan: bool) -> Option<&str> {
         let asked = self.fields.iter();
         let mut needed = asked.filter(|field| field.required && field.is_visible(values));
-        let open = needed.find(|field| match field.kind {
-            FieldKind::Pan => !has_pan,
-            _ => values.get(&field.key).is_none(),
-        });
+        let open = needed.find(|field| !field.is_answered(values, has_pan));
         open.map(|field| field.key.as_str())
     }
 }

@@ -103,6 +103,8 @@ pub struct Reference {
     /// Notices of every purpose in both languages.
     pub notices: Notices,
     pub pincodes: BTreeMap<String, PincodeArea>,
+    /// Every state and union territory in which a pincode may lie.
+    pub states: BTreeSet<String>,
     /// Names of states and districts in Hindi, by the English ones that are stored and sent.
     place_names: BTreeMap<String, String>,
     /// Bank names by the first four letters of an IFSC.
@@ -116,6 +118,7 @@ pub struct Reference {
 impl Reference {
     /// Reads every file.
     pub fn load() -> Result<Self, DataError> {
+        let pincodes = parse("pincodes.csv", pincodes)?;
         Ok(Self {
             texts: Arc::new(parse("messages/en.json", |en| {
                 Texts::parse(en, &text("messages/hi.json").map_err(|e| e.to_string())?)
@@ -134,7 +137,8 @@ impl Reference {
             revenue_types: toml("policy/revenue-types.toml", RevenueType::parse_all)?,
             commission_tax: toml("policy/commission-tax.toml", TaxPolicy::parse)?,
             notices: notices()?,
-            pincodes: parse("pincodes.csv", pincodes)?,
+            states: states(&pincodes),
+            pincodes,
             place_names: parse("places.csv", pairs)?,
             banks: parse("ifsc-banks.csv", pairs)?,
             status_words: toml("policy/status_words.toml", StatusWords::parse)?,
@@ -222,6 +226,15 @@ fn pincodes(csv: &str) -> Result<BTreeMap<String, PincodeArea>, String> {
         all.insert(pincode.to_owned(), area);
     }
     Ok(all)
+}
+
+fn states(pincodes: &BTreeMap<String, PincodeArea>) -> BTreeSet<String> {
+    let areas = pincodes.values();
+    let states = areas.flat_map(|area| {
+        let other = area.other.iter().map(|(state, _)| state);
+        std::iter::once(&area.state).chain(other)
+    });
+    states.cloned().collect()
 }
 
 /// A key and its name in each line.

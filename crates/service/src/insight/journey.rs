@@ -1,21 +1,24 @@
 //! The report on the way of applications: of those that began on some days, how far they came until now.
 
+mod cohorts;
 mod tables;
 
 use std::collections::BTreeMap;
 
-use jiff::civil::{Date, Weekday};
+use saakh_domain::Language;
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::id::{LenderId, PartnerId};
-use saakh_domain::insight::DateRange;
-use saakh_domain::insight::journey::{BOUNDS, Ending, Mark, Step, within};
-use saakh_store::insight::funnel::FunnelFilter;
-use saakh_store::insight::journey;
+use saakh_domain::id::{LenderId, MerchantId, PartnerId};
+use saakh_domain::insight::journey::{BOUNDS, Cohort, Ending, Mark, Step, within};
+use saakh_domain::insight::{DateRange, Dimension};
+use saakh_domain::text::Message;
+use saakh_store::insight::journey::{self, JourneyFilter};
 use saakh_store::read_tx;
 
+pub use cohorts::{CohortPlace, CohortRow};
 pub use tables::{Column, Number, Part, Row, Table, Unit, tables, titles};
 
-use crate::{App, Result};
+use super::report::{Place, rows};
+use crate::{App, Error, Result};
 
 /// Half of all, of a hundred.
 const HALF: i64 = 50;
@@ -23,14 +26,87 @@ const HALF: i64 = 50;
 const MOST: i64 = 90;
 
 /// What somebody wants to know.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Asked {
     /// When the applications began.
     pub range: DateRange,
     /// Of one product type only.
     pub product: Option<ProductType>,
-    /// Of one partner only.
-    pub partner: Option<PartnerId>,
+    /// Of some people only.
+    pub only: Only,
+    /// By what they are told apart beside each other.
+    pub cohort: Cohort,
+}
+
+/// Whose applications are looked at, beside the product.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum Only {
+    /// Everybody's.
+    #[default]
+    All,
+    Partner(PartnerId),
+    /// Of partners with this brand.
+    Brand(String),
+    /// Who came by a merchant's link.
+    Merchant(MerchantId),
+    /// Who read in a language.
+    Language(Language),
+    /// What was sent to a lender, and became of it there.
+    Lender(LenderId),
+    /// Who live in a state.
+    State(String),
+}
+
+impl Only {
+    /// The dimension of the sums that it reads.
+    pub const fn dimension(&self) -> Dimension {
+        match self {
+            Self::All => Dimension::All,
+            Self::Partner(_) | Self::Brand(_) => Dimension::Partner,
+            Self::Merchant(_) => Dimension::Merchant,
+            Self::Language(_) => Dimension::Language,
+            Self::Lender(_) => Dimension::Lender,
+            Self::State(_) => Dimension::State,
+        }
+    }
+
+    /// The values of the dimension that it stands for.
+    fn values(&self, app: &App) -> Vec<String> {
+        vec![match self {
+            Self::All => String::new(),
+            Self::Partner(id) => id.0.to_string(),
+            Self::Merchant(id) => id.0.to_string(),
+            Self::Language(language) => language.code().to_owned(),
+            Self::Lender(id) => id.0.to_string(),
+            Self::State(state) => state.clone(),
+            Self::Brand(brand) => {
+                let partners = &app.catalog().partners;
+                let its = partners.all().iter().filter(|one| one.brand == *brand);
+                return its.map(|one| one.id.0.to_string()).collect();
+            }
+        }]
+    }
+}
+
+impl Asked {
+    fn filter(&self, app: &App, range: DateRange) -> JourneyFilter {
+        JourneyFilter {
+            range,
+            product: self.product,
+            dimension: self.only.dimension(),
+            values: self.only.values(app),
+        }
+    }
+}
+
+/// Refuses what is not held together: two dimensions at once.
+pub fn checked(asked: Asked) -> Result<Asked> {
+    let of = asked.only.dimension();
+    let by = asked.cohort.dimension();
+    if of != Dimension::All && by.is_some_and(|by| by != of) {
+        return Err(Error::field("group", Message::new("invalid_report_pair")));
+    }
+    Ok(asked)
 }
 
 /// How many came to each step, in the order of [`Step::ALL`].
@@ -44,16 +120,8 @@ pub struct Journey {
     pub questions: Vec<(String, i64)>,
     /// How applications at each lender ended, in the order of [`Ending::ALL`]; the most first.
     pub lenders: Vec<(LenderId, [i64; Ending::ALL.len()])>,
-    /// By the week in which they began.
-    pub weeks: Vec<Week>,
-}
-
-/// A week, from Monday to Sunday; at the ends of the range, as many days of it as are in there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Week {
-    pub first: Date,
-    pub last: Date,
-    pub reached: Reached,
+    /// Beside each other: weeks by time, all else by how many began.
+    pub cohorts: Vec<CohortRow>,
 }
 
 /// A step.
@@ -73,23 +141,31 @@ pub struct StepFigures {
 }
 
 /// Reads it.
-pub async fn read(app: &App, asked: &Asked) -> Result<Journey> {
-    let of = |range| FunnelFilter {
-        range,
-        product: asked.product,
-        partner: asked.partner,
-    };
+pub async fn read(app: &App, asked: &Asked, language: Language) -> Result<Journey> {
+    let (now, before) = (
+        asked.filter(app, asked.range),
+        asked.filter(app, asked.range.before()),
+    );
     read_tx!(app.db, |conn| {
-        let marks = journey::marks(conn, &of(asked.range)).await?;
-        let before = journey::marks(conn, &of(asked.range.before())).await?;
-        let days = journey::reached_by_day(conn, &of(asked.range)).await?;
+        let marks = journey::marks(conn, &now).await?;
+        let before = journey::marks(conn, &before).await?;
         Ok(Journey {
             steps: steps(&marks, &before),
             questions: questions(&marks),
             lenders: lenders(&marks),
-            weeks: weeks(&asked.range, &days),
+            cohorts: cohorts::read(app, conn, asked, &now, language).await?,
         })
     })
+}
+
+/// What places are called.
+pub async fn labels(
+    app: &App,
+    places: &[Place],
+    language: Language,
+) -> Result<Vec<Option<String>>> {
+    let mut conn = app.db.read().await?;
+    rows::labels(app, &mut conn, places.iter(), language).await
 }
 
 fn reached(marks: &[(Mark, i64)]) -> Reached {
@@ -146,25 +222,4 @@ fn lenders(marks: &[(Mark, i64)]) -> Vec<(LenderId, [i64; Ending::ALL.len()])> {
     let mut lenders: Vec<_> = lenders.into_iter().collect();
     lenders.sort_by_key(|(_, endings)| std::cmp::Reverse(endings.iter().sum::<i64>()));
     lenders
-}
-
-fn weeks(range: &DateRange, days: &[(Date, Step, i64)]) -> Vec<Week> {
-    let mut weeks: Vec<Week> = Vec::new();
-    for day in range.days() {
-        match weeks.last_mut() {
-            Some(week) if day.weekday() != Weekday::Monday => week.last = day,
-            _ => weeks.push(Week {
-                first: day,
-                last: day,
-                reached: Reached::default(),
-            }),
-        }
-    }
-    for (day, step, people) in days {
-        let mut holding = weeks.iter_mut();
-        if let Some(week) = holding.find(|week| (week.first..=week.last).contains(day)) {
-            week.reached[*step as usize] += people;
-        }
-    }
-    weeks
 }

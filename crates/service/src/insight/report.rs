@@ -1,6 +1,6 @@
 //! Reports: the sums by day of some days and of as many before them, told apart by something.
 
-mod rows;
+pub(super) mod rows;
 
 use jiff::civil::Date;
 use saakh_domain::Language;
@@ -46,6 +46,8 @@ pub enum Place {
     /// By its code.
     Language(&'static str),
     Lender(LenderId),
+    /// None: those who did not say where they live.
+    State(Option<String>),
     LenderProduct(LenderId, ProductType),
 }
 

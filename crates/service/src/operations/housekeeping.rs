@@ -23,7 +23,7 @@ use crate::catalog::holiday;
 use crate::distribution::clicks::store_clicks;
 use crate::distribution::{leads, ledger};
 use crate::identity::session as session_uses;
-use crate::insight::{calls, counting};
+use crate::insight::{calls, counting, paid};
 use crate::operations::{report_schedule, task, upload};
 use crate::origination::application;
 use crate::platform::audit::chain;
@@ -146,6 +146,7 @@ pub async fn sweep(app: &App) -> Result<()> {
     erasure::forget_unverified(app).await?;
     check_ledger_nightly(app).await?;
     report_schedule::begin_due(app).await?;
+    paid::publish_monthly(app).await?;
     quiet::sweep(app).await?;
     // Last: where the store of files does not answer, all else is done.
     task::sweep(app).await?;

@@ -14,6 +14,7 @@ use saakh_domain::origination::profile::{Profile, StepState, update_required};
 use saakh_domain::text::Message;
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::identity::customer::{self, Customer, StoredPan};
+use saakh_store::insight::journey;
 use saakh_store::origination::application::Application;
 use saakh_store::origination::customer_overview::{self, CustomerOverview};
 use saakh_store::origination::profile_completion::{self, ProfileCompletion};
@@ -195,6 +196,24 @@ fn apply_to(
     keep_contact(customer, &mut values);
     customer.profile = user::stored(&values)?;
     Ok(parsed.pan)
+}
+
+/// Notes at which question of a step a customer left the page: its key, and nothing of what was typed.
+pub async fn stand_at(
+    app: &App,
+    id: CustomerId,
+    product: ProductType,
+    (step, key): (&str, &str),
+) -> Result<()> {
+    write_tx!(app.db, Scope::customer(id), |tx| {
+        let known = overview(tx, id).await?;
+        let profile = profile_of(app, &known.customer, product)?;
+        let step = profile.step(step).ok_or_else(Error::not_found)?;
+        let asked = step.fields.iter().find(|field| field.key == key);
+        let asked = asked.ok_or_else(|| Error::field("field", Message::new("invalid_choose")))?;
+        journey::stand_at(tx, id, product, &asked.key).await?;
+        Ok(())
+    })
 }
 
 /// Stores since when the profile is complete, or that it is not any more.

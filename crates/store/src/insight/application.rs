@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId, LenderId, MerchantId, PartnerId};
+use saakh_domain::insight::journey::{FoundBy, Step};
 use saakh_domain::insight::{Outcome, Stage};
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::{Language, Secret};
@@ -33,6 +34,8 @@ pub struct ApplicationFilter {
     pub outcome: Option<Outcome>,
     /// Which lender that has to be; whichever it came to, where no outcome is asked for.
     pub lender: Option<LenderId>,
+    /// What is true of it by now, as it was counted; the two instants are then those of its beginning.
+    pub mark: Option<FoundBy>,
     /// Started at this instant or later.
     pub from: Option<Timestamp>,
     /// Started before this instant.
@@ -119,7 +122,7 @@ fn rows() -> SelectStatement {
 fn filter(asked: &ApplicationFilter) -> Filter {
     let reached = asked.stage.filter(|stage| *stage != Stage::Started);
     let at_lender = (asked.outcome.is_some() || asked.lender.is_some()).then(|| at_lender(asked));
-    let (from, before) = if reached.is_some() || at_lender.is_some() {
+    let (from, before) = if asked.mark.is_none() && (reached.is_some() || at_lender.is_some()) {
         (None, None)
     } else {
         (asked.from, asked.before)
@@ -143,6 +146,10 @@ fn filter(asked: &ApplicationFilter) -> Filter {
             reached.map(|stage| reaching(asked, stage)),
         )
         .among("application.id", at_lender)
+        .among(
+            "application.id",
+            asked.mark.as_ref().map(|mark| marked(asked, mark)),
+        )
         .among("application.id", asked.q.as_deref().map(found))
 }
 
@@ -169,11 +176,36 @@ fn reaching(asked: &ApplicationFilter, stage: Stage) -> SelectStatement {
         "reached_at"
     };
     select.column("application_id");
+    on_the_days(asked, &mut select, at);
+    select
+}
+
+/// Where the days are not those on which they began.
+fn on_the_days(asked: &ApplicationFilter, select: &mut SelectStatement, at: &'static str) {
+    if asked.mark.is_some() {
+        return;
+    }
     if let Some(from) = asked.from {
         select.and_where(Expr::col(at).gte(Expr::val(Arg::from(from))));
     }
     if let Some(before) = asked.before {
         select.and_where(Expr::col(at).lt(Expr::val(Arg::from(before))));
+    }
+}
+
+/// Those of which something is true, as it was counted. An id begins with the instant it was made.
+fn marked(asked: &ApplicationFilter, mark: &FoundBy) -> SelectStatement {
+    let mut select = Query::select();
+    select
+        .column("application_id")
+        .from("journey_found")
+        .and_where(Expr::col("found_by").eq(mark.code()));
+    let id = || Expr::col("application_id");
+    if let Some(from) = asked.from {
+        select.and_where(id().gte(Expr::val(Arg::from(first_id(from)))));
+    }
+    if let Some(before) = asked.before {
+        select.and_where(id().lt(Expr::val(Arg::from(first_id(before)))));
     }
     select
 }
@@ -189,12 +221,7 @@ fn at_lender(asked: &ApplicationFilter) -> SelectStatement {
     if let Some(lender) = asked.lender {
         select.and_where(Expr::col("lender_id").eq(Expr::val(Arg::from(lender))));
     }
-    if let Some(from) = asked.from {
-        select.and_where(Expr::col("reached_at").gte(Expr::val(Arg::from(from))));
-    }
-    if let Some(before) = asked.before {
-        select.and_where(Expr::col("reached_at").lt(Expr::val(Arg::from(before))));
-    }
+    on_the_days(asked, &mut select, "reached_at");
     select
 }
 
@@ -227,6 +254,7 @@ fn every_filter() -> Filter {
         language: Some(Language::En),
         outcome: Some(Outcome::Sent),
         lender: Some(LenderId(1)),
+        mark: Some(FoundBy::Furthest(Step::Profile)),
         from: Some(Timestamp::UNIX_EPOCH),
         before: Some(Timestamp::UNIX_EPOCH),
         q: Some("x".to_owned()),

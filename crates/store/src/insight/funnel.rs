@@ -44,8 +44,8 @@ pub struct Origin {
 }
 
 impl Origin {
-    /// The value in each dimension; those who came by no partner's link are the default partner's.
-    pub(super) fn values(&self, default: PartnerId) -> [(Dimension, String); Dimension::ALL.len()] {
+    /// The value in each dimension that is its own; those who came by no partner's link are the default partner's.
+    pub fn values(&self, default: PartnerId) -> [(Dimension, String); 4] {
         let partner = self.partner.unwrap_or(default).0.to_string();
         let merchant = self.merchant.map(|merchant| merchant.0.to_string());
         [

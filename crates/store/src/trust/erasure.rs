@@ -144,12 +144,17 @@ sql!(
         (SELECT 1 FROM submission WHERE submission.application_id = application.id))"
 );
 sql!(
+    FORGET_FOUND = "DELETE FROM journey_found WHERE application_id IN
+    (SELECT id FROM application WHERE customer_id = $1 AND NOT EXISTS
+        (SELECT 1 FROM submission WHERE submission.application_id = application.id))"
+);
+sql!(
     FORGET_APPLICATIONS = "DELETE FROM application WHERE customer_id = $1 AND NOT EXISTS
         (SELECT 1 FROM submission WHERE submission.application_id = application.id)"
 );
 
 /// What is forgotten by the customer's id, in an order that keeps references whole.
-static BY_CUSTOMER: [&Statement; 26] = [
+static BY_CUSTOMER: &[&Statement] = &[
     &FORGET_MESSAGES,
     &FORGET_SENT,
     &FORGET_SENT_TO_OTHERS,
@@ -175,6 +180,7 @@ static BY_CUSTOMER: [&Statement; 26] = [
     &FORGET_VIEWS,
     &FORGET_HISTORY,
     &FORGET_JOURNEY,
+    &FORGET_FOUND,
     &FORGET_APPLICATIONS,
 ];
 

@@ -1,5 +1,5 @@
 import { accountPage } from "#admin/features/account/route.ts";
-import { applicationsPage } from "#admin/features/applications/route.ts";
+import { applicationsPage, pathPage } from "#admin/features/applications/route.ts";
 import { auditPage } from "#admin/features/audit/route.ts";
 import { brandPage, brandsPage } from "#admin/features/brands/route.ts";
 import { cardsPage } from "#admin/features/cards/route.ts";
@@ -47,6 +47,7 @@ export const adminPages = [
   journeyPage,
   reportBuilderPage,
   savedReportsPage,
+  pathPage,
   lendersPage,
   lenderPage,
   cardsPage,

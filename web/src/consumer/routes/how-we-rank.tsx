@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { m } from "#messages";
 import { messageOf } from "#shared/api/problem.ts";
+import { PaidPrices } from "#consumer/paid-prices.tsx";
 import { creditCards } from "#consumer/products/credit-cards.ts";
 import { rankingQuery } from "#consumer/queries.ts";
 import type { RankingPolicy } from "#shared/api/types.ts";
@@ -38,6 +39,7 @@ export function Page() {
           </Link>
         </Policy>
       )}
+      <PaidPrices />
       {others.data && <OfSellers policy={others.data} />}
     </LegalPage>
   );

@@ -10,6 +10,7 @@ import { customerSession } from "#consumer/customer-session.ts";
 import type { Product } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 
+const PaidPrices = lazy(async () => ({ default: (await import("#consumer/paid-prices.tsx")).PaidPrices }));
 const GateDialog = lazy(async () => {
   const { GateDialog: Loaded } = await import("#consumer/features/products/gate-dialog.tsx");
   return { default: Loaded };
@@ -67,6 +68,9 @@ export function Page() {
           </li>
         ))}
       </ul>
+      <Suspense>
+        <PaidPrices />
+      </Suspense>
       {site.lockedProduct === null && <Categories />}
       <Suspense>{gate && <GateDialog title={gate.title()} onAnswer={answer} onClose={close} />}</Suspense>
     </section>

@@ -65,6 +65,12 @@ export function saveProfileStep(
   return answer(server.PUT("/api/profile/{step}", { params: { path: { step } }, body: { productType, ...values } }));
 }
 
+/** Notes at which question of a step the customer leaves; a page that closes sends it still, and nobody waits for it. */
+export function leaveProfileStep(step: string, productType: ProductType, field: string): void {
+  const call = { params: { path: { step } }, body: { productType, field }, keepalive: true };
+  server.PUT("/api/profile/{step}/left-at", call).catch(() => undefined);
+}
+
 /** The consents that stand. */
 export async function fetchConsents(): Promise<Consent[]> {
   const { items } = await answer(server.GET("/api/consents"));

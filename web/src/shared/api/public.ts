@@ -14,6 +14,7 @@ import type {
   OtpRequest,
   OtpSent,
   OtpVerified,
+  PaidPrices,
   Partner,
   ProductType,
   RankingPolicy,
@@ -50,6 +51,11 @@ export function verifyOtp(body: OtpEntry): Promise<OtpVerified> {
 /** The rule that orders a product's offers; without a product, that of loans. */
 export function fetchRankingPolicy(product?: ProductType): Promise<RankingPolicy> {
   return answer(server.GET("/api/ranking-policy", { params: { query: product === undefined ? {} : { product } } }));
+}
+
+/** What people paid for their loans, as far as groups are large enough to tell of. */
+export function fetchPaidPrices(): Promise<PaidPrices> {
+  return answer(server.GET("/api/paid-prices"));
 }
 
 /** The cards that are on offer, in the published order. */

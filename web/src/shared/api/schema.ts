@@ -2065,6 +2065,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/paid-prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What people paid for their loans: reckoned once a month, of the twelve whole months before. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PaidPricesView"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/callbacks/lenders/{key}": {
         parameters: {
             query?: never;
@@ -2261,564 +2314,6 @@ export interface paths {
                     };
                 };
                 /** @description `fields` says what does not fit, and why */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/partners/{key}/arrivals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Keeps for minutes what a partner's servers know of somebody, and gives the code with which they come. Signed with
-         *     the partner's key, as a lender's callback.
-         */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description The partner's path segment */
-                    key: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ArrivalBrought"];
-                };
-            };
-            responses: {
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HandOverGiven"];
-                    };
-                };
-                /** @description The body could not be understood */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not signed, wrongly signed, or too old */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not there */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `hand-over-repeated`: the event was taken */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is too large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is no JSON */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `fields` says what does not fit */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `hand-over-too-many`: `params.seconds` to wait */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/arrivals/open": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Opens a code, once, on a page of the partner that gave it. From here on the server keeps nothing of what came. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ArrivalCode"];
-                };
-            };
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ArrivalOpened"];
-                    };
-                };
-                /** @description The body could not be understood */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is too large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is no JSON */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `hand-over-unknown`, `hand-over-used` or `hand-over-expired` */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/partners/{key}/hand-overs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Gives the code with which a merchant of the partner comes into the portal. Signed with the partner's key. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description The partner's path segment */
-                    key: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["MerchantHandOver"];
-                };
-            };
-            responses: {
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HandOverGiven"];
-                    };
-                };
-                /** @description The body could not be understood */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not signed, wrongly signed, or too old */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description No such merchant of this partner who may log in */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `hand-over-repeated`: the event was taken */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is too large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is no JSON */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `fields` says what does not fit, and why */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `hand-over-too-many`: `params.seconds` to wait */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/lenders/{key}/hand-overs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Gives the code with which a lender's customer comes back. Signed with the lender's key, as a callback. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description The lender's key */
-                    key: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["CustomerHandOver"];
-                };
-            };
-            responses: {
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HandOverGiven"];
-                    };
-                };
-                /** @description The body could not be understood */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not signed, wrongly signed, or too old */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description No such submission */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `hand-over-repeated`: the event was taken */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is too large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is no JSON */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `fields` says what does not fit, and why */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `hand-over-too-many`: `params.seconds` to wait */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/hand-overs/open": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Opens a code, once: a partner's begins a session of the portal, a lender's none. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["EntryCode"];
-                };
-            };
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["EntryOpened"];
-                    };
-                };
-                /** @description The body could not be understood */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is too large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is no JSON */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `hand-over-unknown`, `hand-over-used` or `hand-over-expired` */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -5625,7 +5120,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/arrivals/keep": {
+    "/api/profile/{step}/left-at": {
         parameters: {
             query?: never;
             header?: never;
@@ -5633,28 +5128,28 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
-        /** Keeps what the customer left of what their partner knew, once. Answers of their own stay as they are. */
-        post: {
+        /** Notes at which question of a step the customer left the page, for the figures on where people stop. */
+        put: {
             parameters: {
                 query?: never;
                 header?: never;
-                path?: never;
+                path: {
+                    /** @description A step's key */
+                    step: string;
+                };
                 cookie?: never;
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["ArrivalLeft"];
+                    "application/json": components["schemas"]["LeftAt"];
                 };
             };
             responses: {
-                200: {
+                204: {
                     headers: {
                         [name: string]: unknown;
                     };
-                    content: {
-                        "application/json": components["schemas"]["ArrivalKept"];
-                    };
+                    content?: never;
                 };
                 /** @description The body could not be understood */
                 400: {
@@ -5683,8 +5178,8 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `consent-withdrawn` */
-                409: {
+                /** @description No such step */
+                404: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5710,7 +5205,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `hand-over-used`; `fields` says what does not fit */
+                /** @description The step does not ask for such a field */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -5739,6 +5234,7 @@ export interface paths {
                 };
             };
         };
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6737,137 +6233,6 @@ export interface paths {
                     };
                 };
                 /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/submissions/{submissionId}/passcode": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Hands the code that a lender sent to its customer to the lender. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description The submission */
-                    submissionId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["LenderPasscode"];
-                };
-            };
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["LenderPasscodeTaken"];
-                    };
-                };
-                /** @description The body could not be understood */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `lender-code-not-awaited` */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is too large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is no JSON */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `lender-code-wrong`, `lender-code-used-up` or `lender-code-expired` */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `lender-code-too-many`: `params.seconds` to wait */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `lender-not-reachable` */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -9117,98 +8482,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What was sent to the customer's confirmed number and mailbox while messages are kept, without passcodes. */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description `nextCursor` of the part before. */
-                    cursor?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SentMessages"];
-                    };
-                };
-                /** @description The parameters could not be understood */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `fields` says what does not fit, and why */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/sessions": {
         parameters: {
             query?: never;
@@ -9274,60 +8547,7 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /** Ends every session of the customer but the one that asks. */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -9955,183 +9175,6 @@ export interface paths {
                 };
             };
         };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/partner/link": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * The link of one's own poster, made when it is first asked for. Whoever comes by it counts for the merchant; by that of the
-         *     partner's own account, for the partner.
-         */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["OwnLink"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/partner/poster.pdf": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One's own poster, to print. */
-        get: {
-            parameters: {
-                query: {
-                    /** @description `a4`, or `card` for the counter. */
-                    size: "a4" | "card";
-                    /** @description What it is written in. */
-                    language: "en" | "hi";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/pdf": number[];
-                    };
-                };
-                /** @description The parameters could not be understood */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Its link was not made yet */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `fields` says what does not fit, and why */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `pdf-busy`: too many are being made */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -19818,15 +18861,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `file-changed`: what is stored is not what was uploaded */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
                 /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
@@ -19934,7 +18968,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `upload-running`, `upload-applied`, `upload-file-removed`, `file-changed` or `exports-too-many` */
+                /** @description `upload-running`, `upload-applied`, `upload-file-removed` or `exports-too-many` */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -20066,7 +19100,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `upload-running`, `upload-applied`, `upload-file-removed`, `file-changed` or `exports-too-many` */
+                /** @description `upload-running`, `upload-applied`, `upload-file-removed` or `exports-too-many` */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -20995,15 +20029,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `upload-not-checked`, `upload-file-removed` or `file-changed` */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
                 /** @description Too many requests from one network address: try again after `Retry-After` seconds */
                 429: {
                     headers: {
@@ -21080,15 +20105,6 @@ export interface paths {
                 };
                 /** @description Not there */
                 404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `upload-not-checked`, `upload-file-removed` or `file-changed` */
-                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -25958,10 +24974,22 @@ export interface paths {
                     endDate?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
-                    /** @description Of one partner's customers only. */
+                    /** @description Of one partner's customers only. Of this and the five below, one at a time. */
                     partnerId?: number;
+                    /** @description Of customers of partners with this brand only, by its key. */
+                    brand?: string;
+                    /** @description Of customers who came by one merchant's link only. */
+                    merchantId?: number;
+                    /** @description Of customers who read in one language only. */
+                    language?: "en" | "hi";
+                    /** @description Of what was sent to one lender only: what became of it there. */
+                    lenderId?: number;
+                    /** @description Of customers who live in one state only, by its name in English. */
+                    state?: string;
+                    /** @description By what they are told apart beside each other; the week in which they began where it is left out. */
+                    group?: "week" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "state";
                     /** @description Which part a file holds; `steps` where it is left out. */
-                    part?: "steps" | "questions" | "lenders" | "weeks";
+                    part?: "steps" | "questions" | "lenders" | "cohorts";
                 };
                 header?: never;
                 path?: never;
@@ -26004,8 +25032,91 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description No such range, product type or part */
+                /** @description No such range, product type, value or part, or figures that are not held by both */
                 422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/journeys/{appId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to an application. Who looked is on record. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The application's id */
+                    appId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PathView"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such application */
+                404: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -26060,10 +25171,22 @@ export interface paths {
                     endDate?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
-                    /** @description Of one partner's customers only. */
+                    /** @description Of one partner's customers only. Of this and the five below, one at a time. */
                     partnerId?: number;
+                    /** @description Of customers of partners with this brand only, by its key. */
+                    brand?: string;
+                    /** @description Of customers who came by one merchant's link only. */
+                    merchantId?: number;
+                    /** @description Of customers who read in one language only. */
+                    language?: "en" | "hi";
+                    /** @description Of what was sent to one lender only: what became of it there. */
+                    lenderId?: number;
+                    /** @description Of customers who live in one state only, by its name in English. */
+                    state?: string;
+                    /** @description By what they are told apart beside each other; the week in which they began where it is left out. */
+                    group?: "week" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "state";
                     /** @description Which part a file holds; `steps` where it is left out. */
-                    part?: "steps" | "questions" | "lenders" | "weeks";
+                    part?: "steps" | "questions" | "lenders" | "cohorts";
                 };
                 header?: never;
                 path?: never;
@@ -26180,10 +25303,22 @@ export interface paths {
                     endDate?: string;
                     /** @description Of one product type only, in the spec's words. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
-                    /** @description Of one partner's customers only. */
+                    /** @description Of one partner's customers only. Of this and the five below, one at a time. */
                     partnerId?: number;
+                    /** @description Of customers of partners with this brand only, by its key. */
+                    brand?: string;
+                    /** @description Of customers who came by one merchant's link only. */
+                    merchantId?: number;
+                    /** @description Of customers who read in one language only. */
+                    language?: "en" | "hi";
+                    /** @description Of what was sent to one lender only: what became of it there. */
+                    lenderId?: number;
+                    /** @description Of customers who live in one state only, by its name in English. */
+                    state?: string;
+                    /** @description By what they are told apart beside each other; the week in which they began where it is left out. */
+                    group?: "week" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "state";
                     /** @description Which part a file holds; `steps` where it is left out. */
-                    part?: "steps" | "questions" | "lenders" | "weeks";
+                    part?: "steps" | "questions" | "lenders" | "cohorts";
                 };
                 header?: never;
                 path?: never;
@@ -27120,152 +26255,6 @@ export interface paths {
             };
         };
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/partners/{id}/key": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Makes a key for a partner's servers and shows it, this once. The one before counts for a day more. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description The partner's id */
-                    id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PartnerKeyMade"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        /** Stops a partner's key, and the one before it, at once. */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description The partner's id */
-                    id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
         options?: never;
         head?: never;
         patch?: never;
@@ -30535,194 +29524,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/links/{id}/poster.pdf": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The link's poster, to print. */
-        get: {
-            parameters: {
-                query: {
-                    /** @description `a4`, or `card` for the counter. */
-                    size: "a4" | "card";
-                    /** @description What it is written in. */
-                    language: "en" | "hi";
-                };
-                header?: never;
-                path: {
-                    /** @description The link's id */
-                    id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/pdf": number[];
-                    };
-                };
-                /** @description The parameters could not be understood */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `fields` says what does not fit, and why */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `pdf-busy`: too many are being made */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/merchants/{id}/link": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The link of a merchant's own poster, made when it is first asked for. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description The merchant's id */
-                    id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["LinkItem"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Nobody, or nobody who is active */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin-reverify": {
         parameters: {
             query?: never;
@@ -31111,6 +29912,11 @@ export interface paths {
                     outcome?: "sent" | "approved" | "rejected" | "disbursed";
                     /** @description At which lender; where no `outcome` is asked for, it was sent there. */
                     lenderId?: number;
+                    /**
+                     * @description What is true of it by now, as the report on customers' journeys counts it: `reached:` or `furthest:` with a step,
+                     *     `stopped:` with a question's key, `ended:` with a lender and how. The days are then those of its beginning.
+                     */
+                    mark?: string;
                     /** @description Started, or reached the stage or outcome, on this day in India or later. */
                     from?: string;
                     /** @description Started, or reached the stage or outcome, on this day in India or before. */
@@ -31229,6 +30035,11 @@ export interface paths {
                     outcome?: "sent" | "approved" | "rejected" | "disbursed";
                     /** @description At which lender; where no `outcome` is asked for, it was sent there. */
                     lenderId?: number;
+                    /**
+                     * @description What is true of it by now, as the report on customers' journeys counts it: `reached:` or `furthest:` with a step,
+                     *     `stopped:` with a question's key, `ended:` with a lender and how. The days are then those of its beginning.
+                     */
+                    mark?: string;
                     /** @description Started, or reached the stage or outcome, on this day in India or later. */
                     from?: string;
                     /** @description Started, or reached the stage or outcome, on this day in India or before. */
@@ -31365,6 +30176,11 @@ export interface paths {
                     outcome?: "sent" | "approved" | "rejected" | "disbursed";
                     /** @description At which lender; where no `outcome` is asked for, it was sent there. */
                     lenderId?: number;
+                    /**
+                     * @description What is true of it by now, as the report on customers' journeys counts it: `reached:` or `furthest:` with a step,
+                     *     `stopped:` with a question's key, `ended:` with a lender and how. The days are then those of its beginning.
+                     */
+                    mark?: string;
                     /** @description Started, or reached the stage or outcome, on this day in India or later. */
                     from?: string;
                     /** @description Started, or reached the stage or outcome, on this day in India or before. */
@@ -34364,49 +33180,6 @@ export interface components {
          * @enum {string}
          */
         AreaName: "customer" | "partner" | "admin";
-        /** @description What a partner's server says of somebody who is about to come. */
-        ArrivalBrought: {
-            /** @description The partner's own number for it, taken once. */
-            eventId: string;
-            /** @description The product type that they look for, in the spec's words. */
-            productType: components["schemas"]["ProductName"];
-            /** @description Answers by the keys of the profile. */
-            fields: components["schemas"]["Answers"];
-        };
-        /** @description A browser has come with a code. */
-        ArrivalCode: {
-            /** @description The partner whose page it is on: its path segment. */
-            partner: string;
-            /** @description The code. */
-            code: string;
-        };
-        /** @description What was kept of it. */
-        ArrivalKept: {
-            /** @description The keys of the answers; the customer had the others already. */
-            kept: string[];
-        };
-        /** @description What the customer left of what came with them. */
-        ArrivalLeft: {
-            /** @description What `/api/arrivals/open` gave to this browser. */
-            nonce: string;
-            /** @description The product type that it was for. */
-            productType: components["schemas"]["ProductName"];
-            /** @description Answers by the keys of the profile. */
-            fields: components["schemas"]["Answers"];
-        };
-        /** @description What the partner knows, to be looked over. */
-        ArrivalOpened: {
-            /** @description By which this browser is known when what is left of it is sent. */
-            nonce: string;
-            /** @description The product type that they look for. */
-            productType: components["schemas"]["ProductName"];
-            /** @description The questions that have an answer. */
-            fields: components["schemas"]["Field"][];
-            /** @description The answers by key. */
-            values: {
-                [key: string]: unknown;
-            };
-        };
         /** @description One field that differs. */
         AuditChange: {
             /** @description Its name as it is stored; dots go into nested values. */
@@ -35273,13 +34046,6 @@ export interface components {
             /** @description The result as the customer reads it. */
             text: string;
         };
-        /** @description A lender's server sends its customer back. */
-        CustomerHandOver: {
-            /** @description The lender's own number for it, taken once. */
-            eventId: string;
-            /** @description What the lender calls the application. */
-            reference: string;
-        };
         /** @description One application with its customer. */
         CustomerItem: {
             /** @description The customer's id. */
@@ -35563,17 +34329,6 @@ export interface components {
          * @enum {string}
          */
         EntityName: "lender" | "card" | "partner" | "merchant" | "plan" | "brand" | "site";
-        /** @description A browser has come with a code. */
-        EntryCode: {
-            /** @description The code. */
-            code: string;
-        };
-        /** @description Where the code leads. */
-        EntryOpened: {
-            portal: components["schemas"]["PartnerLogin"] | null;
-            /** @description Whether the customer's own session was there already; a code of theirs begins none. */
-            resumes: boolean;
-        };
         /** @description Some entries, newest first. */
         EntryPage: {
             items: components["schemas"]["LedgerEntry"][];
@@ -35644,8 +34399,6 @@ export interface components {
             lenderCount: number;
             example: components["schemas"]["LoanExample"];
             display: components["schemas"]["FactsDisplay"];
-            /** @description The example of each product that is explained, in the order of products. */
-            guides: components["schemas"]["GuideExample"][];
         };
         /** @description The same as text, for pages composed without arithmetic. */
         FactsDisplay: {
@@ -35800,7 +34553,7 @@ export interface components {
         FileUpload: {
             /**
              * Format: binary
-             * @description The file: .xlsx, .xls or .csv.
+             * @description The file: .xlsx, .csv, or text that is named .xls.
              */
             image_name: string;
         };
@@ -35938,44 +34691,6 @@ export interface components {
          * @enum {string}
          */
         GroundName: "same_pan" | "same_amount" | "near_amount" | "day_fits" | "approved" | "open";
-        /** @description What a product's example costs, as text; empty where the product has no such figure. */
-        GuideExample: {
-            slug: components["schemas"]["ProductSlug"];
-            /** @description What is lent, or what insurance covers. */
-            amount: string;
-            months: string;
-            rate: string;
-            /** @description What the lender charges once, with GST. */
-            fee: string;
-            /** @description What the borrower really receives. */
-            receive: string;
-            /** @description Each instalment; what is paid at once where there is one payment. */
-            payment: string;
-            interest: string;
-            /** @description All that is repaid, or a year of insurance. */
-            total: string;
-            apr: string;
-            /** @description What the pledged gold is worth, and the most that may be lent on it. */
-            gold: string;
-            mostOnGold: string;
-            /** @description What each instalment grows by where the rate rises by one percentage point. */
-            rise: string;
-            /** @description Premiums before GST, and the GST on them. */
-            premium: string;
-            gst: string;
-        };
-        /** @description The code with which somebody comes. */
-        HandOverGiven: {
-            /** @description Opens once. */
-            code: string;
-            /** @description Where their browser goes with it. */
-            url: string;
-            /**
-             * Format: int64
-             * @description How long the code can be opened.
-             */
-            expiresInSeconds: number;
-        };
         /** @description A request for help; the names are the specification's. */
         HelpRequest: {
             /** @description The site it comes from: the brand's key. */
@@ -36247,6 +34962,13 @@ export interface components {
             /** @description When it was given up. */
             failedAt: string;
         };
+        /** @description A filter with its values. */
+        JourneyChoice: {
+            /** @description What it is called among the query. */
+            name: components["schemas"]["JourneyFilterName"];
+            /** @description Merchants are too many to list: only the one that is asked for. */
+            options: components["schemas"]["JourneyOption"][];
+        };
         /** @description A column of numbers. */
         JourneyColumn: {
             /** @description In the reader's language. */
@@ -36256,22 +34978,49 @@ export interface components {
             unit: components["schemas"]["JourneyUnit"];
         };
         /**
+         * @description By what that report may be filtered.
+         * @enum {string}
+         */
+        JourneyFilterName: "productType" | "partnerId" | "brand" | "merchantId" | "language" | "lenderId" | "state";
+        /**
+         * @description By what that report tells applications apart beside each other.
+         * @enum {string}
+         */
+        JourneyGroup: "week" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "state";
+        /**
          * @description Where the application is finished.
          * @enum {string}
          */
         JourneyName: "api" | "web" | "app";
+        /** @description A filter with one value. */
+        JourneyOnly: {
+            name: components["schemas"]["JourneyFilterName"];
+            value: string;
+        };
+        /** @description A value of a filter. */
+        JourneyOption: {
+            value: string;
+            /** @description In the reader's language. */
+            label: string;
+        };
         /**
          * @description A part of the report on customers' journeys.
          * @enum {string}
          */
-        JourneyPart: "steps" | "questions" | "lenders" | "weeks";
+        JourneyPart: "steps" | "questions" | "lenders" | "cohorts";
         /** @description A row. */
         JourneyRow: {
             /** @description What it is called, in the reader's language; a week by its days. */
             label: string;
             days: components["schemas"]["ReportDays"] | null;
+            only: components["schemas"]["JourneyOnly"] | null;
             /** @description In the order of the columns; null where there is nothing to divide by, or nobody came. */
             numbers: (number | null)[];
+            /**
+             * @description By which `mark` the list of applications finds what a number counts, in the order of the columns as far as it
+             *     goes; null where no mark does.
+             */
+            marks: (string | null)[];
         };
         /** @description A part of it. */
         JourneyTable: {
@@ -36283,7 +35032,10 @@ export interface components {
             columns: components["schemas"]["JourneyColumn"][];
             /** @description The places of those columns that a picture shows. */
             drawn: number[];
+            /** @description Of some beside each other, 500 at most. */
             rows: components["schemas"]["JourneyRow"][];
+            /** @description How many rows only the file has. */
+            rowsLeftOut: number;
         };
         /**
          * @description In what a column of that report is told: percent with one decimal.
@@ -36298,8 +35050,12 @@ export interface components {
             days: components["schemas"]["ReportDays"];
             /** @description As many days right before them. */
             daysBefore: components["schemas"]["ReportDays"];
-            /** @description Steps, questions, lenders, weeks. */
+            /** @description By what the last table tells them apart. */
+            group: components["schemas"]["JourneyGroup"];
+            /** @description Steps, questions, lenders, and some beside each other. */
             tables: components["schemas"]["JourneyTable"][];
+            /** @description By what else than the product it may be filtered. */
+            choices: components["schemas"]["JourneyChoice"][];
         };
         /** @description A logo that is kept, and on no page yet. */
         KeptLogo: {
@@ -36451,6 +35207,13 @@ export interface components {
             /** @description Owed to us or had: above 0. Owed by us or earned: below. */
             amount: components["schemas"]["Rupees"];
         };
+        /** @description At which question somebody left the page. */
+        LeftAt: {
+            /** @description The product type, in the spec's words. */
+            productType: components["schemas"]["ProductName"];
+            /** @description The question's key; never what was typed. */
+            field: string;
+        };
         /** @description What one property was and became. */
         LenderChangeView: {
             /** @description The property. */
@@ -36562,15 +35325,6 @@ export interface components {
             email: string;
             /** @description When they can be reached. */
             hours: string;
-        };
-        /** @description The code as the customer typed it. */
-        LenderPasscode: {
-            /** @description The six digits. */
-            otp: string;
-        };
-        /** @description Where the submission stands. */
-        LenderPasscodeTaken: {
-            status: components["schemas"]["SubmissionStatusName"];
         };
         /** @description A lender's slabs. */
         LenderRevenue: {
@@ -37079,13 +35833,6 @@ export interface components {
              * @description How many follow them, as they say.
              */
             audience: number;
-        };
-        /** @description A partner's server sends a merchant. */
-        MerchantHandOver: {
-            /** @description The partner's own number for it, taken once. */
-            eventId: string;
-            /** @description The address with which the merchant logs in. */
-            email: string;
         };
         /** @description A merchant; mobile number, PAN and bank account are masked. */
         MerchantItem: {
@@ -37749,13 +36496,6 @@ export interface components {
             /** @description The newest first, at most 50. */
             items: components["schemas"]["DisputeView"][];
         };
-        /** @description The link of a merchant's own poster. */
-        OwnLink: {
-            /** @description What stands in its address. */
-            code: string;
-            /** @description Its address. */
-            url: string;
-        };
         /** @description One of the customer's sessions. */
         OwnSession: {
             /** @description Names it when it is to be ended. */
@@ -38106,8 +36846,6 @@ export interface components {
                 name: string;
                 /** @description What its links carry. */
                 utm_id: string;
-                /** @description The key of the brand that its visitors see. */
-                brand_key: string;
                 /** @description Its share of what lenders pay, percent. */
                 revenue_percent: components["schemas"]["Percent"];
                 /** @description What it gets for each disbursal, rupees. */
@@ -38216,6 +36954,41 @@ export interface components {
              */
             total: number | null;
         };
+        /** @description A group. */
+        PaidPriceGroup: {
+            productType: components["schemas"]["ProductName"];
+            /** @description In the reader's language. */
+            product: string;
+            band: components["schemas"]["ScoreBandName"];
+            /** @description The credit scores, in the reader's language. */
+            score: string;
+            /**
+             * Format: int64
+             * @description At least so many, in tens.
+             */
+            people: number;
+            /**
+             * Format: double
+             * @description The median APR in percent, to half a percent.
+             */
+            apr: number;
+            /**
+             * Format: double
+             * @description The median of all that was kept of the amount, rupees, to 500 rupees.
+             */
+            fee: number;
+        };
+        /** @description Medians of loans that lenders paid out, of groups of fifty people or more. */
+        PaidPricesView: {
+            /** @description When it was reckoned, RFC 3339; null before the first month. */
+            publishedAt: string | null;
+            /** @description The first day on which loans were paid out. */
+            startDate: string | null;
+            /** @description The last. */
+            endDate: string | null;
+            /** @description By product and credit score; none where no group is large enough. */
+            groups: components["schemas"]["PaidPriceGroup"][];
+        };
         /** @description What a partner's visitors see. */
         PartnerBrand: {
             /** @description The brand's key. */
@@ -38257,8 +37030,6 @@ export interface components {
             name: string;
             /** @description What its links carry. */
             utm_id: string;
-            /** @description The key of the brand that its visitors see. */
-            brand_key: string;
             /** @description Its share of what lenders pay, percent. */
             revenue_percent: components["schemas"]["Percent"];
             /** @description What it gets for each disbursal, rupees. */
@@ -38288,18 +37059,6 @@ export interface components {
              */
             version: number;
         };
-        /** @description A key was made. */
-        PartnerKeyMade: components["schemas"]["PartnerKeyState"] & {
-            /** @description The key: nobody can be shown it again. */
-            key: string;
-        };
-        /** @description Since when a partner has its key; the key itself is shown once, when it is made. */
-        PartnerKeyState: {
-            /** @description When it was made. */
-            madeAt: string;
-            /** @description Until when the one before counts as well. */
-            earlierUntil: string | null;
-        };
         /** @description A merchant is in. */
         PartnerLogin: {
             /** @description The session's token. */
@@ -38323,14 +37082,13 @@ export interface components {
         PartnerName: {
             name: string;
             utmId: string;
-            /** @description Says who helps the visitor, or through whom they came, where that is somebody else than the site; else empty. */
+            /** @description Says through whom the visitor came, where that is somebody else than the site; else empty. */
             through: string;
         };
         /** @description A partner with its brand. */
         PartnerPage: components["schemas"]["PartnerItem"] & {
             /** @description What its visitors see. */
             brand: components["schemas"]["PartnerBrand"];
-            keyState: components["schemas"]["PartnerKeyState"] | null;
         };
         /** @description What a partner earns. */
         PartnerRevenue: {
@@ -38356,8 +37114,6 @@ export interface components {
             name?: string | null;
             /** @description What its links carry: letters, digits, underscores and hyphens, or empty. */
             utm_id?: string | null;
-            /** @description The key of the brand that its visitors see. */
-            brand_key?: string | null;
             /**
              * Format: int64
              * @description How many days after the first touch a verification still counts for it: 1 to 365.
@@ -38424,6 +37180,29 @@ export interface components {
              * @description The catalog version that made it.
              */
             version: number;
+        };
+        /** @description Something that happened to it. */
+        PathEvent: {
+            /** @description RFC 3339. */
+            at: string;
+            /**
+             * Format: int64
+             * @description How long after the one before, seconds; null of the first.
+             */
+            secondsAfter: number | null;
+            /** @description What it was, in the reader's language. */
+            text: string;
+            /** @description Who said so, in the reader's language. */
+            source: string;
+        };
+        /** @description An application's path. */
+        PathView: {
+            /** @description The application with its customer, masked. */
+            application: components["schemas"]["CustomerItem"];
+            /** @description Oldest first, 500 at most. */
+            events: components["schemas"]["PathEvent"][];
+            /** @description Whether there are more. */
+            isCut: boolean;
         };
         /** @description Patterns that the page checks with before it asks the server. */
         Patterns: {
@@ -38999,7 +37778,7 @@ export interface components {
          * @description A record that can be found by name.
          * @enum {string}
          */
-        RecordKind: "lender" | "card" | "plan" | "partner" | "brand" | "site" | "merchant" | "application";
+        RecordKind: "lender" | "card" | "plan" | "partner" | "merchant" | "application";
         /** @description Codes that replace the app, each once. Nobody can read them again. */
         RecoveryCodes: {
             /** @description Ten codes. */
@@ -39295,21 +38074,11 @@ export interface components {
             /** @description The last mail, RFC 3339; null before the first. */
             lastAt: string | null;
         };
-        /** @description A text message or mail. */
-        SentMessageView: {
-            messageId: string;
-            channel: components["schemas"]["ChannelName"];
-            /** @description As it was sent, with six asterisks in the place of a passcode; of a mail with its subject above. */
-            text: string;
-            sentAt: string;
-        };
-        /** @description What was sent to the customer, newest first. */
-        SentMessages: {
-            /** @description At most 20. */
-            items: components["schemas"]["SentMessageView"][];
-            /** @description Where older ones go on; null: there are no older ones. */
-            nextCursor: string | null;
-        };
+        /**
+         * @description Credit scores that are told together: from so many points on, below all of them, or none known.
+         * @enum {string}
+         */
+        ScoreBandName: "750" | "700" | "650" | "below" | "unknown";
         /** @description What was sent to the simulated lender. */
         SentView: {
             /** @description The path. */
@@ -39453,8 +38222,7 @@ export interface components {
              * @enum {string}
              */
             variant: "marketplace" | "white_label" | "lender_submit" | "solar";
-            /** Format: int64 */
-            partner: number;
+            partner: string;
             product: ("Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance") | null;
             lender: string;
             passcode_template: number;
@@ -39670,8 +38438,6 @@ export interface components {
              *     names a time.
              */
             againFrom: string | null;
-            /** @description The lender sent its customer a code of its own and waits for it. */
-            awaitsPasscode: boolean;
         };
         /** @description The status table. */
         StatusTable: {

@@ -149,6 +149,8 @@ export type SentMessages = Schemas["SentMessages"];
 export type SentMessage = Schemas["SentMessageView"];
 export type GrievanceOfficer = Schemas["GrievanceOfficer"];
 export type RankingPolicy = Schemas["RankingPolicyView"];
+export type PaidPrices = Schemas["PaidPricesView"];
+export type PaidPriceGroup = Schemas["PaidPriceGroup"];
 
 export type Login = Schemas["LoginRequest"];
 export type AdminSession = Schemas["AdminSession"];

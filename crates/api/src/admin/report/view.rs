@@ -192,7 +192,7 @@ impl ReportFilter {
     fn of(place: &Place) -> Self {
         let none = Self::default();
         match place {
-            Place::Day(_) | Place::Merchant(None) => none,
+            Place::Day(_) | Place::Merchant(None) | Place::State(_) => none,
             Place::Product(product) => Self {
                 product_type: Some(product.name()),
                 ..none

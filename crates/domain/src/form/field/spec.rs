@@ -201,6 +201,14 @@ impl FieldSpec {
         })
     }
 
+    /// Whether it has an answer; the PAN is stored apart.
+    pub fn is_answered(&self, answers: &Values, has_pan: bool) -> bool {
+        match self.kind {
+            FieldKind::Pan => has_pan,
+            _ => answers.get(&self.key).is_some(),
+        }
+    }
+
     /// As the wire shows it.
     pub fn view(&self, texts: &Texts, lists: &SmartLists, language: Language) -> FieldView {
         FieldView {

@@ -108,6 +108,21 @@ fn both_branches_can_be_completed() {
 }
 
 #[test]
+fn somebody_stands_where_they_left_the_page_until_it_is_answered() {
+    let profile = profile(Channel::Sms);
+    let (values, has_pan) = answer(&salaried()[..1]).unwrap();
+    let at = |was_at| profile.stands_at(&values, has_pan, was_at);
+    assert_eq!(at(None), Some("first_name"));
+    assert_eq!(at(Some("tin")), Some("tin"));
+    // What is answered, asked later or asked nowhere.
+    for elsewhere in ["desired_loan_amount", "postal_code", "nothing"] {
+        assert_eq!(at(Some(elsewhere)), Some("first_name"), "{elsewhere}");
+    }
+    let (values, has_pan) = answer(&salaried()).unwrap();
+    assert_eq!(profile.stands_at(&values, has_pan, Some("tin")), None);
+}
+
+#[test]
 fn changing_the_branch_reopens_the_steps_that_depend_on_it() {
     let mut steps = salaried();
     steps.push(self_employed().remove(0));

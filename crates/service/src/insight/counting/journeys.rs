@@ -6,12 +6,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::form::field::{Value, Values};
 use saakh_domain::id::{ApplicationId, LenderId};
-use saakh_domain::insight::journey::marks;
+use saakh_domain::insight::journey::{marks, marks_at};
 use saakh_domain::insight::outcome::Line;
 use saakh_domain::origination::profile::Profile;
 use saakh_domain::time::date_in_india;
 use saakh_store::Tx;
-use saakh_store::insight::journey::{self, Answered, JourneyTally, Walked};
+use saakh_store::insight::journey::{self, Answered, Beside, Counted, JourneyTally, Walked};
 use saakh_store::insight::reached;
 
 use crate::{App, Error, Result};
@@ -34,19 +34,19 @@ pub(super) async fn correct(
     let before = journey::counted(tx, applications).await?;
     let default = app.catalog().partners.default_partner().id;
     let (mut tally, mut changed) = (JourneyTally::default(), BTreeMap::new());
-    let none = BTreeSet::new();
     for one in &walked {
         let sent = submissions.remove(&one.id).unwrap_or_default();
-        let stands_at = standing(app, one)?;
-        let now = marks(&one.lines, &sent, stands_at.as_deref());
-        let was = before.get(&one.id).unwrap_or(&none);
-        if now == *was {
+        let was = before.get(&one.id);
+        let now = counted(app, one, &sent, was)?;
+        if was == Some(&now) {
             continue;
         }
         let day = date_in_india(one.began_at);
-        for (marks, times) in [(was - &now, -1), (&now - was, 1)] {
-            for mark in marks {
-                tally.add(&mark, day, (&one.origin, default), times);
+        let before = was.map(|was| was.placed(&one.origin, default));
+        let (before, after) = (before.unwrap_or_default(), now.placed(&one.origin, default));
+        for (placed, times) in [(&before - &after, -1), (&after - &before, 1)] {
+            for place in &placed {
+                tally.add(place, one.origin.product, day, times);
             }
         }
         changed.insert(one.id, now);
@@ -58,26 +58,53 @@ pub(super) async fn correct(
     Ok(())
 }
 
-/// The key of the question before which an application's customer stands.
-fn standing(app: &App, one: &Walked) -> Result<Option<String>> {
-    let Some(answered) = &one.answered else {
-        return Ok(None);
+/// What counts of an application now.
+fn counted(
+    app: &App,
+    one: &Walked,
+    sent: &[(LenderId, Vec<Line>)],
+    was: Option<&Counted>,
+) -> Result<Counted> {
+    let values: Values = serde_json::from_str(one.answered.profile.expose())
+        .map_err(|error| Error::internal("a stored profile does not parse", error))?;
+    let state = if one.answered.is_erased() {
+        // Who is forgotten stays where they were counted.
+        let counted = was.and_then(|was| was.beside.as_ref());
+        counted.and_then(|beside| beside.state.clone())
+    } else {
+        let said = values.text("state");
+        let known = said.filter(|said| app.reference.states.contains(*said));
+        known.map(str::to_owned)
     };
-    standing_at(app, one.origin.product, answered)
+    let stands_at = one
+        .is_answering
+        .then(|| standing_at(app, one, values))
+        .flatten();
+    let lenders: BTreeSet<LenderId> = sent.iter().map(|(lender, _)| *lender).collect();
+    let at = |lender| (lender, marks_at(lender, &one.lines, sent));
+    Ok(Counted {
+        marks: marks(&one.lines, sent, stands_at.as_deref()),
+        beside: Some(Beside {
+            state,
+            lenders: lenders.into_iter().map(at).collect(),
+        }),
+    })
 }
 
-/// The key of the first question of a product type that a customer has not answered and has to; none where there is no
-/// such question, or where nobody is asked for this product yet.
-fn standing_at(app: &App, product: ProductType, answered: &Answered) -> Result<Option<String>> {
-    let reference = &app.reference;
-    let (limits, lending) = (&reference.limits, &reference.lending);
-    let profile = Profile::of(product, limits, lending, &reference.gold, answered.verified);
-    let mut values: Values = serde_json::from_str(answered.profile.expose())
-        .map_err(|error| Error::internal("a stored profile does not parse", error))?;
+/// The key of the question before which an application's customer stands; none where every question that needs an answer has one,
+/// or where nobody is asked for this product yet.
+fn standing_at(app: &App, one: &Walked, mut values: Values) -> Option<String> {
+    let answered = &one.answered;
     for key in &answered.contact {
         values.set(*key, Value::Flag(true));
     }
-    let open = profile.as_ref();
-    let open = open.and_then(|profile| profile.first_unanswered(&values, answered.has_pan));
-    Ok(open.map(str::to_owned))
+    let profile = profile(app, one.origin.product, answered)?;
+    let at = profile.stands_at(&values, answered.has_pan, one.was_at.as_deref());
+    at.map(str::to_owned)
+}
+
+fn profile(app: &App, product: ProductType, answered: &Answered) -> Option<Profile> {
+    let reference = &app.reference;
+    let (limits, lending) = (&reference.limits, &reference.lending);
+    Profile::of(product, limits, lending, &reference.gold, answered.verified)
 }

@@ -1,12 +1,11 @@
 //! The way of applications as tables: what stands in each, in words of the reader's language.
 
-use jiff::civil::Date;
-use saakh_domain::insight::journey::{Ending, Step};
+use saakh_domain::insight::journey::{Cohort, Ending, FoundBy, Mark, Step};
 use saakh_domain::insight::measure::{Value, percent};
 use saakh_domain::text::Message;
 use saakh_domain::{Language, words};
 
-use super::{Asked, Journey, read};
+use super::{Asked, CohortPlace, Journey, read};
 use crate::{App, Result};
 
 words! {
@@ -18,8 +17,8 @@ words! {
         Questions = "questions",
         /// How applications at lenders ended.
         Lenders = "lenders",
-        /// How far those came that began in a week.
-        Weeks = "weeks",
+        /// How far those came that began, told apart beside each other.
+        Cohorts = "cohorts",
     }
 }
 
@@ -55,9 +54,11 @@ pub enum Number {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
     pub label: String,
-    /// The first and the last day, where it is a week.
-    pub days: Option<(Date, Date)>,
+    /// What it is about, where it is one of some beside each other.
+    pub place: Option<CohortPlace>,
     pub numbers: Vec<Option<Number>>,
+    /// By what the applications are found that a number counts, in the order of the numbers as far as it goes.
+    pub found: Vec<Option<FoundBy>>,
 }
 
 /// A part as a table.
@@ -75,15 +76,15 @@ pub struct Table {
 
 /// Reads the report as tables, in the order of [`Part::ALL`].
 pub async fn tables(app: &App, asked: &Asked, language: Language) -> Result<Vec<Table>> {
-    let journey = read(app, asked).await?;
+    let journey = read(app, asked, language).await?;
     let words = Words { app, language };
-    let table = |part: &Part| words.table(*part, &journey);
+    let table = |part: &Part| words.table((*part, asked.cohort), &journey);
     Ok(Part::ALL.iter().map(table).collect())
 }
 
 /// What stands above the columns of a part.
-pub fn titles(app: &App, part: Part, language: Language) -> Vec<String> {
-    let table = Words { app, language }.table(part, &Journey::default());
+pub fn titles(app: &App, of: (Part, Cohort), language: Language) -> Vec<String> {
+    let table = Words { app, language }.table(of, &Journey::default());
     let names = table.columns.into_iter().map(|column| match column.unit {
         Unit::Seconds => Words { app, language }
             .text(&Message::new("journey_in_seconds").with("name", &column.name)),
@@ -106,7 +107,7 @@ impl Words<'_> {
         self.text(&Message::new(key))
     }
 
-    fn table(&self, part: Part, journey: &Journey) -> Table {
+    fn table(&self, (part, cohort): (Part, Cohort), journey: &Journey) -> Table {
         let (columns, drawn, rows) = match part {
             Part::Steps => (self.step_columns(), vec![0, 1], self.steps(journey)),
             Part::Questions => {
@@ -117,20 +118,35 @@ impl Words<'_> {
                 (columns, vec![0], self.questions(journey))
             }
             Part::Lenders => (self.ending_columns(), vec![0], self.lenders(journey)),
-            Part::Weeks => (
-                self.week_columns(),
-                (1..Step::ALL.len()).collect(),
-                weeks(journey),
-            ),
+            Part::Cohorts => {
+                // A line of shares goes through weeks; of all else, bars compare how many began.
+                let drawn = match cohort {
+                    Cohort::Week => (1..Step::ALL.len()).collect(),
+                    _ => vec![0],
+                };
+                (self.cohort_columns(), drawn, cohorts(journey))
+            }
         };
+        let (title, head) = self.heading(part, cohort);
         Table {
             part,
-            title: self.say(format!("journey_part_{}", part.code())),
-            head: self.say(format!("journey_head_{}", part.code())),
+            title,
+            head,
             columns,
             drawn,
             rows,
         }
+    }
+
+    /// A part's title, and what stands above its labels.
+    fn heading(&self, part: Part, cohort: Cohort) -> (String, String) {
+        if part != Part::Cohorts {
+            let of = |what: &str| self.say(format!("journey_{what}_{}", part.code()));
+            return (of("part"), of("head"));
+        }
+        let group = self.say(format!("report_group_{}", cohort.code()));
+        let title = Message::new("journey_part_cohorts").with("group", &group);
+        (self.text(&title), group)
     }
 
     fn column(&self, key: &str, unit: Unit) -> Column {
@@ -159,7 +175,7 @@ impl Words<'_> {
             let dropped_of = one.dropped.map(|dropped| (dropped, dropped + one.people));
             Row {
                 label: self.step(one.step),
-                days: None,
+                place: None,
                 numbers: vec![
                     Some(Number::Count(one.people)),
                     Some(Number::Count(one.people_before)),
@@ -168,6 +184,12 @@ impl Words<'_> {
                     dropped_of.and_then(|(dropped, of)| share(dropped, of)),
                     one.half_within.map(Number::Seconds),
                     one.most_within.map(Number::Seconds),
+                ],
+                found: vec![
+                    Some(FoundBy::Mark(Mark::Reached(one.step))),
+                    None,
+                    None,
+                    before(one.step).map(FoundBy::Furthest),
                 ],
             }
         });
@@ -192,8 +214,9 @@ impl Words<'_> {
         };
         let rows = journey.questions.iter().map(|(key, people)| Row {
             label: label(key),
-            days: None,
+            place: None,
             numbers: vec![Some(Number::Count(*people)), share(*people, all)],
+            found: vec![Some(FoundBy::Mark(Mark::Stopped(key.clone())))],
         });
         rows.collect()
     }
@@ -220,19 +243,23 @@ impl Words<'_> {
             let known = catalog.catalog.lender(*id).map(|one| one.name.clone());
             let all = endings.iter().sum();
             let numbers = std::iter::once(all).chain(endings.iter().copied());
+            let found = Ending::ALL
+                .iter()
+                .map(|ending| Some(FoundBy::Mark(Mark::Ended(*id, *ending))));
             Row {
                 label: known.unwrap_or_else(|| id.0.to_string()),
-                days: None,
+                place: None,
                 numbers: numbers.map(|count| Some(Number::Count(count))).collect(),
+                found: std::iter::once(None).chain(found).collect(),
             }
         });
         rows.collect()
     }
 
-    fn week_columns(&self) -> Vec<Column> {
+    fn cohort_columns(&self) -> Vec<Column> {
         let share = |step: &Step| Column {
             name: self.step(*step),
-            definition: self.say("journey_column_week_share_definition".to_owned()),
+            definition: self.say("journey_column_cohort_share_definition".to_owned()),
             unit: Unit::Percent,
         };
         let began = self.column("began", Unit::Count);
@@ -242,20 +269,26 @@ impl Words<'_> {
     }
 }
 
-/// A week is told by its days.
-fn weeks(journey: &Journey) -> Vec<Row> {
-    let rows = journey.weeks.iter().map(|week| {
-        let [began, further @ ..] = week.reached;
+fn cohorts(journey: &Journey) -> Vec<Row> {
+    let rows = journey.cohorts.iter().map(|cohort| {
+        let [began, further @ ..] = cohort.reached;
         let shares = further.map(|people| share(people, began));
         Row {
-            label: format!("{} – {}", week.first, week.last),
-            days: Some((week.first, week.last)),
+            label: cohort.label.clone(),
+            place: Some(cohort.place.clone()),
             numbers: std::iter::once(Some(Number::Count(began)))
                 .chain(shares)
                 .collect(),
+            found: vec![Some(FoundBy::Mark(Mark::Reached(Step::Started)))],
         }
     });
     rows.collect()
+}
+
+/// The step before one; none before the first.
+fn before(step: Step) -> Option<Step> {
+    let place = Step::ALL.iter().position(|one| *one == step)?;
+    Some(Step::ALL[place.checked_sub(1)?])
 }
 
 fn share(part: i64, whole: i64) -> Option<Number> {

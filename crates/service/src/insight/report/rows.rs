@@ -147,7 +147,7 @@ fn place(app: &App, group: Group, value: &str) -> Place {
 }
 
 /// The brand that a partner's visitors see.
-fn brand(app: &App, partner: PartnerId) -> Place {
+pub(in crate::insight) fn brand(app: &App, partner: PartnerId) -> Place {
     let partners = &app.catalog().partners;
     let Some(known) = partners.by_id(partner) else {
         return Place::Brand(String::new(), Some(partner));
@@ -164,8 +164,22 @@ pub(super) async fn name(
     rows: &mut [Row],
     language: Language,
 ) -> Result<()> {
-    let merchants = rows.iter().filter_map(|row| match row.place {
-        Place::Merchant(id) => id,
+    let labels = labels(app, conn, rows.iter().map(|row| &row.place), language).await?;
+    for (row, label) in rows.iter_mut().zip(labels) {
+        row.label = label;
+    }
+    Ok(())
+}
+
+/// What places are called; none of a day.
+pub(in crate::insight) async fn labels(
+    app: &App,
+    conn: &mut Conn,
+    places: impl Iterator<Item = &Place> + Clone,
+    language: Language,
+) -> Result<Vec<Option<String>>> {
+    let merchants = places.clone().filter_map(|place| match place {
+        Place::Merchant(id) => *id,
         _ => None,
     });
     let merchants: BTreeSet<MerchantId> = merchants.collect();
@@ -179,10 +193,7 @@ pub(super) async fn name(
         language,
         shops,
     };
-    for row in rows {
-        row.label = names.of(&row.place);
-    }
-    Ok(())
+    Ok(places.map(|place| names.of(place)).collect())
 }
 
 struct Names<'a> {
@@ -213,6 +224,11 @@ impl Names<'_> {
             }
             Place::Language(code) => say(&format!("report_language_{code}")),
             Place::Lender(lender) => self.lender(*lender),
+            Place::State(None) => say("report_no_state"),
+            Place::State(Some(state)) => {
+                let known = self.app.reference.place_name(state, self.language);
+                known.to_owned()
+            }
             Place::LenderProduct(lender, product) => {
                 format!("{} · {}", self.lender(*lender), self.product(*product))
             }

@@ -19,6 +19,7 @@ import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { dateTime } from "#shared/format/date.ts";
+import { markLabel } from "./mark-label.ts";
 import { type ApplicationFilter, applicationsQuery } from "./queries.ts";
 
 /** All customers' applications, masked, newest first: what the dashboard's numbers count. */
@@ -27,7 +28,7 @@ export function ApplicationsPage() {
   const list = useList<ApplicationFilter>();
   const page = useQuery(applicationsQuery(list.search));
   const { data: session } = useQuery(sessionQuery);
-  const checks = session?.permissions.includes("eligibility.check") ?? false;
+  const may = (permission: "eligibility.check" | "journey.read") => session?.permissions.includes(permission) ?? false;
   return (
     <ListPage
       title={m.applications_title()}
@@ -35,7 +36,7 @@ export function ApplicationsPage() {
       list={list}
       searchLabel={m.applications_search()}
       filters={useFilters(list.search)}
-      columns={columns(language, checks)}
+      columns={columns(language, may("journey.read"), may("eligibility.check"))}
       rowKey={({ appId }) => appId}
       page={page}
       sort="-createdAt"
@@ -44,9 +45,9 @@ export function ApplicationsPage() {
   );
 }
 
-/** With a stage, or what came of it at a lender, the days are those of reaching it. */
-function useFilters({ stage, outcome, lenderId, merchantId }: ListSearch<ApplicationFilter>): Filter[] {
-  const byStage = stage !== undefined || outcome !== undefined || lenderId !== undefined;
+/** With a stage, or what came of it at a lender, the days are those of reaching it; with a mark, those of its beginning. */
+function useFilters({ stage, outcome, lenderId, merchantId, mark }: ListSearch<ApplicationFilter>): Filter[] {
+  const byStage = mark === undefined && [stage, outcome, lenderId].some((each) => each !== undefined);
   const lenders = useLenderOptions();
   return [
     {
@@ -86,6 +87,8 @@ function useFilters({ stage, outcome, lenderId, merchantId }: ListSearch<Applica
     ...(lenders.length > 0 ? [lenderFilter(lenders)] : []),
     // Only reports lead to one merchant's customers.
     ...(merchantId === undefined ? [] : [merchantFilter()]),
+    // As only the report on journeys leads to what has a mark.
+    ...(mark === undefined ? [] : [markFilter(mark)]),
     {
       kind: "days",
       name: "from",
@@ -105,6 +108,13 @@ const lenderFilter = (options: { value: string; label: string }[]): Filter => ({
 
 const merchantFilter = (): Filter => ({ kind: "text", name: "merchantId", label: m.report_group_merchant() });
 
+const markFilter = (mark: string): Filter => ({
+  kind: "select",
+  name: "mark",
+  label: m.applications_mark(),
+  options: [{ value: mark, label: markLabel(mark) }],
+});
+
 /** The lenders to choose among; none for roles that may not see lenders. */
 function useLenderOptions(): { value: string; label: string }[] {
   const { data: session } = useQuery(sessionQuery);
@@ -122,7 +132,7 @@ function outcomeLabel(outcome: (typeof OUTCOMES)[number]): string {
   return labels[outcome]();
 }
 
-function columns(language: Language, checks: boolean): Column<ApplicationRow>[] {
+function columns(language: Language, hasPath: boolean, checks: boolean): Column<ApplicationRow>[] {
   return [
     {
       key: "at",
@@ -136,8 +146,25 @@ function columns(language: Language, checks: boolean): Column<ApplicationRow>[] 
     { key: "status", title: m.applications_status(), cell: ({ status }) => applicationStatusLabel(status) },
     { key: "partner", title: m.dashboard_partner(), short: true, cell: ({ partner }) => partner ?? <Nothing /> },
     { key: "id", title: m.applications_id(), short: true, cell: ({ appId }) => <span title={appId}>{appId}</span> },
+    ...(hasPath ? [pathColumn()] : []),
     ...(checks ? [eligibilityColumn()] : []),
   ];
+}
+
+const LINK = "rounded-sm px-1.5 py-1 font-semibold text-brand-strong underline-offset-4 hover:underline";
+
+function pathColumn(): Column<ApplicationRow> {
+  return {
+    key: "path",
+    title: m.path_title(),
+    hideTitle: true,
+    end: true,
+    cell: ({ appId }) => (
+      <Link to="/admin/customers-journey/$id" params={{ id: appId }} className={LINK}>
+        {m.path_open()} <span className="sr-only">{appId}</span>
+      </Link>
+    ),
+  };
 }
 
 function eligibilityColumn(): Column<ApplicationRow> {
@@ -151,7 +178,7 @@ function eligibilityColumn(): Column<ApplicationRow> {
       <Link
         to="/admin/customer-eligibility"
         search={{ tab: "customer", customer: customerId, product: productSlug(productType) }}
-        className="rounded-sm px-1.5 py-1 font-semibold text-brand-strong underline-offset-4 hover:underline"
+        className={LINK}
       >
         {m.applications_eligibility()} <span className="sr-only">{appId}</span>
       </Link>

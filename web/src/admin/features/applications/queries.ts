@@ -1,5 +1,6 @@
+import { queryOptions } from "@tanstack/react-query";
 import { APPLICATION_STATUSES } from "#admin/application-status.ts";
-import { fetchAllApplications, OUTCOMES } from "#shared/api/admin/applications.ts";
+import { fetchAllApplications, fetchPath, OUTCOMES } from "#shared/api/admin/applications.ts";
 import { STAGES } from "#shared/api/admin/dashboard.ts";
 import { pageQuery } from "#shared/console-ui/list/page-query.ts";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
@@ -14,6 +15,7 @@ export const applicationsSearch = {
   language: ["en", "hi"],
   outcome: OUTCOMES,
   lenderId: "number",
+  mark: "text",
   from: "day",
   to: "day",
 } as const satisfies SearchSchema;
@@ -23,3 +25,8 @@ export type ApplicationFilter = keyof typeof applicationsSearch;
 /** The page of the list that the address asks for. */
 export const applicationsQuery = (search: ListSearch<ApplicationFilter>) =>
   pageQuery(["applications"], fetchAllApplications, search);
+
+/** What happened to one application. */
+export function pathQuery(appId: string) {
+  return queryOptions({ queryKey: ["path", appId], queryFn: () => fetchPath(appId), meta: { quiet: true } });
+}

@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import { ApplicationIcon } from "#shared/console-ui/icons.tsx";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
-import { applicationsQuery, applicationsSearch } from "./queries.ts";
+import { applicationsQuery, applicationsSearch, pathQuery } from "./queries.ts";
 
 export const applicationsPage = consolePage({
   path: "/admin/applications",
@@ -12,4 +12,12 @@ export const applicationsPage = consolePage({
   search: applicationsSearch,
   query: ({ search }) => applicationsQuery(search),
   component: async () => (await import("./applications-page.tsx")).ApplicationsPage,
+});
+
+export const pathPage = consolePage({
+  path: "/admin/customers-journey/$id",
+  permission: "journey.read",
+  title: m.path_title,
+  query: ({ params }) => pathQuery(params.id ?? ""),
+  component: async () => (await import("./path-page.tsx")).PathPage,
 });

@@ -20,6 +20,7 @@ export function jobKinds(): { value: string; label: string }[] {
     { value: "check-ledger", label: m.jobs_kind_check_ledger() },
     { value: "send-report", label: m.jobs_kind_send_report() },
     { value: "tell-schedule-stopped", label: m.jobs_kind_tell_schedule_stopped() },
+    { value: "publish-paid", label: m.jobs_kind_publish_paid() },
     { value: "expire-export", label: m.jobs_kind_expire_export() },
   ];
 }

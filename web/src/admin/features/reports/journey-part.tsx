@@ -1,7 +1,9 @@
+import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { shownShare } from "#admin/compare.ts";
 import {
   JOURNEY_EXPORT,
+  JOURNEY_FILTERS,
   type JourneyQuery,
   type JourneyRow,
   type JourneyTable,
@@ -16,18 +18,21 @@ import { ExportButton } from "#shared/console-ui/list/export-button.tsx";
 import { dayMonth } from "#shared/format/date.ts";
 import { duration } from "#shared/format/duration.ts";
 import { count } from "#shared/format/number.ts";
+import type { JourneyDrill } from "./journey-drill.ts";
 
 interface JourneyPartProps {
   table: JourneyTable;
   asked: JourneyQuery;
+  /** The way from a number to its applications; null for those who may not see them. */
+  drill: JourneyDrill | null;
 }
 
 /** More bars than these are not told apart. */
 const MOST_BARS = 15;
 
 /** A part of the report: its picture, its numbers, its file. */
-export function JourneyPart({ table, asked }: JourneyPartProps) {
-  const { part, title, rows } = table;
+export function JourneyPart({ table, asked, drill }: JourneyPartProps) {
+  const { part, title, rows, rowsLeftOut } = table;
   const { language } = useBoot();
   return (
     <div className="flex flex-col gap-3">
@@ -44,26 +49,28 @@ export function JourneyPart({ table, asked }: JourneyPartProps) {
             still
             inside
             title={title}
-            columns={columnsOf(table, language)}
+            columns={columnsOf({ table, language, asked, drill })}
             rows={rows}
-            rowKey={({ label, days }) => days?.startDate ?? label}
+            rowKey={({ label, days, only }) => days?.startDate ?? only?.value ?? label}
           />
+          {rowsLeftOut > 0 && <p>{m.report_rows_left_out({ number: count(rowsLeftOut) })}</p>}
         </>
       )}
     </div>
   );
 }
 
-function Picture({ table: { part, title, head, columns, drawn, rows }, language }: PictureProps) {
+function Picture({ table: { title, head, columns, drawn, rows }, language }: PictureProps) {
   const series = drawn.map((place) => ({ place, key: String(place), title: columns[place]?.name ?? "" }));
   const unit = columns[drawn[0] ?? 0]?.unit ?? "count";
+  const byWeek = rows.some(({ days }) => days !== null);
   return (
     <Chart
-      kind={part === "weeks" ? "line" : "bar"}
+      kind={byWeek ? "line" : "bar"}
       title={drawn.length === 1 ? (series[0]?.title ?? title) : title}
       axis={head}
       series={series}
-      points={rows.slice(0, part === "weeks" ? rows.length : MOST_BARS).map((row) => ({
+      points={rows.slice(0, byWeek ? rows.length : MOST_BARS).map((row) => ({
         label: labelOf(row, language),
         values: Object.fromEntries(series.map(({ key, place }) => [key, row.numbers[place] ?? null])),
       }))}
@@ -77,17 +84,58 @@ interface PictureProps {
   language: Language;
 }
 
-function columnsOf({ head, columns }: JourneyTable, language: Language): Column<JourneyRow>[] {
+interface ColumnsProps extends PictureProps, Pick<JourneyPartProps, "asked" | "drill"> {}
+
+function columnsOf({ table: { head, columns }, language, asked, drill }: ColumnsProps): Column<JourneyRow>[] {
   return [
-    { key: "label", title: head, cell: (row) => labelOf(row, language) },
+    {
+      key: "label",
+      title: head,
+      cell: (row) => <Label row={row} asked={asked} said={labelOf(row, language)} />,
+    },
     ...columns.map(({ name, definition, unit }, place) => ({
       key: String(place),
       title: name,
       note: definition,
       end: true,
-      cell: ({ numbers }: JourneyRow) => shown(numbers[place], unit, language),
+      cell: (row: JourneyRow) => {
+        const said = shown(row.numbers[place], unit, language);
+        const search = row.numbers[place] ? (drill?.(row.marks[place], row) ?? null) : null;
+        if (search === null) return said;
+        return (
+          <Link to="/admin/applications" search={search} className={LINK}>
+            {said}
+            <span className="sr-only">
+              {" "}
+              {labelOf(row, language)} {name}
+            </span>
+          </Link>
+        );
+      },
     })),
   ];
+}
+
+const LINK = "text-brand-strong underline underline-offset-4";
+
+/** Figures are kept by one thing beside the product. */
+function withoutOthers(asked: JourneyQuery, { name }: NonNullable<JourneyRow["only"]>): JourneyQuery {
+  const others = JOURNEY_FILTERS.filter((each) => name !== "productType" && each !== name);
+  return { ...asked, ...Object.fromEntries(others.map((each) => [each, undefined])) };
+}
+
+/** What a row is about leads to the report of that alone. */
+function Label({ row: { only }, asked, said }: { row: JourneyRow; asked: JourneyQuery; said: string }) {
+  if (only === null || asked[only.name] === only.value) return said;
+  return (
+    <Link
+      to="/admin/customers-journey"
+      search={{ ...withoutOthers(asked, only), [only.name]: only.value }}
+      className={LINK}
+    >
+      {said}
+    </Link>
+  );
 }
 
 function labelOf({ label, days }: JourneyRow, language: Language): string {

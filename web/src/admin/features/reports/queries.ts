@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import {
   fetchJourney,
   fetchReport,
+  JOURNEY_FILTERS,
   type JourneyQuery,
   type ReportName,
   type ReportQuery,
@@ -43,15 +44,21 @@ export const journeySearch = {
   startDate: reportSearch.startDate,
   endDate: reportSearch.endDate,
   productType: reportSearch.productType,
+  group: ["week", "product", "partner", "brand", "merchant", "language", "lender", "state"],
   partnerId: reportSearch.partnerId,
   saved: reportSearch.saved,
+  brand: "text",
+  merchantId: "number",
+  language: ["en", "hi"],
+  lenderId: reportSearch.lenderId,
+  state: "text",
 } as const satisfies SearchSchema;
 
 export type JourneyFilter = keyof typeof journeySearch;
 
 /** The journeys that the address asks for. */
 export function journeyQuery(search: ListSearch<JourneyFilter>) {
-  const asked: JourneyQuery = askedOf(search);
+  const asked = journeyAskedOf(search);
   return queryOptions({
     queryKey: ["journey", asked],
     queryFn: () => fetchJourney(asked),
@@ -64,6 +71,17 @@ const ASKED = ["range", "startDate", "endDate", "measures", "group", "productTyp
 
 /** What of the address the server is asked. */
 export function askedOf(search: ListSearch<ReportFilter>): ReportQuery {
-  const said = ASKED.map((name) => [name, search[name]] as const);
-  return Object.fromEntries(said.filter(([, value]) => value !== undefined && value !== ""));
+  return saidOf(ASKED, search);
+}
+
+/** The same for the report on customers' journeys. */
+export function journeyAskedOf(search: ListSearch<JourneyFilter>): JourneyQuery {
+  return saidOf(["range", "startDate", "endDate", "group", "productType", ...JOURNEY_FILTERS] as const, search);
+}
+
+function saidOf<Name extends string>(names: readonly Name[], search: ListSearch<Name>): Partial<Record<Name, string>> {
+  const said = names.map((name) => [name, (search as Partial<Record<Name, string>>)[name]] as const);
+  return Object.fromEntries(said.filter(([, value]) => value !== undefined && value !== "")) as Partial<
+    Record<Name, string>
+  >;
 }

@@ -11,6 +11,7 @@ import { FormFailure } from "#shared/fields/form-failure.tsx";
 import { useFieldForm } from "#shared/fields/use-field-form.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
+import { useLeftAt } from "./use-left-at.ts";
 import { useSaveStep } from "./use-profile.ts";
 
 interface StepFormProps {
@@ -27,6 +28,7 @@ export function StepForm({ profile, step, draft, onDraft, onSaved }: StepFormPro
   const sameAnswer = currentFlow().asked.amounts;
   const form = useFieldForm({ fields: step.fields, saved: profile.values, draft, sameAnswer, onChange: onDraft });
   const saving = useSaveStep(profile, step.key, onSaved);
+  useLeftAt(profile, step, saving.isSuccess);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const answers = form.submitted();

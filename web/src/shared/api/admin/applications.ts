@@ -4,6 +4,8 @@ import type { ListAnswer, ListQuery, QueryOf } from "../list.ts";
 import type { Schemas } from "../types.ts";
 
 export type ApplicationRow = Schemas["CustomerItem"];
+export type ApplicationPath = Schemas["PathView"];
+export type PathEvent = Schemas["PathEvent"];
 export type ApplicationStatus = Schemas["ApplicationStatusName"];
 
 /** What an application comes to at a lender, as reports count it. */
@@ -13,4 +15,9 @@ export const APPLICATIONS_EXPORT = "/api/admin/customers.csv";
 
 export function fetchAllApplications(query: ListQuery): Promise<ListAnswer<ApplicationRow>> {
   return answer(server.GET("/api/admin/customers", { params: { query: query as QueryOf<"/api/admin/customers"> } }));
+}
+
+/** What happened to one application. Who looked is on record. */
+export function fetchPath(appId: string): Promise<ApplicationPath> {
+  return answer(server.GET("/api/admin/journeys/{appId}", { params: { path: { appId } } }));
 }

@@ -50,8 +50,13 @@ export type JourneyTable = Schemas["JourneyTable"];
 export type JourneyRow = Schemas["JourneyRow"];
 export type JourneyUnit = Schemas["JourneyUnit"];
 
+export type JourneyGroup = JourneyFigures["group"];
+
+/** By what else than the product the report on customers' journeys is filtered: one at a time. */
+export const JOURNEY_FILTERS = ["partnerId", "brand", "merchantId", "language", "lenderId", "state"] as const;
+
 /** What the report on customers' journeys is asked. */
-export type JourneyQuery = Omit<ReportQuery, "measures" | "group" | "lenderId">;
+export type JourneyQuery = Omit<ReportQuery, "measures"> & Partial<Record<(typeof JOURNEY_FILTERS)[number], string>>;
 
 /** How far those came that began on some days. */
 export function fetchJourney(query: JourneyQuery): Promise<JourneyFigures> {

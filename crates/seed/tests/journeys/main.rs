@@ -5,28 +5,31 @@
     reason = "a test that cannot go on says so by panicking"
 )]
 
+mod acts;
+#[path = "../drawn/mod.rs"]
+mod drawn;
+mod report;
+
 use std::collections::{BTreeMap, BTreeSet};
 
-use jiff::{Timestamp, ToSpan};
-use saakh_domain::Secret;
+use jiff::Timestamp;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::form::field::{FieldKind, Value, Values};
 use saakh_domain::id::{ApplicationId, CustomerId, SubmissionId};
 use saakh_domain::identity::identifiers::Channel;
-use saakh_domain::lifecycle::application::ApplicationStatus;
-use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
+use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_domain::origination::profile::Profile;
 use saakh_domain::time::date_in_india;
 use saakh_service::insight::counting;
 use saakh_store::db::{Row, Statement};
-use saakh_store::identity::customer;
-use saakh_store::origination::{application, submission};
-use saakh_store::{DbError, Scope, args, write_tx};
 use saakh_testkit::{TestApp, app_test};
 
+use acts::{advance, answer, leave, say};
+use drawn::{Draw, rows, statement};
+
 static APPLICATIONS: Statement = statement(
-    "SELECT application.id, product_type, application.partner_id, application.status, profile, mobile, email, pan_hash,
-        mobile_verified_at, customer_id
+    "SELECT application.id, product_type, application.partner_id, merchant_id, application.language, stands_at,
+        application.status, profile, mobile, email, pan_hash, mobile_verified_at, customer_id
     FROM application JOIN customer ON customer.id = customer_id ORDER BY application.id",
 );
 static STEPS: Statement = statement(
@@ -38,95 +41,6 @@ static LINES: Statement = statement(
 );
 static HELD: Statement = statement("SELECT * FROM journey_sum WHERE applications <> 0");
 static SUBMISSIONS: Statement = statement("SELECT id FROM submission ORDER BY id");
-
-const fn statement(sql: &'static str) -> Statement {
-    Statement::new("journeys test", sql, sql)
-}
-
-async fn rows(app: &TestApp, statement: &'static Statement) -> Vec<Row> {
-    let mut conn = app.app.db.read().await.unwrap();
-    conn.fetch_all(statement, args![]).await.unwrap()
-}
-
-/// Numbers that look drawn and are the same each time.
-struct Draw(u64);
-
-impl Draw {
-    fn below(&mut self, most: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).unwrap() % most
-    }
-
-    fn instant(&mut self, app: &TestApp) -> Timestamp {
-        let minutes = i64::try_from(self.below(60 * 24 * 60)).unwrap();
-        app.app.now().checked_sub(minutes.minutes()).unwrap()
-    }
-}
-
-/// A status is said of a submission at any time of the last two months, or the last one is taken back.
-async fn say(app: &TestApp, id: SubmissionId, before: Option<SubmissionStatus>, draw: &mut Draw) {
-    let (at, to) = (
-        draw.instant(app),
-        SubmissionStatus::ALL[draw.below(SubmissionStatus::ALL.len())],
-    );
-    let said: Result<(), DbError> = async {
-        write_tx!(app.app.db, Scope::exclusive(), |tx| {
-            let stored = submission::get(tx, id).await?.unwrap();
-            match before {
-                Some(before) => submission::set_status(tx, &stored, before, Source::Undo, at).await,
-                None if stored.status.transition(to).is_ok() => {
-                    submission::set_status(tx, &stored, to, Source::StatusFile, at).await
-                }
-                None => Ok(()),
-            }
-        })
-    }
-    .await;
-    said.unwrap();
-}
-
-/// An application moves on, at any time of the last two months.
-async fn advance(app: &TestApp, id: ApplicationId, draw: &mut Draw) {
-    let (at, to) = (
-        draw.instant(app),
-        ApplicationStatus::ALL[draw.below(ApplicationStatus::ALL.len())],
-    );
-    let moved: Result<(), DbError> = async {
-        write_tx!(app.app.db, Scope::exclusive(), |tx| {
-            let stored = application::get(tx, id).await?.unwrap();
-            if stored.status.transition(to).is_err() {
-                return Ok(());
-            }
-            application::set_status(tx, &stored, to, Source::Customer, at).await
-        })
-    }
-    .await;
-    moved.unwrap();
-}
-
-/// A customer takes answers back, or gives them.
-async fn answer(app: &TestApp, id: CustomerId, draw: &mut Draw) {
-    let nth = draw.below(12);
-    let written: Result<(), DbError> = async {
-        write_tx!(app.app.db, Scope::exclusive(), |tx| {
-            let mut stored = customer::get(tx, id).await?.unwrap();
-            let mut values: Values = serde_json::from_str(stored.profile.expose()).unwrap();
-            let text = serde_json::to_value(&values).unwrap();
-            let keys: Vec<&String> = text.as_object().unwrap().keys().collect();
-            match keys.get(nth) {
-                Some(key) => values.remove(key),
-                None => values.set("first_name", Value::Text("Asha".to_owned())),
-            }
-            stored.profile = Secret::new(serde_json::to_string(&values).unwrap());
-            customer::save_profile(tx, &stored, None, app.app.now()).await
-        })
-    }
-    .await;
-    written.unwrap();
-}
 
 type Counted = BTreeMap<(String, String, String, String, String), i64>;
 
@@ -220,20 +134,25 @@ fn question(app: &TestApp, row: &Row) -> Option<String> {
     }
     let steps = profile.steps(&values, has(row, "pan_hash"));
     let step = steps.into_iter().find(|step| !step.done)?;
-    let open = step.fields.into_iter().find(|field| {
+    let mut open = step.fields;
+    open.retain(|field| {
         let is_answered = match field.kind {
             FieldKind::Pan => has(row, "pan_hash"),
             _ => values.get(&field.key).is_some(),
         };
-        field.required && field.is_visible(&values) && !is_answered
+        field.is_visible(&values) && !is_answered
     });
-    open.map(|field| field.key)
+    let left_at = row.opt_text("stands_at").unwrap();
+    let left_at = open
+        .iter()
+        .find(|field| Some(&field.key) == left_at.as_ref());
+    let first = open.iter().find(|field| field.required);
+    left_at.or(first).map(|field| field.key.clone())
 }
 
-/// What is true of an application, by its own lines and those of its submissions.
+/// What is true of an application, by its own lines and those of its submissions; `question`: before which it stands.
 fn marks(
-    app: &TestApp,
-    row: &Row,
+    question: Option<String>,
     own: &[(String, Timestamp)],
     sent: &[Vec<&Row>],
 ) -> BTreeSet<String> {
@@ -263,7 +182,7 @@ fn marks(
         marks.insert(format!("ended:{lender}:{ending}"));
     }
     if furthest == 0 && own.last().unwrap().0 == "started" {
-        marks.extend(question(app, row).map(|key| format!("stopped:{key}")));
+        marks.extend(question.map(|key| format!("stopped:{key}")));
     }
     marks
 }
@@ -283,17 +202,38 @@ async fn counted(app: &TestApp) -> Counted {
             sent.entry(submission).or_default().push(line);
         }
         let sent: Vec<Vec<&Row>> = sent.into_values().collect();
-        let partner = row.get::<Option<i64>>("partner_id").unwrap();
-        let partner = partner.unwrap_or(default).to_string();
         let day = date_in_india(own[0].1).to_string();
-        for mark in marks(app, &row, &own, &sent) {
-            for (dimension, value) in [("all", ""), ("partner", &partner)] {
-                for product in [row.text("product_type").unwrap(), String::new()] {
-                    let (dimension, value) = (dimension.to_owned(), value.to_owned());
+        let product = row.text("product_type").unwrap();
+        let mut count = |dimension: &str, value: String, marks: &BTreeSet<String>| {
+            for mark in marks {
+                for product in [product.clone(), String::new()] {
+                    let (dimension, value) = (dimension.to_owned(), value.clone());
                     let place = (dimension, value, product, day.clone(), mark.clone());
                     *counted.entry(place).or_default() += 1;
                 }
             }
+        };
+        let all = marks(question(app, &row), &own, &sent);
+        let id_in = |column: &str| row.get::<Option<i64>>(column).unwrap();
+        let partner = id_in("partner_id").unwrap_or(default).to_string();
+        let merchant = id_in("merchant_id").map_or("none".to_owned(), |id| id.to_string());
+        let values: Values = row.json("profile").unwrap();
+        let state = values.text("state").unwrap_or("none").to_owned();
+        count("all", String::new(), &all);
+        count("partner", partner, &all);
+        count("merchant", merchant, &all);
+        count("language", row.text("language").unwrap(), &all);
+        count("state", state, &all);
+        let lenders: BTreeSet<i64> = sent
+            .iter()
+            .map(|lines| lines[0].int("lender_id").unwrap())
+            .collect();
+        for lender in lenders {
+            let mut there = sent.clone();
+            there.retain(|lines| lines[0].int("lender_id").unwrap() == lender);
+            let mut before = own.clone();
+            before.retain(|(status, _)| status != "submitted");
+            count("lender", lender.to_string(), &marks(None, &before, &there));
         }
     }
     counted
@@ -330,6 +270,8 @@ fn undoable(lines: &[Row]) -> BTreeMap<String, Option<SubmissionStatus>> {
 }
 
 app_test!(the_way_of_applications_is_what_a_look_at_every_row_gives(app) {
+    saakh_seed::partners::demo(&app.app).await.unwrap();
+    app.run_jobs().await;
     saakh_seed::applications(&app.app, 600, 7, |_| {}).await.unwrap();
     saakh_seed::customers(&app.app, 20, 5).await.unwrap();
     counting::count(&app.app).await.unwrap();
@@ -337,6 +279,10 @@ app_test!(the_way_of_applications_is_what_a_look_at_every_row_gives(app) {
     assert_eq!(held(app).await, first);
     for kind in ["reached:disbursed", "took:profile", "stopped:", "ended:"] {
         assert!(first.keys().any(|place| place.4.starts_with(kind)), "{kind}");
+    }
+    for (dimension, values) in [("partner", 2), ("merchant", 2), ("language", 2), ("lender", 5), ("state", 5)] {
+        let of: BTreeSet<&String> = first.keys().filter(|place| place.0 == dimension).map(|place| &place.1).collect();
+        assert!(of.len() >= values, "{dimension}: {of:?}");
     }
     let ids: Vec<SubmissionId> = rows(app, &SUBMISSIONS).await.iter().map(|row| row.parsed("id").unwrap()).collect();
     let people: Vec<(ApplicationId, CustomerId)> = rows(app, &APPLICATIONS).await.iter()
@@ -357,9 +303,11 @@ app_test!(the_way_of_applications_is_what_a_look_at_every_row_gives(app) {
             let (application, customer) = people[draw.below(people.len())];
             advance(app, application, &mut draw).await;
             answer(app, customer, &mut draw).await;
+            leave(app, customer, &mut draw).await;
         }
         counting::count(&app.app).await.unwrap();
         assert_eq!(held(app).await, counted(app).await);
     }
     assert_eq!(counting::count(&app.app).await.unwrap(), 0);
+    report::agree(app, &counted(app).await).await;
 });

@@ -4,6 +4,10 @@
     reason = "a test that cannot go on says so by panicking"
 )]
 
+#[path = "../drawn/mod.rs"]
+mod drawn;
+mod reports;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::{Timestamp, ToSpan};
@@ -15,6 +19,8 @@ use saakh_store::db::{Row, Statement};
 use saakh_store::origination::submission;
 use saakh_store::{DbError, Scope, args, write_tx};
 use saakh_testkit::{TestApp, app_test};
+
+use drawn::{Draw, rows, statement};
 
 static SUBMISSIONS: Statement = statement("SELECT id FROM submission ORDER BY id");
 static LINES: Statement = statement(
@@ -30,28 +36,6 @@ static STEPS: Statement = statement(
 );
 static FUNNEL: Statement = statement("SELECT * FROM funnel_sum");
 static LENDERS: Statement = statement("SELECT * FROM lender_sum");
-
-const fn statement(sql: &'static str) -> Statement {
-    Statement::new("sums test", sql, sql)
-}
-
-async fn rows(app: &TestApp, statement: &'static Statement) -> Vec<Row> {
-    let mut conn = app.app.db.read().await.unwrap();
-    conn.fetch_all(statement, args![]).await.unwrap()
-}
-
-/// Numbers that look drawn and are the same each time.
-struct Draw(u64);
-
-impl Draw {
-    fn below(&mut self, most: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).unwrap() % most
-    }
-}
 
 /// Somebody says something of a submission, at any time of the last two months; or it is taken back.
 async fn say(app: &TestApp, id: SubmissionId, draw: &mut Draw) {
@@ -294,7 +278,8 @@ async fn held(
     without_nothing(sums)
 }
 
-async fn agree(app: &TestApp) {
+/// Gives what the count over the rows gave: by stage, by lender.
+async fn agree(app: &TestApp) -> (Sums, Sums) {
     let (funnel, lenders) = counted(app).await;
     let stages = [
         "started",
@@ -333,11 +318,18 @@ async fn agree(app: &TestApp) {
         .await,
         lenders
     );
+    (funnel, lenders)
 }
 
 app_test!(sums_are_what_a_count_over_the_rows_gives_whatever_comes_late_or_is_taken_back(app) {
+    saakh_seed::partners::demo(&app.app).await.unwrap();
+    app.run_jobs().await;
     saakh_seed::applications(&app.app, 900, 7, |_| {}).await.unwrap();
-    agree(app).await;
+    let (funnel, _) = agree(app).await;
+    for (dimension, values) in [("partner", 2), ("merchant", 2), ("language", 2)] {
+        let of: BTreeSet<&String> = funnel.keys().filter(|place| place[0] == dimension).map(|place| &place[1]).collect();
+        assert!(of.len() >= values, "{dimension}: {of:?}");
+    }
     let ids: Vec<SubmissionId> = rows(app, &SUBMISSIONS).await.iter().map(|row| row.parsed("id").unwrap()).collect();
     assert!(ids.len() > 50, "{}", ids.len());
     let mut draw = Draw(11);
@@ -350,4 +342,6 @@ app_test!(sums_are_what_a_count_over_the_rows_gives_whatever_comes_late_or_is_ta
         agree(app).await;
     }
     assert_eq!(counting::count(&app.app).await.unwrap(), 0);
+    let (funnel, lenders) = agree(app).await;
+    reports::agree(app, &funnel, &lenders).await;
 });

@@ -1,0 +1,74 @@
+//! One customer's path, masked: what happened to an application, with the times between.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use saakh_service::insight::path;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::customer::CustomerItem;
+use crate::authorisation::{Authorised, JourneyReader};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::Path;
+use crate::http::request::RequestLanguage;
+use crate::state::Api;
+
+/// An application's path.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PathView {
+    /// The application with its customer, masked.
+    application: CustomerItem,
+    /// Oldest first, 500 at most.
+    events: Vec<PathEvent>,
+    /// Whether there are more.
+    is_cut: bool,
+}
+
+/// Something that happened to it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PathEvent {
+    /// RFC 3339.
+    at: String,
+    /// How long after the one before, seconds; null of the first.
+    #[schema(required)]
+    seconds_after: Option<i64>,
+    /// What it was, in the reader's language.
+    text: String,
+    /// Who said so, in the reader's language.
+    source: String,
+}
+
+/// What happened to an application. Who looked is on record.
+#[utoipa::path(get, path = "/api/admin/journeys/{appId}", tag = "admin", security(("admin" = [])),
+    params(("appId" = String, Path, description = "The application's id")), responses(
+    (status = 200, body = PathView),
+    (status = 404, body = Problem, description = "No such application"),
+))]
+pub async fn get(
+    State(api): State<Api>,
+    Authorised(JourneyReader(by)): Authorised<JourneyReader>,
+    RequestLanguage(language): RequestLanguage,
+    Path(id): Path<String>,
+) -> ApiResult<Answer<PathView>> {
+    let id = id.parse().map_err(|_| saakh_service::Error::not_found())?;
+    let call = "GET /api/admin/journeys/{appId}";
+    let path = path::read(&api.app, &by, id, call).await?;
+    let mut before = None;
+    let events = path.events.iter().map(|event| {
+        let last = before.replace(event.at);
+        let after = last.map(|last: jiff::Timestamp| event.at.duration_since(last).as_secs());
+        PathEvent {
+            at: event.at.to_string(),
+            seconds_after: after,
+            text: path::said(&api.app, event, language),
+            source: path::who(&api.app, event, language),
+        }
+    });
+    Ok(Answer(PathView {
+        events: events.collect(),
+        is_cut: path.is_cut,
+        application: CustomerItem::of(&api.app.catalog(), path.application),
+    }))
+}

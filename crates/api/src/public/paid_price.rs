@@ -1,0 +1,78 @@
+//! What people paid for their loans, as everybody may read it.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use saakh_domain::text::Message;
+use saakh_service::app::labels;
+use saakh_service::insight::paid;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::error::ApiResult;
+use crate::http::request::RequestLanguage;
+use crate::state::Api;
+
+/// Medians of loans that lenders paid out, of groups of fifty people or more.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PaidPricesView {
+    /// When it was reckoned, RFC 3339; null before the first month.
+    #[schema(required)]
+    published_at: Option<String>,
+    /// The first day on which loans were paid out.
+    #[schema(required)]
+    start_date: Option<String>,
+    /// The last.
+    #[schema(required)]
+    end_date: Option<String>,
+    /// By product and credit score; none where no group is large enough.
+    groups: Vec<PaidPriceGroup>,
+}
+
+/// A group.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PaidPriceGroup {
+    #[schema(value_type = crate::words::ProductName)]
+    product_type: &'static str,
+    /// In the reader's language.
+    product: String,
+    #[schema(value_type = crate::words::ScoreBandName)]
+    band: &'static str,
+    /// The credit scores, in the reader's language.
+    score: String,
+    /// At least so many, in tens.
+    people: i64,
+    /// The median APR in percent, to half a percent.
+    apr: f64,
+    /// The median of all that was kept of the amount, rupees, to 500 rupees.
+    fee: f64,
+}
+
+/// What people paid for their loans: reckoned once a month, of the twelve whole months before.
+#[utoipa::path(get, path = "/api/paid-prices", tag = "public", responses(
+    (status = 200, body = PaidPricesView),
+))]
+pub async fn get(
+    State(api): State<Api>,
+    RequestLanguage(language): RequestLanguage,
+) -> ApiResult<Answer<PaidPricesView>> {
+    let told = paid::latest(&api.app).await?;
+    let text = |message: &Message| api.app.text(message, language);
+    let groups = told.iter().flat_map(|told| &told.published.groups);
+    let groups = groups.map(|group| PaidPriceGroup {
+        product_type: group.product.name(),
+        product: text(&labels::product(group.product)),
+        band: group.band.code(),
+        score: text(&Message::new(format!("paid_band_{}", group.band.code()))),
+        people: group.people,
+        apr: group.apr.as_percent(),
+        fee: group.fee.as_rupees(),
+    });
+    Ok(Answer(PaidPricesView {
+        groups: groups.collect(),
+        published_at: told.as_ref().map(|told| told.published.at.to_string()),
+        start_date: told.as_ref().map(|told| told.first.to_string()),
+        end_date: told.as_ref().map(|told| told.last.to_string()),
+    }))
+}

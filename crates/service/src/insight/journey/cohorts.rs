@@ -1,0 +1,127 @@
+//! Those that began, told apart beside each other: by week, or by what they are counted by.
+
+use std::collections::BTreeMap;
+
+use jiff::civil::{Date, Weekday};
+use saakh_domain::Language;
+use saakh_domain::id::{LenderId, MerchantId, PartnerId};
+use saakh_domain::insight::journey::{Cohort, Step};
+use saakh_domain::insight::report::NO_STATE;
+use saakh_domain::insight::{DateRange, Dimension};
+use saakh_store::Conn;
+use saakh_store::insight::journey::{self, JourneyFilter};
+
+use super::{Asked, Reached};
+use crate::insight::report::{Place, rows};
+use crate::{App, Result};
+
+/// What a row is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CohortPlace {
+    /// From Monday to Sunday; at the ends of the range, as many days of it as are in there.
+    Week(Date, Date),
+    Of(Place),
+}
+
+/// Some of those that began.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CohortRow {
+    pub place: CohortPlace,
+    /// In the reader's language; a week by its days.
+    pub label: String,
+    pub reached: Reached,
+}
+
+pub(super) async fn read(
+    app: &App,
+    conn: &mut Conn,
+    asked: &Asked,
+    filter: &JourneyFilter,
+    language: Language,
+) -> Result<Vec<CohortRow>> {
+    let rows = match asked.cohort {
+        Cohort::Week => {
+            let days = journey::reached_by_day(conn, filter).await?;
+            return Ok(weeks(&asked.range, &days));
+        }
+        Cohort::Product => {
+            let products = journey::reached_by_product(conn, filter).await?;
+            let places = products.into_iter();
+            together(places.map(|(product, step, people)| (Place::Product(product), step, people)))
+        }
+        _ => by_value(app, conn, asked, filter).await?,
+    };
+    let mut rows: Vec<(Place, Reached)> = rows.into_iter().collect();
+    rows.sort_by_key(|(_, reached)| std::cmp::Reverse(reached[Step::Started as usize]));
+    let labels = rows::labels(app, conn, rows.iter().map(|(place, _)| place), language).await?;
+    let row = |((place, reached), label): (_, Option<String>)| CohortRow {
+        place: CohortPlace::Of(place),
+        label: label.unwrap_or_default(),
+        reached,
+    };
+    Ok(rows.into_iter().zip(labels).map(row).collect())
+}
+
+/// By the values of a dimension; where some of them are asked for, these only.
+async fn by_value(
+    app: &App,
+    conn: &mut Conn,
+    asked: &Asked,
+    filter: &JourneyFilter,
+) -> Result<BTreeMap<Place, Reached>> {
+    let dimension = asked.cohort.dimension().unwrap_or(Dimension::All);
+    let by = JourneyFilter {
+        dimension,
+        ..filter.clone()
+    };
+    let is_asked = |value: &String| filter.dimension != dimension || filter.values.contains(value);
+    let values = journey::reached_by_value(conn, &by).await?.into_iter();
+    let values = values.filter(|(value, ..)| is_asked(value));
+    Ok(together(values.map(|(value, step, people)| {
+        (place(app, asked.cohort, value), step, people)
+    })))
+}
+
+fn together(all: impl Iterator<Item = (Place, Step, i64)>) -> BTreeMap<Place, Reached> {
+    let mut rows: BTreeMap<Place, Reached> = BTreeMap::new();
+    for (place, step, people) in all {
+        rows.entry(place).or_default()[step as usize] += people;
+    }
+    rows
+}
+
+fn place(app: &App, cohort: Cohort, value: String) -> Place {
+    let id: Option<i64> = value.parse().ok();
+    match cohort {
+        Cohort::Brand => rows::brand(app, PartnerId(id.unwrap_or_default())),
+        Cohort::Merchant => Place::Merchant(id.map(MerchantId)),
+        Cohort::Language => Place::Language(Language::from_code(&value).unwrap_or_default().code()),
+        Cohort::Lender => Place::Lender(LenderId(id.unwrap_or_default())),
+        Cohort::State => Place::State((value != NO_STATE).then_some(value)),
+        Cohort::Week | Cohort::Product | Cohort::Partner => {
+            Place::Partner(PartnerId(id.unwrap_or_default()))
+        }
+    }
+}
+
+fn weeks(range: &DateRange, days: &[(Date, Step, i64)]) -> Vec<CohortRow> {
+    let mut weeks: Vec<(Date, Date, Reached)> = Vec::new();
+    for day in range.days() {
+        match weeks.last_mut() {
+            Some(week) if day.weekday() != Weekday::Monday => week.1 = day,
+            _ => weeks.push((day, day, Reached::default())),
+        }
+    }
+    for (day, step, people) in days {
+        let mut holding = weeks.iter_mut();
+        if let Some(week) = holding.find(|(first, last, _)| (*first..=*last).contains(day)) {
+            week.2[*step as usize] += people;
+        }
+    }
+    let row = |(first, last, reached)| CohortRow {
+        place: CohortPlace::Week(first, last),
+        label: format!("{first} – {last}"),
+        reached,
+    };
+    weeks.into_iter().map(row).collect()
+}

@@ -1,0 +1,119 @@
+//! What people paid for their loans, told to everybody: once a month, of the twelve whole months before.
+
+use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp, ToSpan};
+use saakh_domain::insight::paid::PaidLoans;
+use saakh_domain::time::start_in_india;
+use saakh_store::insight::paid::{self, Published};
+use saakh_store::{Scope, write_tx};
+
+use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
+use crate::register_job;
+use crate::{App, Result};
+
+/// Loans that are read at once.
+const AT_ONCE: i64 = 2_000;
+/// When at night that is done: what was said at a month's end has been counted by then.
+const AFTER_MIDNIGHT: SignedDuration = SignedDuration::from_hours(3);
+
+/// What is told now, with the days that it is of.
+#[derive(Debug)]
+pub struct Told {
+    pub published: Published,
+    pub first: Date,
+    pub last: Date,
+}
+
+/// What is told; none before the first month.
+pub async fn latest(app: &App) -> Result<Option<Told>> {
+    let mut conn = app.db.read().await?;
+    let published = paid::latest(&mut conn).await?;
+    Ok(published.map(|published| {
+        let (first, last) = days(published.month);
+        Told {
+            published,
+            first,
+            last,
+        }
+    }))
+}
+
+/// The twelve whole months before one, by its first day.
+fn days(month: Date) -> (Date, Date) {
+    let first = month.saturating_sub(12.months());
+    (first, month.saturating_sub(1.day()))
+}
+
+/// Tells of the months before one; a month that was told is not told again.
+pub async fn publish(app: &App, month: Date) -> Result<()> {
+    let (first, _) = days(month);
+    let range = (start_in_india(first), start_in_india(month));
+    let mut loans = PaidLoans::default();
+    let mut after = None;
+    loop {
+        let some = {
+            let mut conn = app.db.read().await?;
+            paid::paid(&mut conn, range, after, AT_ONCE).await?
+        };
+        let Some(last) = some.last() else { break };
+        after = Some(last.place);
+        for loan in some.iter().filter(|loan| loan.cost.apr.0 > 0) {
+            loans.add((loan.product, loan.band), loan.customer, loan.cost);
+        }
+    }
+    write_tx!(app.db, Scope::rows(), |tx| {
+        if paid::is_published(tx, month).await? {
+            return Ok(());
+        }
+        let published = Published {
+            month,
+            at: app.now(),
+            groups: loans.told(),
+        };
+        Ok(paid::publish(tx, &published).await?)
+    })
+}
+
+/// The job of this month exists once, whichever node comes first.
+pub async fn publish_monthly(app: &App) -> Result<()> {
+    let month = app.today().first_of_month();
+    let is_done = {
+        let mut conn = app.db.read().await?;
+        paid::is_published(&mut conn, month).await?
+    };
+    if is_done {
+        return Ok(());
+    }
+    let wait = app.now().duration_until(coming_night(app));
+    write_tx!(app.db, Scope::rows(), |tx| {
+        Ok(job::enqueue_later::<PublishPaid>(app, tx, month.to_string(), wait).await?)
+    })
+}
+
+fn coming_night(app: &App) -> Timestamp {
+    let tonight = start_in_india(app.today()) + AFTER_MIDNIGHT;
+    if app.now() < tonight {
+        return tonight;
+    }
+    let tomorrow = app.today().tomorrow().unwrap_or(Date::MAX);
+    start_in_india(tomorrow) + AFTER_MIDNIGHT
+}
+
+/// Tells what people paid; the payload is the month's first day.
+pub struct PublishPaid;
+
+impl JobKind for PublishPaid {
+    const NAME: &'static str = "publish-paid";
+    const QUEUE: Queue = Queue::Records;
+    const TIME_LIMIT: std::time::Duration = std::time::Duration::from_mins(30);
+    type Payload = String;
+
+    async fn run(job: &JobContext<'_>, month: String) -> Result<Outcome> {
+        if let Ok(month) = month.parse() {
+            publish(job.app, month).await?;
+        }
+        Ok(Outcome::Done)
+    }
+}
+
+register_job!(PublishPaid);

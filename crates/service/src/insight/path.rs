@@ -1,0 +1,92 @@
+//! One customer's path: what happened to an application, with the times between.
+
+use saakh_domain::Language;
+use saakh_domain::id::ApplicationId;
+use saakh_domain::text::Message;
+use saakh_store::insight::application::{self, ApplicationRow};
+use saakh_store::insight::path::{self, Event, What};
+
+use crate::app::labels;
+use crate::platform::audit::RequestContext;
+use crate::trust::record_views::record_view;
+use crate::{App, Error, Result};
+
+/// More events of one application are not shown.
+const MOST: usize = 500;
+
+/// A path, as it was read.
+#[derive(Debug)]
+pub struct Path {
+    pub application: ApplicationRow,
+    /// Oldest first.
+    pub events: Vec<Event>,
+    /// Whether there are more.
+    pub is_cut: bool,
+}
+
+/// Reads an application's path; that somebody looked is noted before.
+pub async fn read(
+    app: &App,
+    by: &RequestContext,
+    id: ApplicationId,
+    call: &'static str,
+) -> Result<Path> {
+    let found = {
+        let mut conn = app.db.read().await?;
+        application::one(&mut conn, id).await?
+    };
+    let found = found.ok_or_else(Error::not_found)?;
+    record_view(app, by, found.customer_id, call).await?;
+    let mut conn = app.db.read().await?;
+    let asked = i64::try_from(MOST).unwrap_or(i64::MAX).saturating_add(1);
+    let mut events = path::events(&mut conn, id, asked).await?;
+    let is_cut = events.len() > MOST;
+    events.truncate(MOST);
+    Ok(Path {
+        application: found,
+        events,
+        is_cut,
+    })
+}
+
+/// What an event was, in words of the reader's language.
+pub fn said(app: &App, event: &Event, language: Language) -> String {
+    let say = |message: &Message| app.text(message, language);
+    match event.what {
+        What::Step(status) => say(&labels::application(status)),
+        What::Offers => say(&Message::new("path_offers")),
+        What::AtLender(lender, status) => {
+            let snapshot = app.catalog();
+            let known = snapshot.catalog.lender(lender).map(|one| one.name.clone());
+            let name = known.unwrap_or_else(|| lender.0.to_string());
+            let status = say(&Message::new(format!("path_lender_{}", status.code())));
+            say(&Message::new("path_at_lender")
+                .with("lender", name)
+                .with("status", status))
+        }
+    }
+}
+
+/// Who said so, in words of the reader's language.
+pub fn who(app: &App, event: &Event, language: Language) -> String {
+    let key = format!("path_source_{}", event.source.code());
+    app.text(&Message::new(key), language)
+}
+
+#[cfg(test)]
+mod tests {
+    use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
+
+    use crate::app::Reference;
+
+    #[test]
+    fn every_status_at_a_lender_and_every_source_has_words() {
+        let texts = Reference::load().unwrap().texts;
+        let statuses = SubmissionStatus::ALL.iter();
+        let statuses = statuses.map(|status| format!("path_lender_{}", status.code()));
+        let sources = Source::ALL.map(|source| format!("path_source_{}", source.code()));
+        for key in statuses.chain(sources) {
+            assert!(texts.has(&key), "{key}");
+        }
+    }
+}

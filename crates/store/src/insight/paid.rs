@@ -1,0 +1,165 @@
+//! What people paid for their loans: read from what was shown and what became of it, and kept as it is told.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::id::{ApplicationId, CustomerId, SubmissionId};
+use saakh_domain::insight::paid::{Cost, PaidGroup, ScoreBand};
+use saakh_domain::{MilliPercent, Paise};
+use serde::Deserialize;
+
+use crate::db::{DbError, Row};
+use crate::{Conn, Tx, args, sql};
+
+/// A loan that a lender paid out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PaidLoan {
+    /// Where it stands among all: when, of which application, by which submission.
+    pub place: (Timestamp, ApplicationId, SubmissionId),
+    pub customer: CustomerId,
+    pub product: ProductType,
+    pub band: ScoreBand,
+    pub cost: Cost,
+}
+
+/// What is told of a month.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Published {
+    /// Its first day.
+    pub month: Date,
+    pub at: Timestamp,
+    pub groups: Vec<PaidGroup>,
+}
+
+/// What a submission keeps of the offer, as far as it is told.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Shown {
+    price: Option<ShownPrice>,
+}
+
+#[derive(Debug, Deserialize)]
+struct ShownPrice {
+    quote: ShownQuote,
+}
+
+#[derive(Debug, Deserialize)]
+struct ShownQuote {
+    fee_with_gst: Paise,
+    #[serde(default)]
+    third_party: Paise,
+    apr: MilliPercent,
+}
+
+// Who was forgotten is not told of.
+sql!(
+    PAID = "SELECT reached.reached_at, reached.application_id, reached.submission_id,
+        application.customer_id, application.product_type, offer_view.score, submission.offer
+    FROM submission_reached AS reached
+    JOIN submission ON submission.id = reached.submission_id
+    JOIN application ON application.id = reached.application_id
+    JOIN customer ON customer.id = application.customer_id
+    JOIN offer ON offer.id = submission.offer_id
+    JOIN offer_view ON offer_view.id = offer.offer_view_id
+    WHERE reached.outcome = 'disbursed' AND reached.reached_at < $2
+        AND (reached.reached_at, reached.application_id, reached.submission_id) > ($1, $3, $4)
+        AND customer.profile <> '{}'
+    ORDER BY reached.reached_at, reached.application_id, reached.submission_id LIMIT $5"
+);
+sql!(IS_PUBLISHED = "SELECT 1 AS one FROM paid_month WHERE month = $1");
+sql!(ADD_MONTH = "INSERT INTO paid_month (month, published_at) VALUES ($1, $2)");
+sql!(
+    ADD_GROUP = "INSERT INTO paid_group (month, product_type, band, people, apr, fee_paise)
+    VALUES ($1, $2, $3, $4, $5, $6)"
+);
+sql!(LATEST = "SELECT month, published_at FROM paid_month ORDER BY month DESC LIMIT 1");
+sql!(
+    GROUPS = "SELECT product_type, band, people, apr, fee_paise FROM paid_group
+    WHERE month = $1 ORDER BY product_type, band"
+);
+
+/// Some of the loans that were paid out from one instant and before another, by time: those behind `after`.
+pub async fn paid(
+    conn: &mut Conn,
+    (from, before): (Timestamp, Timestamp),
+    after: Option<(Timestamp, ApplicationId, SubmissionId)>,
+    most: i64,
+) -> Result<Vec<PaidLoan>, DbError> {
+    let (at, application, submission) = match after {
+        Some((at, application, submission)) => {
+            (at, application.to_string(), submission.to_string())
+        }
+        None => (from, String::new(), String::new()),
+    };
+    let args = args![at, before, application, submission, most];
+    let rows = conn.fetch_all(&PAID, args).await?;
+    rows.iter().map(paid_loan).collect()
+}
+
+fn paid_loan(row: &Row) -> Result<PaidLoan, DbError> {
+    let shown: Shown = row.json("offer")?;
+    let quote = shown.price.map(|price| price.quote);
+    let cost = quote.map_or(
+        Cost {
+            apr: MilliPercent(0),
+            fee: Paise::ZERO,
+        },
+        |quote| Cost {
+            apr: quote.apr,
+            fee: quote.fee_with_gst + quote.third_party,
+        },
+    );
+    Ok(PaidLoan {
+        place: (
+            row.at("reached_at")?,
+            row.parsed("application_id")?,
+            row.parsed("submission_id")?,
+        ),
+        customer: row.parsed("customer_id")?,
+        product: row.mapped("product_type", ProductType::from_slug)?,
+        band: ScoreBand::of(row.int("score")?),
+        cost,
+    })
+}
+
+/// Whether a month was told already.
+pub async fn is_published(conn: &mut Conn, month: Date) -> Result<bool, DbError> {
+    let found = conn.fetch_optional(&IS_PUBLISHED, args![month]).await?;
+    Ok(found.is_some())
+}
+
+/// Keeps what is told of a month.
+pub async fn publish(tx: &mut Tx, published: &Published) -> Result<(), DbError> {
+    let month = published.month;
+    tx.execute(&ADD_MONTH, args![month, published.at]).await?;
+    for group in &published.groups {
+        let (product, band) = (group.product.slug(), group.band.code());
+        let args = args![month, product, band, group.people, group.apr.0, group.fee.0];
+        tx.execute(&ADD_GROUP, args).await?;
+    }
+    Ok(())
+}
+
+/// What was told last; none before the first month.
+pub async fn latest(conn: &mut Conn) -> Result<Option<Published>, DbError> {
+    let Some(row) = conn.fetch_optional(&LATEST, args![]).await? else {
+        return Ok(None);
+    };
+    let month: Date = row.parsed("month")?;
+    let groups = conn.fetch_all(&GROUPS, args![month]).await?;
+    let group = |row: &Row| {
+        Ok(PaidGroup {
+            product: row.mapped("product_type", ProductType::from_slug)?,
+            band: row.mapped("band", ScoreBand::from_code)?,
+            people: row.int("people")?,
+            apr: MilliPercent(row.int("apr")?),
+            fee: Paise(row.int("fee_paise")?),
+        })
+    };
+    let groups: Result<Vec<_>, DbError> = groups.iter().map(group).collect();
+    Ok(Some(Published {
+        month,
+        at: row.at("published_at")?,
+        groups: groups?,
+    }))
+}

@@ -1,0 +1,71 @@
+//! What happened to one application, in its order.
+
+use jiff::Timestamp;
+use saakh_domain::id::{ApplicationId, LenderId};
+use saakh_domain::lifecycle::application::ApplicationStatus;
+use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
+
+use crate::db::{DbError, Row};
+use crate::{Conn, args, sql};
+
+/// Something that happened to an application.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Event {
+    pub at: Timestamp,
+    pub what: What,
+    pub source: Source,
+}
+
+/// What it was.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum What {
+    /// It came to a status of its own.
+    Step(ApplicationStatus),
+    /// Its customer was shown offers that were reckoned anew.
+    Offers,
+    /// It came to a status at a lender.
+    AtLender(LenderId, SubmissionStatus),
+}
+
+sql!(
+    EVENTS = "SELECT kind, status, source, lender_id, happened_at FROM (
+        SELECT 'step' AS kind, to_status AS status, source, CAST(NULL AS BIGINT) AS lender_id,
+            changed_at AS happened_at, position
+        FROM application_history WHERE application_id = $1
+        UNION ALL
+        SELECT 'lender', submission_history.to_status, submission_history.source,
+            submission.lender_id, submission_history.changed_at, submission_history.position
+        FROM submission JOIN submission_history ON submission_id = submission.id
+        WHERE submission.application_id = $1
+        UNION ALL
+        SELECT 'offers', '', 'customer', CAST(NULL AS BIGINT), created_at, 0
+        FROM offer_view WHERE application_id = $1
+    ) AS event
+    ORDER BY happened_at, kind DESC, lender_id, position LIMIT $2"
+);
+
+/// What happened to an application, oldest first; so many events at most.
+pub async fn events(
+    conn: &mut Conn,
+    application: ApplicationId,
+    most: i64,
+) -> Result<Vec<Event>, DbError> {
+    let rows = conn.fetch_all(&EVENTS, args![application, most]).await?;
+    rows.iter().map(event).collect()
+}
+
+fn event(row: &Row) -> Result<Event, DbError> {
+    let what = match row.text("kind")?.as_str() {
+        "step" => What::Step(row.mapped("status", ApplicationStatus::from_code)?),
+        "lender" => {
+            let status = row.mapped("status", SubmissionStatus::from_code)?;
+            What::AtLender(row.id("lender_id", LenderId)?, status)
+        }
+        _ => What::Offers,
+    };
+    Ok(Event {
+        at: row.at("happened_at")?,
+        what,
+        source: row.mapped("source", Source::from_code)?,
+    })
+}

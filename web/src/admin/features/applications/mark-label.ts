@@ -1,0 +1,36 @@
+import { m } from "#messages";
+
+const STEPS: Record<string, () => string> = {
+  started: m.journey_step_started,
+  profile: m.journey_step_profile,
+  offers: m.journey_step_offers,
+  submitted: m.journey_step_submitted,
+  approved: m.journey_step_approved,
+  disbursed: m.journey_step_disbursed,
+};
+
+const ENDINGS: Record<string, () => string> = {
+  disbursed: m.journey_ending_disbursed,
+  rejected: m.journey_ending_rejected,
+  withdrawn: m.journey_ending_withdrawn,
+  expired: m.journey_ending_expired,
+  failed: m.journey_ending_failed,
+  open: m.journey_ending_open,
+};
+
+/** What the report on customers' journeys counts by a mark, in words. */
+export function markLabel(mark: string): string {
+  const [kind, what = ""] = mark.split(/:(.*)/);
+  switch (kind) {
+    case "reached":
+      return STEPS[what]?.() ?? mark;
+    case "furthest":
+      return m.applications_mark_furthest({ step: STEPS[what]?.() ?? what });
+    case "stopped":
+      return m.applications_mark_stopped({ question: what });
+    case "ended":
+      return ENDINGS[what.replace(/^\d+:/, "")]?.() ?? mark;
+    default:
+      return mark;
+  }
+}

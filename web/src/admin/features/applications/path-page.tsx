@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { m } from "#messages";
+import { applicationStatusLabel } from "#admin/application-status.ts";
+import { productLabel } from "#admin/product-labels.ts";
+import type { ApplicationPath, PathEvent } from "#shared/api/admin/applications.ts";
+import type { Language } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import type { Column } from "#shared/console-ui/list/column.ts";
+import { DataTable, Nothing } from "#shared/console-ui/list/data-table.tsx";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
+import { PageHeading } from "#shared/console-ui/page-heading.tsx";
+import { UpLink } from "#shared/console-ui/up-link.tsx";
+import { dateTime } from "#shared/format/date.ts";
+import { duration } from "#shared/format/duration.ts";
+import { count } from "#shared/format/number.ts";
+import { pathQuery } from "./queries.ts";
+
+/** What happened to one application, masked as in the list, with the times between. */
+export function PathPage() {
+  const { id = "" } = useParams({ strict: false });
+  const path = useQuery(pathQuery(id));
+  return (
+    <div className="flex flex-col gap-4">
+      <UpLink to="/admin/applications">{m.applications_title()}</UpLink>
+      <PageHeading>{m.path_title()}</PageHeading>
+      <Loaded query={path} skeleton={["h-19", "h-80"]}>
+        {(shown) => <Shown path={shown} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Shown({ path: { application, events, isCut } }: { path: ApplicationPath }) {
+  const { language } = useBoot();
+  const facts = [
+    [m.applications_id(), application.appId],
+    [m.partners_leads_customer(), application.name],
+    [m.partners_leads_mobile(), application.mobile],
+    [m.dashboard_product(), productLabel(application.productType)],
+    [m.applications_status(), applicationStatusLabel(application.status)],
+    [m.dashboard_partner(), application.partner],
+  ] as const;
+  return (
+    <>
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+        {facts.map(([name, value]) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-sm text-ink-2">{name}</dt>
+            <dd className="font-semibold break-words">{value ?? <Nothing />}</dd>
+          </div>
+        ))}
+      </dl>
+      <DataTable
+        still
+        title={m.path_title()}
+        columns={columns(language)}
+        rows={events.map((event, place) => ({ ...event, place }))}
+        rowKey={({ place }) => place}
+      />
+      {isCut && <p>{m.path_cut({ number: count(events.length) })}</p>}
+    </>
+  );
+}
+
+function columns(language: Language): Column<PathEvent & { place: number }>[] {
+  return [
+    { key: "text", title: m.path_event(), cell: ({ text }) => text },
+    { key: "at", title: m.path_at(), cell: ({ at }) => dateTime(at, language) },
+    {
+      key: "after",
+      title: m.path_after(),
+      cell: ({ secondsAfter }) => (secondsAfter === null ? <Nothing /> : duration(Math.max(0, secondsAfter), language)),
+    },
+    { key: "source", title: m.path_source(), cell: ({ source }) => source },
+  ];
+}

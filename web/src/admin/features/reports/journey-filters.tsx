@@ -1,0 +1,78 @@
+import { m } from "#messages";
+import { FigureDays } from "#admin/figure-days.tsx";
+import { JOURNEY_FILTERS, type JourneyFigures, type JourneyGroup } from "#shared/api/admin/reports.ts";
+import { type Filter, Filters } from "#shared/console-ui/list/filters.tsx";
+import type { List } from "#shared/console-ui/list/use-list.ts";
+import { groupLabel } from "./group-labels.ts";
+import { type JourneyFilter, journeySearch } from "./queries.ts";
+import { Choice } from "./report-filters.tsx";
+import { useReportFilters } from "./use-report-filters.ts";
+
+interface JourneyFiltersProps {
+  list: List<JourneyFilter>;
+  error: Error | null;
+  figures: JourneyFigures | undefined;
+}
+
+type Name = (typeof JOURNEY_FILTERS)[number];
+
+/** What a filter is about, as groups are called. */
+const ABOUT: Record<Name, JourneyGroup> = {
+  partnerId: "partner",
+  brand: "brand",
+  merchantId: "merchant",
+  language: "language",
+  lenderId: "lender",
+  state: "state",
+};
+
+/** Partner and brand are kept as one. */
+const KEPT_AS: Partial<Record<JourneyGroup, JourneyGroup>> = { brand: "partner", week: undefined, product: undefined };
+
+/** The days, by what the last part compares, and of what: figures are kept by one thing beside the product. */
+export function JourneyFilters({ list, error, figures }: JourneyFiltersProps) {
+  const { product } = useReportFilters();
+  const group = list.search.group ?? "week";
+  const nothing = Object.fromEntries(JOURNEY_FILTERS.map((name) => [name, undefined]));
+  const chosen = JOURNEY_FILTERS.find((name) => list.search[name] !== undefined);
+  const one: List<JourneyFilter> = {
+    ...list,
+    setFilters: (changes, typed) => {
+      const name = JOURNEY_FILTERS.find((each) => changes[each] !== undefined);
+      const other = name !== undefined && !goTogether(group, name) ? { group: undefined } : {};
+      list.setFilters({ ...(name && nothing), ...other, ...changes }, typed);
+    },
+  };
+  return (
+    <div role="search" aria-label={m.dashboard_range()} className="flex flex-wrap items-start gap-2">
+      <FigureDays list={list} error={error} />
+      <Choice
+        label={m.report_group_by()}
+        value={group}
+        options={journeySearch.group.map((value) => ({ value, label: groupLabel(value) }))}
+        onChoose={(value) =>
+          list.setFilters({
+            ...(chosen && !goTogether(value, chosen) && nothing),
+            group: value === "week" ? undefined : value,
+          })
+        }
+      />
+      <Filters list={one} filters={[product, ...choicesOf(figures)]} error={error} />
+    </div>
+  );
+}
+
+/** Whether figures are kept by both. */
+function goTogether(group: string, filter: Name): boolean {
+  const kept = (of: JourneyGroup) => (of in KEPT_AS ? KEPT_AS[of] : of);
+  const by = kept(group as JourneyGroup);
+  return by === undefined || by === kept(ABOUT[filter]);
+}
+
+function choicesOf(figures: JourneyFigures | undefined): Filter[] {
+  return JOURNEY_FILTERS.flatMap((name): Filter[] => {
+    const choice = figures?.choices.find((each) => each.name === name);
+    if (choice === undefined) return [];
+    return [{ kind: "select", name, label: groupLabel(ABOUT[name]), options: choice.options }];
+  });
+}

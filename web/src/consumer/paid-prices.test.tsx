@@ -1,0 +1,39 @@
+import { beforeEach, expect, test } from "vitest";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw, serve } from "#shared/testing/draw.tsx";
+import { PaidPrices } from "./paid-prices.tsx";
+
+const CALL = "GET /api/paid-prices";
+const told = {
+  publishedAt: "2026-11-01T00:00:00Z",
+  startDate: "2025-11-01",
+  endDate: "2026-10-31",
+  groups: [
+    {
+      productType: "Personal Loans",
+      product: "Personal loans",
+      band: "700",
+      score: "700 to 749",
+      people: 60,
+      apr: 15.5,
+      fee: 2500,
+    },
+  ],
+};
+
+beforeEach(enterTestSite);
+
+test("what people paid stands in a table of each product, with its days and how many they were", async () => {
+  serve({ [CALL]: { body: told } });
+  const page = await draw(PaidPrices);
+  const table = page.getByRole("region", { name: "Personal loans" });
+  await expect.element(table.getByRole("row").nth(1)).toHaveTextContent("700 to 74915.5%₹2,50060 or more");
+  await expect.element(page.getByText(/from 1 Nov 2025 to 31 Oct 2026/)).toBeVisible();
+});
+
+test("nothing stands there while no group is large enough", async () => {
+  const asked = serve({ [CALL]: { body: { publishedAt: null, startDate: null, endDate: null, groups: [] } } });
+  const page = await draw(PaidPrices);
+  await expect.poll(() => asked.length).toBe(1);
+  await expect.element(page.getByRole("heading")).not.toBeInTheDocument();
+});

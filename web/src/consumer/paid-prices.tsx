@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { m } from "#messages";
+import { FigureRow, FigureTable } from "#consumer/figure-table.tsx";
+import { paidPricesQuery } from "#consumer/queries.ts";
+import { cellClasses } from "#consumer/scroll-box.tsx";
+import type { PaidPriceGroup } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { date } from "#shared/format/date.ts";
+import { rupees } from "#shared/format/money.ts";
+import { count } from "#shared/format/number.ts";
+import { percent } from "#shared/format/percent.ts";
+
+/** What people paid for their loans, by product and credit score; nothing while no group is large enough to tell of. */
+export function PaidPrices() {
+  const { language } = useBoot();
+  const { data } = useQuery(paidPricesQuery(language));
+  const { publishedAt, startDate, endDate, groups } = data ?? {};
+  if (!groups?.length || !publishedAt || !startDate || !endDate) return null;
+  const products = [...new Set(groups.map(({ product }) => product))];
+  return (
+    <section className="mt-8 flex flex-col gap-5">
+      <h2 className="text-lg font-bold text-ink">{m.paid_title()}</h2>
+      <p>{m.paid_lead({ from: date(startDate, language), to: date(endDate, language) })}</p>
+      {products.map((product) => (
+        <Groups key={product} product={product} groups={groups.filter((group) => group.product === product)} />
+      ))}
+      <p className="text-sm text-ink-3">{m.paid_as_of({ date: date(publishedAt, language) })}</p>
+    </section>
+  );
+}
+
+function Groups({ product, groups }: { product: string; groups: PaidPriceGroup[] }) {
+  const heads = [m.paid_score(), m.paid_apr(), m.paid_fee(), m.paid_people()];
+  return (
+    <FigureTable title={product} of={undefined} heads={heads} whole>
+      {groups.map(({ band, score, apr, fee, people }) => (
+        <FigureRow key={band} name={score}>
+          <td className={cellClasses(true)}>{percent(apr)}</td>
+          <td className={cellClasses(true)}>{rupees(fee)}</td>
+          <td className={cellClasses(true)}>{m.paid_at_least({ count: count(people) })}</td>
+        </FigureRow>
+      ))}
+    </FigureTable>
+  );
+}
