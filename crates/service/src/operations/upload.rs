@@ -255,10 +255,12 @@ async fn enqueue_run(app: &App, tx: &mut Tx, batch: &Batch) -> Result<()> {
 
 async fn go_on(app: &App, batch: &Batch, attempt: &str) -> Result<Batch> {
     if is_short(app, batch) {
-        match run::run(app, &batch.id, attempt, &|| false).await {
-            // The job goes on with it once the store of files answers again.
-            Err(error) if is_outage(&error) => {}
-            came => drop(came?),
+        let came = run::run(app, &batch.id, attempt, &|| false).await;
+        // The job goes on with it once the store of files answers again.
+        if let Err(error) = came
+            && !is_outage(&error)
+        {
+            return Err(error);
         }
     } else {
         app.jobs.notify_one();

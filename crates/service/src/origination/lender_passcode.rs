@@ -92,15 +92,13 @@ impl<'a> Asked<'a> {
             CallError::Refused { code, .. } => code.as_deref(),
             _ => None,
         };
-        match said.and_then(|code| self.mapping.refusals.get(code)) {
-            Some(refusal) => Refusal::rule(refusal.code())
-                .with("lender", self.lender.name.clone())
-                .into(),
-            None => {
-                tracing::warn!(%error, lender = self.lender.key, "a lender did not take a code");
-                not_reachable()
-            }
-        }
+        let Some(refusal) = said.and_then(|code| self.mapping.refusals.get(code)) else {
+            tracing::warn!(%error, lender = self.lender.key, "a lender did not take a code");
+            return not_reachable();
+        };
+        Refusal::rule(refusal.code())
+            .with("lender", self.lender.name.clone())
+            .into()
     }
 }
 
