@@ -103,6 +103,7 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("rustls", &["outbound"]),
     ("rustls-native-certs", &["outbound"]),
     ("rustix", &["saakh"]),
+    ("resvg", &["documents"]),
     ("rust_xlsxwriter", &["documents"]),
     ("rustybuzz", &["documents"]),
     ("sea-query", &["store"]),

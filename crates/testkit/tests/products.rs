@@ -136,6 +136,7 @@ fn the_personal_loan_stands_in_its_own_files() {
                 "crates/domain/src/origination/products.rs",
                 "crates/domain/src/origination/products/personal_loans.rs",
                 "web/src/admin/product-labels.ts",
+                "web/src/consumer/features/legal/guide-texts.ts",
                 // Whoever has no certificate of a business goes on with a personal loan.
                 "web/src/consumer/products/business-loans.ts",
                 "web/src/consumer/products/personal-loans.ts",

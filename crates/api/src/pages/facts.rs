@@ -3,7 +3,6 @@
 
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::catalog::policy::GoldPolicy;
-use saakh_domain::catalog::product::ProductType;
 use saakh_domain::origination::products::{Priced, Product};
 use saakh_domain::origination::snapshot::Catalog;
 use saakh_domain::{MilliPercent, Paise};
@@ -108,7 +107,7 @@ impl Facts {
         let lender_count = catalog.lenders().iter().filter(lends).count();
         let gst = catalog.lending().gst.percent;
         let guides = Product::all().filter_map(|product| guide(product, gst, gold));
-        let example = LoanExample::of(Product::of(ProductType::PersonalLoans), gst, gold);
+        let example = LoanExample::of(Product::first(), gst, gold);
         Self {
             amount_min: AMOUNT_MIN.into(),
             amount_max: AMOUNT_MAX.into(),

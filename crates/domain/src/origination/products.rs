@@ -260,6 +260,11 @@ impl Product {
         ProductType::ALL.into_iter().map(Self::of)
     }
 
+    /// The specification's first, which the landing page gives an example of.
+    pub fn first() -> &'static Self {
+        Self::of(ProductType::ALL[0])
+    }
+
     /// Those that customers can apply for.
     pub fn open() -> impl Iterator<Item = &'static Self> {
         Self::all().filter(|product| product.is_open())
