@@ -83,7 +83,7 @@ app_test!(a_view_is_the_same_after_a_lender_changed_its_terms(app) {
     let id = first["offerViewId"].as_str().unwrap().parse().unwrap();
     let before = replayed(app, id).await;
     assert!(before.is_identical(), "{before:#?}");
-    assert_eq!((before.lenders, before.policy.as_str()), (23, "apr-1"));
+    assert_eq!((before.lenders, before.policy.as_str()), (24, "apr-1"));
 
     change_lender(app, "cashe", |lender| lender.main_mut().terms.rate_max = MilliPercent(45_000)).await;
     change_lender(app, "upwards", |lender| lender.lender_status = false).await;

@@ -5,12 +5,12 @@ import { sitesQuery } from "#admin/catalog-queries.ts";
 import { sessionQuery } from "#admin/queries.ts";
 
 /** The sites that are the partner's, each leading to its form, where its partner is chosen. */
-export function PartnerSites({ partnerId }: { partnerId: number }) {
+export function PartnerSites({ partnerKey }: { partnerKey: string }) {
   const { data: session } = useQuery(sessionQuery);
   const permitted = session?.permissions.includes("site.write") === true;
   const { data: sites } = useQuery({ ...sitesQuery, enabled: permitted });
   if (!permitted || sites === undefined) return null;
-  const own = sites.filter(({ partner }) => partner === partnerId);
+  const own = sites.filter(({ partner }) => partner === partnerKey);
   return (
     <div className="mt-3 flex flex-col gap-1">
       <h3 className="text-ink-2">{m.partners_sites()}</h3>

@@ -28,7 +28,7 @@ export function SettingsTab({ partner }: { partner: PartnerRow }) {
             <PartnerCell property="utm_id" partner={partner} refresh={refresh} />
           </Term>
         </dl>
-        <PartnerSites partnerId={partner.id} />
+        <PartnerSites partnerKey={partner.key} />
       </Section>
       <Section title={m.partners_offer()}>
         <OfferForm key={partner.id} partner={partner} refresh={refresh} />
