@@ -130,7 +130,8 @@ fn value_schema(rule: Rule) -> RefOr<Schema> {
         Kind::Choice => match rule {
             Rule::Word(words) => one_of("One of these.", words.iter().copied()),
             Rule::Product => ProductName::schema(),
-            Rule::Brand | Rule::Partner => text(),
+            // By its key.
+            Rule::Partner => text(),
             _ => whole_number(),
         },
         Kind::Ids => list(whole_number()),

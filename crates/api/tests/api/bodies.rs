@@ -46,21 +46,21 @@ fn calls() -> Vec<Call> {
     for (path, item) in document["paths"].as_object().unwrap() {
         for (method, operation) in item.as_object().unwrap() {
             let body = &operation["requestBody"]["content"]["application/json"]["schema"];
-            let areas = operation["security"].as_array().into_iter().flatten();
-            let mut areas = areas.filter_map(|way| way.as_object()?.keys().next().cloned());
-            let by = areas.next().unwrap_or_default();
-            // What another server signs is judged by its signature before it is read (`platform/signed.rs`).
-            if body.is_null() || by == "lenderSignature" {
+            // What another server sends is judged by its signature before it is read (`outbound/src/signature.rs`).
+            let is_signed = !operation["security"][0]["lenderSignature"].is_null();
+            if body.is_null() || is_signed {
                 continue;
             }
             let schema = resolved(&document, body);
             let members = schema["properties"].as_object().into_iter().flatten();
             let members =
                 members.map(|(name, one)| (name.clone(), resolved(&document, one).clone()));
+            let areas = operation["security"].as_array().into_iter().flatten();
+            let mut areas = areas.filter_map(|way| way.as_object()?.keys().next().cloned());
             calls.push(Call {
                 method: method.to_uppercase(),
                 path: path.clone(),
-                by,
+                by: areas.next().unwrap_or_default(),
                 members: members.collect(),
             });
         }

@@ -28,7 +28,7 @@ const NAMES: [&str; 22] = [
     "unit",
 ];
 /// What has such a name and no closed set: kinds that whoever adds a job, an audited thing or a vendor adds,
-/// places of the pincode directory, states that are said in words beside their names, names of the spec's own making, and an amount of interest.
+/// places of the pincode directory, states that are said in words beside their names, and names of the spec's own making.
 const OPEN: [&str; 15] = [
     "GuideExample.interest",
     "JobItem.kind",

@@ -16,6 +16,9 @@ fn a_journey_costs_what_is_written_down_on_postgres() {
     hold(Engine::Postgres, "postgres");
 }
 
+/// The passcode is read out of the outbox, where its receiver looks at a phone.
+const READ_BY_HAND: usize = 1;
+
 fn hold(engine: Engine, name: &str) {
     let kept: Table = include_str!("cost.toml").parse().unwrap();
     // One thread, so that it counts all of this journey and nothing of another.
@@ -25,7 +28,10 @@ fn hold(engine: Engine, name: &str) {
     let steps = runtime.unwrap().block_on(journey(engine));
     let now = [
         ("commits", sum(&steps, |cost| cost.commits)),
-        ("queries", sum(&steps, |cost| cost.queries.len())),
+        (
+            "queries",
+            sum(&steps, |cost| cost.queries.len()) - READ_BY_HAND,
+        ),
         ("bytes", sum(&steps, |cost| cost.bytes)),
     ];
     let kept = |what: &str| usize::try_from(kept[name][what].as_integer().unwrap()).unwrap();

@@ -15,7 +15,7 @@ app_test!(an_address_without_a_page_is_not_found(app) {
         for found in [
             "/", "/indialends-otp", "/customer-site", "/privacy-policy", "/products/", "/nobody", "/udaan_credit", "/user_friends",
             "/user/offers", "/user/lenders-transaction/north-lantern", "/admin", "/admin/lenders/12",
-            "/partner", "/udaan_credit/partner/login",
+            "/partner", "/udaan_credit/partner/login", "/indialends-otp", "/customer-site", "/auth",
         ] {
             assert_eq!(status(&visitor, found).await, 200, "{found}");
         }

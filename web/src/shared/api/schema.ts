@@ -39872,8 +39872,7 @@ export interface components {
              * @enum {string}
              */
             variant: "marketplace" | "white_label" | "lender_submit" | "solar";
-            /** Format: int64 */
-            partner: number;
+            partner: string;
             product: ("Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance") | null;
             lender: string;
             passcode_template: number;
