@@ -174,7 +174,7 @@ pub(crate) async fn run(cli: Cli) -> Result<ExitCode> {
         Command::Serve => serve::serve(Config::load()?).await,
         Command::Worker => serve::work(Config::load()?).await,
         Command::Migrate => run_migrate().await,
-        Command::Seed { demo: true, .. } => seed_demo().await,
+        Command::Seed { demo: true, .. } => Box::pin(seed_demo()).await,
         Command::Seed {
             applications: Some(count),
             seed,

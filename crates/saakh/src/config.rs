@@ -31,6 +31,8 @@ use written::{Written, with_environment, written};
 
 /// The file with settings, in the working folder.
 pub(crate) const FILE: &str = "saakh.toml";
+const CLAMD_HELP: &str =
+    "SAAKH_CLAMD is wrong: write host:port, as 127.0.0.1:3310, or the path of its socket";
 const DEMO_DATABASE: &str = "sqlite:var/saakh.db";
 const MAX_CONNECTIONS: usize = 10_000;
 /// Many customers share the address of their mobile network.
@@ -200,11 +202,7 @@ impl Config {
             clamd: written
                 .clamd
                 .as_deref()
-                .map(|at| {
-                    let help = "SAAKH_CLAMD is wrong: write host:port, as 127.0.0.1:3310, or the \
-                         path of its socket";
-                    parsed(at, help)
-                })
+                .map(|at| parsed(at, CLAMD_HELP))
                 .transpose()?,
             requests_per_second: written
                 .requests_per_second

@@ -49,7 +49,7 @@ app_test!(a_public_page_has_one_address_in_each_language(app) {
         ("/nitya_finance", "/"),
     ] {
         for language in ["en", "hi"] {
-            let asked = page(&app, HOST, &format!("{path}?utm_source=x&lang={language}")).await;
+            let asked = page(app, HOST, &format!("{path}?utm_source=x&lang={language}")).await;
             assert_eq!(asked.status, 200, "{path}");
             assert!(asked.text.contains(&format!("<html lang=\"{language}\">")), "{path}");
             assert_eq!(canonical(&asked), Some(&*format!("{HOME}{found}?lang={language}")), "{path}");
@@ -61,7 +61,7 @@ app_test!(a_public_page_has_one_address_in_each_language(app) {
         }
     }
     for path in ["/user/offers", "/verification", "/products", "/login?site=udaan&x", "/admin/lenders", "/no/page", "/offline"] {
-        let asked = page(&app, HOST, path).await;
+        let asked = page(app, HOST, path).await;
         let is_white_labels = path.starts_with("/login");
         assert_eq!((is_hidden(&asked), canonical(&asked).is_some()), (!is_white_labels, is_white_labels), "{path}");
     }
@@ -86,20 +86,20 @@ app_test!(each_site_is_found_under_its_own_host_and_a_partners_page_once(app) {
         ("goldloans.localhost", "/udaan_credit", "https://saakh.example/udaan_credit?lang=en"),
         ("127.0.0.1", "/", "https://saakh.example/?lang=en"),
     ] {
-        assert_eq!(canonical(&page(&app, host, path).await), Some(found), "{host}{path}");
+        assert_eq!(canonical(&page(app, host, path).await), Some(found), "{host}{path}");
     }
 });
 
 app_test!(the_sitemap_lists_what_answers_under_that_address(app) {
     for (host, home) in [(HOST, HOME), ("udaan.localhost", "https://udaan.localhost"), ("goldloans.localhost", "https://goldloans.localhost")] {
-        let robots = page(&app, host, "/robots.txt").await;
+        let robots = page(app, host, "/robots.txt").await;
         assert!(robots.text.contains(&format!("Sitemap: {home}/sitemap.xml")), "{}", robots.text);
-        let map = page(&app, host, "/sitemap.xml").await;
+        let map = page(app, host, "/sitemap.xml").await;
         assert_eq!((map.status, map.header("content-type")), (200, "application/xml; charset=utf-8"));
         let found: BTreeSet<&str> = map.text.split("<loc>").skip(1).filter_map(|rest| Some(rest.split_once("</loc>")?.0)).collect();
         for address in &found {
             let path = address.strip_prefix(home).unwrap();
-            let asked = page(&app, host, path).await;
+            let asked = page(app, host, path).await;
             assert_eq!((asked.status, canonical(&asked)), (200, Some(*address)), "{host}");
         }
         let has = |path: &str| found.contains(&*format!("{home}{path}?lang=hi"));
@@ -112,13 +112,13 @@ app_test!(the_sitemap_lists_what_answers_under_that_address(app) {
 });
 
 app_test!(a_link_shows_the_brand_and_the_data_say_what_is_true(app) {
-    let udaan = page(&app, HOST, "/udaan_credit?lang=hi").await;
+    let udaan = page(app, HOST, "/udaan_credit?lang=hi").await;
     let property = |name: &str| between(&udaan.text, &format!("<meta property=\"{name}\" content=\""), "\"").unwrap();
     assert_eq!(property("og:site_name"), "Udaan Credit");
     assert_eq!(property("og:locale"), "hi_IN");
     assert_eq!(property("og:url"), canonical(&udaan).unwrap());
     let picture = property("og:image").strip_prefix(HOME).unwrap().to_owned();
-    let answered = page(&app, HOST, &picture).await;
+    let answered = page(app, HOST, &picture).await;
     assert_eq!((answered.status, answered.header("content-type")), (200, "image/png"));
     assert_eq!(answered.header("cache-control"), "public, max-age=31536000, immutable");
     let graph = &data(&udaan)["@graph"];
@@ -126,7 +126,7 @@ app_test!(a_link_shows_the_brand_and_the_data_say_what_is_true(app) {
     for invented in ["aggregateRating", "review", "offers"] {
         assert!(!graph.to_string().contains(invented), "{invented}");
     }
-    let guide = data(&page(&app, HOST, "/products/gold-loans").await);
+    let guide = data(&page(app, HOST, "/products/gold-loans").await);
     assert_eq!(guide["@graph"][2]["breadcrumb"]["itemListElement"].as_array().unwrap().len(), 2);
 });
 
@@ -138,9 +138,9 @@ app_test!(a_manifest_has_name_colours_and_icons_of_the_brand(app) {
         (HOST, "/malwa_kisan", "/malwa_kisan", "Malwa Kisan Sangh"),
         ("udaan.localhost", "/login", "/", "Udaan Credit"),
     ] {
-        let page_shown = page(&app, host, path).await;
+        let page_shown = page(app, host, path).await;
         let address = between(&page_shown.text, "<link rel=\"manifest\" href=\"", "\"").unwrap();
-        let answered = page(&app, host, address).await;
+        let answered = page(app, host, address).await;
         assert_eq!(answered.header("content-type"), "application/manifest+json", "{host}{address}");
         assert_eq!(answered.header("content-disposition"), "");
         let manifest: Value = serde_json::from_str(&answered.text).unwrap();
@@ -150,16 +150,16 @@ app_test!(a_manifest_has_name_colours_and_icons_of_the_brand(app) {
         let sizes: Vec<_> = icons.iter().map(|icon| (icon["sizes"].as_str().unwrap(), icon["purpose"].as_str().unwrap())).collect();
         assert_eq!(sizes, [("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")]);
         for icon in icons {
-            let icon = page(&app, host, icon["src"].as_str().unwrap()).await;
+            let icon = page(app, host, icon["src"].as_str().unwrap()).await;
             assert_eq!((icon.status, icon.header("content-type")), (200, "image/png"));
         }
     }
     assert_eq!(seen.len(), 3, "{seen:?}");
     for unknown in ["/brand/nobody.en.webmanifest", "/brand/udaan_credit.xx.webmanifest", "/brand/udaan_credit.icon-193.AAAAAAAA.png"] {
-        page(&app, HOST, unknown).await.expect_problem(404, "not-found");
+        page(app, HOST, unknown).await.expect_problem(404, "not-found");
     }
     // A white-labelled site is nobody else's, whatever is typed.
-    page(&app, "udaan.localhost", "/brand/malwa_kisan.en.webmanifest").await.expect_problem(404, "not-found");
+    page(app, "udaan.localhost", "/brand/malwa_kisan.en.webmanifest").await.expect_problem(404, "not-found");
 });
 
 app_test!(a_products_example_is_what_the_calculator_answers(app) {

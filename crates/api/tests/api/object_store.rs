@@ -22,7 +22,9 @@ async fn files_of_any_size_are_read_as_they_were_kept() {
     let files = store.files();
     for length in [0, 7, MANY] {
         files.remove_folder("exports/1").await.unwrap();
-        let bytes: Vec<u8> = (0..length).map(|place| (place % 251) as u8).collect();
+        let bytes: Vec<u8> = (0..length)
+            .map(|place| u8::try_from(place % 251).unwrap())
+            .collect();
         let mut upload = files.upload("exports/1/file");
         for piece in bytes.chunks(64 * 1024) {
             upload.write(piece).await.unwrap();

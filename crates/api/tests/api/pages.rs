@@ -13,7 +13,7 @@ app_test!(an_address_without_a_page_is_not_found(app) {
     let customer = app.consumer().await;
     for visitor in [app.visitor(), customer, app.admin(Role::One).await, app.merchant().await] {
         for found in [
-            "/", "/privacy-policy", "/products/", "/nobody", "/udaan_credit", "/user_friends",
+            "/", "/indialends-otp", "/customer-site", "/privacy-policy", "/products/", "/nobody", "/udaan_credit", "/user_friends",
             "/user/offers", "/user/lenders-transaction/north-lantern", "/admin", "/admin/lenders/12",
             "/partner", "/udaan_credit/partner/login", "/indialends-otp", "/customer-site", "/auth",
         ] {
