@@ -140,7 +140,6 @@ app_test!(of_a_business(app) {
 app_test!(of_a_profession(app) {
     let profession = json!({ "is_professional": true, "professional_type": 1, "professional_years": 1 });
     refuses(app, "Business Loans", "business", &profession, &[
-        ("is_professional", json!("x"), "This answer has the wrong form"),
         ("professional_type", json!(99), CHOOSE),
         ("professional_type", Value::Null, CHOOSE),
         ("professional_years", json!(99), CHOOSE),
