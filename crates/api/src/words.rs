@@ -25,6 +25,7 @@ use saakh_domain::insight::report::{Group, Narrowing};
 use saakh_domain::insight::schedule::{Frequency, ReportPage, ScheduleState};
 use saakh_domain::insight::stage::Stage;
 use saakh_domain::lifecycle::application::ApplicationStatus;
+use saakh_domain::lifecycle::rejection::RejectionReason;
 use saakh_domain::lifecycle::reported::Reported;
 use saakh_domain::lifecycle::statement::Ground;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
@@ -103,6 +104,8 @@ closed_sets! {
     VisitKindName = VisitKind::WORDS.iter().copied();
     /// Where a visit to a seller stands.
     VisitStatusName = VisitStatus::ALL.iter().map(|one| one.code());
+    /// Why a lender said no.
+    RejectionReasonName = RejectionReason::WORDS.iter().copied();
     /// What a row of a status file changed.
     ReportedStatusName = Reported::codes();
     /// Who said where a submission stands.

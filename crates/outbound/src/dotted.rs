@@ -19,7 +19,12 @@ pub fn get<'a>(value: &'a Value, path: &str) -> Option<&'a Value> {
 
 /// The text at a path; a number counts as its digits, because references often are numbers.
 pub fn text(value: &Value, path: &str) -> Option<String> {
-    match get(value, path)? {
+    word(get(value, path)?)
+}
+
+/// The text that a value is.
+pub fn word(value: &Value) -> Option<String> {
+    match value {
         Value::String(text) => Some(text.clone()),
         Value::Number(number) => Some(number.to_string()),
         _ => None,

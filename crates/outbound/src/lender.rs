@@ -11,6 +11,7 @@ use url::Url;
 use saakh_domain::Secret;
 use saakh_domain::catalog::lender::HttpMapping;
 use saakh_domain::id::SubmissionId;
+use saakh_domain::lifecycle::rejection::{RejectionReason, Standing};
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 
 use crate::base::{Base, BaseError};
@@ -50,9 +51,9 @@ pub struct LenderCall<'a> {
 pub struct Answer {
     /// The lender's own number for it.
     pub reference: String,
-    /// The status in our words. `None` when the lender's word is not in its mapping: what is not
-    /// understood changes nothing, the submission stays pending.
-    pub status: Option<SubmissionStatus>,
+    /// Where it stands, in our words. `None` when the lender's word is not in its mapping: what is
+    /// not understood changes nothing, the submission stays pending.
+    pub standing: Option<Standing>,
 }
 
 /// What a call sends, its key masked.
@@ -91,7 +92,7 @@ impl LenderCall<'_> {
             .ok_or(CallError::Malformed)?;
         Ok(Answer {
             reference,
-            status: self.status_in(&answer),
+            standing: self.standing_in(&answer),
         })
     }
 
@@ -114,7 +115,7 @@ impl LenderCall<'_> {
             sent,
             reference: dotted::text(&answer, &self.mapping.reference_field)
                 .filter(|reference| is_reference(reference)),
-            status: self.status_in(&answer),
+            status: self.standing_in(&answer).map(Standing::status),
             answer,
         })
     }
@@ -126,18 +127,18 @@ impl LenderCall<'_> {
         let answer = self.http.json(self.request(Method::GET, address)?).await?;
         Ok(Answer {
             reference: reference.to_owned(),
-            status: self.status_in(&answer),
+            standing: self.standing_in(&answer),
         })
     }
 
-    /// Tells the lender that the customer took their consent back. Gives the status in our words
-    /// where the answer carries one. May be repeated: the submission's id is the idempotency key.
+    /// Tells the lender that the customer took their consent back. Gives where it stands in our words
+    /// where the answer says so. May be repeated: the submission's id is the idempotency key.
     /// A lender without a withdraw action is not called; whoever calls looks first.
     pub async fn withdraw(
         &self,
         id: SubmissionId,
         reference: &str,
-    ) -> Result<Option<SubmissionStatus>, CallError> {
+    ) -> Result<Option<Standing>, CallError> {
         let action = self.mapping.withdraw_action.as_deref();
         let action = action.ok_or(CallError::Misconfigured("no withdraw action"))?;
         let mut body = json!({});
@@ -146,7 +147,7 @@ impl LenderCall<'_> {
         let answer = self.http.send(request).await?;
         // The word is taken with any answer of 2xx, also with one that says nothing.
         let answer = serde_json::from_slice(&answer).unwrap_or(Value::Null);
-        Ok(self.status_in(&answer))
+        Ok(self.standing_in(&answer))
     }
 
     /// Hands over the code that the lender sent to its customer. Gives the status in our words where the answer
@@ -156,7 +157,7 @@ impl LenderCall<'_> {
         attempt: &str,
         reference: &str,
         code: &Secret<String>,
-    ) -> Result<Option<SubmissionStatus>, CallError> {
+    ) -> Result<Option<Standing>, CallError> {
         let mapping = self.mapping.passcode.as_ref();
         let mapping = mapping.ok_or(CallError::Misconfigured("no passcode action"))?;
         let mut body = json!({});
@@ -165,7 +166,7 @@ impl LenderCall<'_> {
         let address = self.address(&[reference, &mapping.action])?;
         let answer = self.http.send(self.write(address, attempt, &body)?).await?;
         let answer = serde_json::from_slice(&answer).unwrap_or(Value::Null);
-        Ok(self.status_in(&answer))
+        Ok(self.standing_in(&answer))
     }
 
     /// The lender's address, with segments below it.
@@ -215,17 +216,23 @@ impl LenderCall<'_> {
             .ok_or(TooDeep.into())
     }
 
-    fn status_in(&self, answer: &Value) -> Option<SubmissionStatus> {
-        status_of(
-            self.mapping,
-            &dotted::text(answer, &self.mapping.status_field)?,
-        )
+    fn standing_in(&self, answer: &Value) -> Option<Standing> {
+        let mapping = self.mapping;
+        let reasons = mapping.reasons.as_ref();
+        let reason = reasons.and_then(|reasons| dotted::text(answer, &reasons.field));
+        let status = dotted::text(answer, &mapping.status_field)?;
+        standing_of(mapping, &status, reason.as_deref())
     }
 }
 
-/// A lender's status word in our words, if its mapping knows it.
-pub fn status_of(mapping: &HttpMapping, word: &str) -> Option<SubmissionStatus> {
-    mapping.status_words.get(word).copied()
+/// Where a submission stands by a lender's words, if its mapping knows the status. A reason that
+/// the mapping does not know is another one: the lender told, and its no counts all the same.
+pub fn standing_of(mapping: &HttpMapping, status: &str, reason: Option<&str>) -> Option<Standing> {
+    let status = mapping.status_words.get(status).copied()?;
+    let known = |word: &str| mapping.reasons.as_ref()?.words.get(word).copied();
+    let reason = reason.filter(|word| !word.trim().is_empty());
+    let reason = reason.map(|word| known(word).unwrap_or(RejectionReason::Other));
+    Some(Standing::because(status, reason))
 }
 
 /// The address of a lender that takes customers over itself, with the submission in place of

@@ -86,6 +86,7 @@ struct Shared {
     passcode_refusal: Mutex<Option<&'static str>>,
     faults: Mutex<VecDeque<Fault>>,
     stands: Mutex<Option<SubmissionStatus>>,
+    reason: Mutex<Option<&'static str>>,
     asked: AtomicUsize,
     score: AtomicU16,
     scores_asked: AtomicUsize,
@@ -106,6 +107,7 @@ impl Lenders {
             passcode_refusal: Mutex::default(),
             faults: Mutex::default(),
             stands: Mutex::default(),
+            reason: Mutex::default(),
             asked: AtomicUsize::default(),
             score: AtomicU16::new(SCORE),
             scores_asked: AtomicUsize::default(),
@@ -140,6 +142,11 @@ impl Lenders {
     /// say something that nobody understands.
     pub fn stand(&self, status: SubmissionStatus) {
         *self.0.stands.lock().unwrap() = Some(status);
+    }
+
+    /// Why lenders that stand so say no from now on, in their words.
+    pub fn say_why(&self, word: &'static str) {
+        *self.0.reason.lock().unwrap() = Some(word);
     }
 
     /// Holds the bureau's next answer.
@@ -341,7 +348,11 @@ impl Shared {
 
     fn tell(&self, mapping: &HttpMapping, reference: &str) -> Value {
         self.asked.fetch_add(1, Ordering::Relaxed);
-        answer(mapping, reference, *self.stands.lock().unwrap())
+        let mut told = answer(mapping, reference, *self.stands.lock().unwrap());
+        if let (Some(reasons), Some(word)) = (&mapping.reasons, *self.reason.lock().unwrap()) {
+            set(&mut told, &reasons.field, word);
+        }
+        told
     }
 
     fn withdraw(&self, mapping: &HttpMapping, reference: &str, received: Received) -> Value {

@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use jiff::civil::Date;
 use saakh_domain::Language;
 use saakh_domain::catalog::lender::{Grievance, Offering};
+use saakh_domain::lifecycle::rejection::RejectionReason;
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_domain::text::Message;
 use saakh_domain::time::date_in_india;
@@ -96,6 +97,15 @@ pub struct StatusLine {
     redirect_url: Option<String>,
     created_at: String,
     history: Vec<HistoryView>,
+    /// Why the lender said no, where it did and told.
+    #[schema(value_type = Option<crate::words::RejectionReasonName>, required)]
+    reason: Option<&'static str>,
+    /// That reason in a sentence.
+    #[schema(required)]
+    reason_text: Option<String>,
+    /// What can be done about it next time.
+    #[schema(required)]
+    reason_advice: Option<String>,
     /// It is open or paid out. What ended otherwise may be applied for again.
     stands: bool,
     /// The lender's own number for it, once it is known.
@@ -244,6 +254,7 @@ pub(super) fn view(
     } else {
         submission.status.next_step()
     };
+    let reason = line.reason();
     let history = line.history.iter().map(|change| HistoryView {
         status: change.status.code(),
         status_text: text(change.status.text()),
@@ -265,6 +276,9 @@ pub(super) fn view(
         redirect_url: submission.redirect_url.clone(),
         created_at: submission.created_at.to_string(),
         history: history.collect(),
+        reason: reason.map(RejectionReason::code),
+        reason_text: reason.map(|reason| text(reason.text())),
+        reason_advice: reason.map(|reason| text(reason.advice())),
         stands: submission.status.stands(),
         reference: submission.reference.clone(),
         officer: (&offering.terms.grievance).into(),

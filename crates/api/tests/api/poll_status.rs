@@ -5,8 +5,8 @@ use saakh_domain::lifecycle::submission::SubmissionStatus::{
     self, Approved, Failed, InReview, Rejected, Submitted,
 };
 use saakh_store::origination::submission;
-use saakh_testkit::{Fault, TestApp, app_test};
-use serde_json::json;
+use saakh_testkit::{Fault, TestApp, TestClient, app_test};
+use serde_json::{Value, json};
 
 const MINUTE: i64 = 60;
 const DAY: i64 = 24 * 60 * MINUTE;
@@ -38,7 +38,15 @@ async fn after(app: &TestApp, seconds: i64) {
 }
 
 async fn calls_back(app: &TestApp, id: &str, reference: &str, word: &str) {
-    let body = json!({ "eventId": id, "reference": reference, "status": word }).to_string();
+    calls_back_with(
+        app,
+        json!({ "eventId": id, "reference": reference, "status": word }),
+    )
+    .await;
+}
+
+async fn calls_back_with(app: &TestApp, event: Value) {
+    let body = event.to_string();
     let signature = app.signature("cashe", &body);
     let headers = [
         ("Saakh-Signature", signature.as_str()),
@@ -64,6 +72,50 @@ app_test!(a_lost_callback_is_asked_for(app) {
     assert_eq!(status(app, id).await, Rejected);
     after(app, DAY).await;
     assert_eq!(app.lenders.asked(), 2, "nothing follows");
+    app.finish().await;
+});
+
+/// What a customer reads of their one submission.
+async fn line(customer: &TestClient<'_>, app_id: &str) -> Value {
+    let path = format!("/api/submissions?appId={app_id}");
+    customer.get(&path).await.expect(200)["items"][0].take()
+}
+
+app_test!(a_lender_tells_in_a_callback_why_it_says_no(app) {
+    for (told, expected) in [
+        (json!("LOW_SALARY"), json!("income")),
+        (json!("MOON_IN_TAURUS"), json!("other")),
+        (json!({ "code": 7 }), Value::Null),
+        (Value::Null, Value::Null),
+    ] {
+        let customer = app.consumer().await;
+        let (app_id, id) = customer.apply_to("cashe").await;
+        app.run_jobs().await;
+        let event = |word: &str| json!({
+            "eventId": format!("{word} {id}"), "reference": format!("L-{id}"), "status": word, "reason": told,
+        });
+        calls_back_with(app, event("UNDER_REVIEW")).await;
+        let open = line(&customer, &app_id).await;
+        assert_eq!((&open["status"], &open["reason"]), (&json!("in_review"), &Value::Null));
+        calls_back_with(app, event("DECLINED")).await;
+        let read = line(&customer, &app_id).await;
+        assert_eq!((&read["status"], &read["reason"]), (&json!("rejected"), &expected), "{told}");
+        for text in ["reasonText", "reasonAdvice"] {
+            assert_eq!(read[text].is_string(), !expected.is_null(), "{read}");
+        }
+    }
+    app.finish().await;
+});
+
+app_test!(a_lender_that_is_asked_says_why_it_said_no(app) {
+    let customer = app.consumer().await;
+    let (app_id, _) = customer.apply_to("cashe").await;
+    app.run_jobs().await;
+    app.lenders.stand(Rejected);
+    app.lenders.say_why("FOIR");
+    after(app, 5 * MINUTE).await;
+    let read = line(&customer, &app_id).await;
+    assert_eq!((&read["status"], &read["reason"]), (&json!("rejected"), &json!("existing_loans")));
     app.finish().await;
 });
 

@@ -36,6 +36,7 @@ use super::product::ProductType;
 use super::rule::Rule;
 use crate::form::field::FieldSpec;
 use crate::id::LenderId;
+use crate::lifecycle::rejection::RejectionReason;
 use crate::lifecycle::submission::SubmissionStatus;
 use crate::{Language, MilliPercent, Paise};
 
@@ -168,6 +169,9 @@ pub struct HttpMapping {
     /// Their word, in answers and callbacks, to our status; a word that is not here changes
     /// nothing.
     pub status_words: BTreeMap<String, SubmissionStatus>,
+    /// How the lender says why it said no; none: it does not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reasons: Option<Box<ReasonMapping>>,
     /// The last segment of the path that takes word of a withdrawn consent, after the lender's
     /// number; none: the lender takes no such word.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -175,6 +179,17 @@ pub struct HttpMapping {
     /// How the lender takes the code that it sends to its customer; none: it sends none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub passcode: Option<Box<PasscodeMapping>>,
+}
+
+/// How a lender says why it said no.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReasonMapping {
+    /// Where answers carry the lender's word. Callbacks carry it as `reason`.
+    pub field: String,
+    /// Their word, in answers and callbacks, to our reason; a word that is not here is another
+    /// reason.
+    pub words: BTreeMap<String, RejectionReason>,
 }
 
 /// How a lender takes the code that it sent to its customer's own number.

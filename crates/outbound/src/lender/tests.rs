@@ -25,6 +25,7 @@ fn mapping() -> HttpMapping {
         "reference_field": "lead.id",
         "status_field": "lead.status",
         "status_words": { "CHECKING": "in_review", "NO": "rejected", "DROPPED": "withdrawn" },
+        "reasons": { "field": "lead.why", "words": { "PAY": "income" } },
         "withdraw_action": "consent-revocation",
     }))
     .unwrap()
@@ -87,7 +88,7 @@ async fn a_submission_travels_in_the_lenders_dialect() {
         result,
         Ok(Answer {
             reference,
-            status: Some(SubmissionStatus::InReview)
+            standing: Some(SubmissionStatus::InReview.into())
         })
     );
     assert_eq!(seen.len(), 1);
@@ -107,9 +108,26 @@ async fn a_word_that_is_not_known_changes_nothing() {
         result,
         Ok(Answer {
             reference: "4711".to_owned(),
-            status: None
+            standing: None
         })
     );
+}
+
+#[test]
+fn a_reason_is_told_with_a_no_only_and_an_unknown_word_is_another_one() {
+    let reason = |status, word| standing_of(&mapping(), status, word).unwrap().reason();
+    assert_eq!(reason("NO", Some("PAY")), Some(RejectionReason::Income));
+    assert_eq!(reason("NO", Some("MOON")), Some(RejectionReason::Other));
+    assert_eq!(reason("NO", Some(" ")), None);
+    assert_eq!(reason("NO", None), None);
+    assert_eq!(reason("CHECKING", Some("PAY")), None);
+    assert_eq!(standing_of(&mapping(), "MAYBE", Some("PAY")), None);
+    let silent = HttpMapping {
+        reasons: None,
+        ..mapping()
+    };
+    let told = standing_of(&silent, "NO", Some("PAY")).unwrap();
+    assert_eq!(told.reason(), Some(RejectionReason::Other));
 }
 
 #[tokio::test]
@@ -212,7 +230,8 @@ async fn paths_that_leave_the_configured_host_are_refused() {
 
 #[tokio::test]
 async fn the_status_is_asked_by_reference() {
-    let server = TestServer::start(|_| accepted("NO")).await;
+    let no = r#"{"lead":{"id":4711,"status":"NO","why":"PAY"}}"#;
+    let server = TestServer::start(|_| answer(StatusCode::OK, no)).await;
     let http = Http::new(PATIENT).unwrap();
     let (mapping, account) = (mapping(), account(server.base()));
     let call = LenderCall {
@@ -223,7 +242,9 @@ async fn the_status_is_asked_by_reference() {
 
     let answer = call.status("47/11?x").await.unwrap();
 
-    assert_eq!(answer.status, Some(SubmissionStatus::Rejected));
+    let income = Some(RejectionReason::Income);
+    let no = Standing::because(SubmissionStatus::Rejected, income);
+    assert_eq!(answer.standing, Some(no));
     assert_eq!(server.seen()[0].target, "GET /loans/apply/47%2F11%3Fx");
 }
 
@@ -231,10 +252,7 @@ async fn the_status_is_asked_by_reference() {
 async fn withdraw_from(
     mapping: &HttpMapping,
     lender: impl Fn(&RecordedRequest) -> Response + Clone + Send + Sync + 'static,
-) -> (
-    Result<Option<SubmissionStatus>, CallError>,
-    Vec<RecordedRequest>,
-) {
+) -> (Result<Option<Standing>, CallError>, Vec<RecordedRequest>) {
     let server = TestServer::start(lender).await;
     let http = Http::new(PATIENT).unwrap();
     let account = account(server.base());
@@ -252,7 +270,7 @@ async fn withdraw_from(
 async fn word_of_a_withdrawal_names_the_reference_and_keeps_its_key() {
     let (result, seen) = withdraw_from(&mapping(), |_| accepted("DROPPED")).await;
 
-    assert_eq!(result, Ok(Some(SubmissionStatus::Withdrawn)));
+    assert_eq!(result, Ok(Some(SubmissionStatus::Withdrawn.into())));
     assert_eq!(seen.len(), 2);
     for seen in seen {
         assert_eq!(seen.target, "POST /loans/apply/47%2F11/consent-revocation");

@@ -40,6 +40,8 @@ struct Event<'a> {
     id: &'a str,
     reference: &'a str,
     status: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'a str>,
     at: Timestamp,
 }
 
@@ -82,6 +84,7 @@ async fn deliver(simulator: Arc<Simulator>, submission: Submission) {
             id: &id,
             reference: &submission.reference,
             status: word,
+            reason: lender.reason_word(step.says),
             at: (simulator.clock)(),
         };
         match insist(&simulator, &lender, &event).await {

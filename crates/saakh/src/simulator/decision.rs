@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use saakh_domain::catalog::lender::HttpMapping;
+use saakh_domain::lifecycle::rejection::RejectionReason;
 use saakh_outbound::dotted;
 
 /// Rate in percent a year for lenders that are not told one.
@@ -42,6 +43,14 @@ impl Decide {
             Self::Disburse => Verdict::Disburse,
             Self::ByIncome if is_affordable(mapping, body) => Verdict::Approve,
             Self::ByIncome | Self::Reject => Verdict::Reject,
+        }
+    }
+
+    /// Why it says no, whenever it does.
+    pub(super) const fn reason(self) -> RejectionReason {
+        match self {
+            Self::ByIncome => RejectionReason::Income,
+            Self::Approve | Self::Disburse | Self::Reject => RejectionReason::CreditHistory,
         }
     }
 

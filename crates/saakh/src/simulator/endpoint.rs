@@ -254,6 +254,11 @@ impl LenderEndpoint {
         .into_iter()
         .try_for_each(|(field, value)| dotted::set(&mut answer, field, value))
         .map_err(|_| TOO_DEEP)?;
+        if let Some(reasons) = &mapping.reasons
+            && let Some(word) = self.lender.reason_word(submission.status)
+        {
+            dotted::set(&mut answer, &reasons.field, json!(word)).map_err(|_| TOO_DEEP)?;
+        }
         Ok(answer)
     }
 }

@@ -144,6 +144,23 @@ impl SimulatedLender {
         }
     }
 
+    /// The lender's own word for why it says no, where it says that and has a word for it.
+    pub(super) fn reason_word(&self, status: SubmissionStatus) -> Option<&str> {
+        if status != SubmissionStatus::Rejected {
+            return None;
+        }
+        let reason = self.decide.reason();
+        match &self.connector {
+            Connector::Redirect { .. } => Some(reason.code()),
+            Connector::Http(mapping) => {
+                let mut words = mapping.reasons.as_ref()?.words.iter();
+                words
+                    .find(|(_, meaning)| **meaning == reason)
+                    .map(|(word, _)| word.as_str())
+            }
+        }
+    }
+
     /// The first field, in its own name, that it insists on and did not get.
     pub(super) fn missing_field<'a>(
         &self,

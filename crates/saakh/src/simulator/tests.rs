@@ -6,6 +6,7 @@ mod world;
 
 use std::os::unix::fs::PermissionsExt;
 
+use saakh_domain::lifecycle::rejection::{RejectionReason, Standing};
 use saakh_domain::lifecycle::submission::SubmissionStatus::{
     Approved, Disbursed, InReview, Rejected, Submitted, Withdrawn,
 };
@@ -34,7 +35,10 @@ async fn every_demo_lender_speaks_its_own_dialect_to_the_end() {
     for key in world.http_lenders() {
         let answer = world.submit(&key, &document()).await.unwrap();
         assert!(
-            matches!(answer.status, Some(Submitted | InReview)),
+            matches!(
+                answer.standing.map(Standing::status),
+                Some(Submitted | InReview)
+            ),
             "{key}: {answer:?}"
         );
 
@@ -48,10 +52,12 @@ async fn every_demo_lender_speaks_its_own_dialect_to_the_end() {
             told.iter().all(|told| told.reference == answer.reference),
             "{key}"
         );
-        let status = world.status(&key, &answer.reference).await.unwrap().status;
+        let asked = world.status(&key, &answer.reference).await.unwrap();
+        let asked = asked.standing.unwrap();
+        let last = told.last().unwrap();
         assert_eq!(
-            status,
-            told.last().unwrap().status,
+            (Some(asked.status()), asked.reason()),
+            (last.status, last.reason),
             "{key}: asked and told the same"
         );
     }
@@ -73,8 +79,8 @@ async fn a_lender_that_sent_a_code_waits_for_it_and_ends_it_after_five_wrong_one
     }
     assert_eq!(refused(&code).await, "CODE_USED_UP");
     assert_eq!(
-        world.status(key, &reference).await.unwrap().status,
-        Some(Submitted)
+        world.status(key, &reference).await.unwrap().standing,
+        Some(Submitted.into())
     );
     let unknown = world.passcode(key, "IND-0000000000", &code).await;
     assert!(matches!(
@@ -107,9 +113,11 @@ async fn the_lenders_rule_decides() {
     let mut poor = document();
     poor["profile"]["monthly_income"] = json!(9_000);
     world.submit("cashe", &poor).await.unwrap();
+    let told = world.told_until_final("cashe").await;
+    let last = told.last().unwrap();
     assert_eq!(
-        world.told_until_final("cashe").await.last().unwrap().status,
-        Some(Rejected)
+        (last.status, last.reason),
+        (Some(Rejected), Some(RejectionReason::Income))
     );
 }
 
@@ -205,6 +213,7 @@ async fn a_redirect_lender_lets_the_customer_decide() {
     let expected = |status| Told {
         reference: id().to_string(),
         status: Some(status),
+        reason: None,
     };
     assert_eq!(told, [expected(InReview), expected(Approved)]);
 
@@ -285,12 +294,12 @@ async fn a_restart_forgets_nothing() {
     let mut world = World::with_state(FAST, Some(file)).await;
     let told = world.told_until_final("money-tap").await;
     assert_eq!(told.last().unwrap().reference, answer.reference);
-    let status = world
+    let standing = world
         .status("money-tap", &answer.reference)
         .await
         .unwrap()
-        .status;
-    assert_eq!(status, Some(Approved));
+        .standing;
+    assert_eq!(standing, Some(Approved.into()));
 }
 
 #[tokio::test]

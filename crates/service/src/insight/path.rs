@@ -55,14 +55,20 @@ pub fn said(app: &App, event: &Event, language: Language) -> String {
     match event.what {
         What::Step(status) => say(&labels::application(status)),
         What::Offers => say(&Message::new("path_offers")),
-        What::AtLender(lender, status) => {
+        What::AtLender(lender, standing) => {
             let snapshot = app.catalog();
             let known = snapshot.catalog.lender(lender).map(|one| one.name.clone());
             let name = known.unwrap_or_else(|| lender.0.to_string());
-            let status = say(&Message::new(format!("path_lender_{}", status.code())));
-            say(&Message::new("path_at_lender")
-                .with("lender", name)
-                .with("status", status))
+            let code = standing.status().code();
+            let status = say(&Message::new(format!("path_lender_{code}")));
+            let text = match standing.reason() {
+                None => Message::new("path_at_lender"),
+                Some(reason) => {
+                    let reason = say(&reason.text());
+                    Message::new("path_at_lender_because").with("reason", reason)
+                }
+            };
+            say(&text.with("lender", name).with("status", status))
         }
     }
 }

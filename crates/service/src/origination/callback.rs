@@ -2,12 +2,15 @@
 
 use saakh_domain::catalog::lender::{Connector, Lender, Offering};
 use saakh_domain::lifecycle::application::ApplicationStatus;
+use saakh_domain::lifecycle::rejection::{RejectionReason, Standing};
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::text::Message;
-use saakh_outbound::lender::status_of;
+use saakh_outbound::dotted;
+use saakh_outbound::lender::standing_of;
 use saakh_store::origination::submission::{self, Submission};
 use saakh_store::{Scope, Tx, write_tx};
 use serde::Deserialize;
+use serde_json::Value;
 
 use super::application;
 use super::poll_status::PollStatus;
@@ -26,6 +29,9 @@ pub(super) struct Event {
     pub(super) event_id: String,
     pub(super) reference: String,
     pub(super) status: String,
+    /// Why a lender said no, in a word of its own. Whatever stands here, the status counts.
+    #[serde(default)]
+    reason: Value,
 }
 
 /// Takes an event. Signed, and not older than minutes; one that was taken before changes nothing,
@@ -40,8 +46,8 @@ pub async fn take(app: &App, key: &str, signature: &str, body: &[u8]) -> Result<
     signed::believe(app, key, &[access.callback_key], signature, body)?;
     let event = parsed(body)?;
     let named = named(app, lender, &event.reference).await?;
-    let status = status_word(lender.offering_for(named.product), &event.status);
-    if status.is_none() {
+    let standing = standing(lender.offering_for(named.product), &event);
+    if standing.is_none() {
         tracing::warn!(
             lender = key,
             "a callback has a status word that no mapping knows"
@@ -53,7 +59,7 @@ pub async fn take(app: &App, key: &str, signature: &str, body: &[u8]) -> Result<
         let found = submission::get(tx, id).await?;
         let stored = found.ok_or_else(Error::not_found)?;
         if submission::take_event(tx, lender.id, &event.event_id, app.now()).await?
-            && let Some(to) = status
+            && let Some(to) = standing
         {
             accept_status(app, tx, stored, to).await?;
         }
@@ -92,15 +98,10 @@ async fn named(app: &App, lender: &Lender, reference: &str) -> Result<Submission
 
 /// A lender that takes an approval back contradicts itself, or did not mean it: it is asked, and
 /// its answer counts.
-async fn accept_status(
-    app: &App,
-    tx: &mut Tx,
-    stored: Submission,
-    to: SubmissionStatus,
-) -> Result<()> {
+async fn accept_status(app: &App, tx: &mut Tx, stored: Submission, to: Standing) -> Result<()> {
     let takes_back = stored.status == SubmissionStatus::Approved
-        && to != SubmissionStatus::Disbursed
-        && stored.status.transition(to).is_ok();
+        && to.status() != SubmissionStatus::Disbursed
+        && stored.status.transition(to.status()).is_ok();
     if takes_back && job::bring_forward::<PollStatus>(app, tx, stored.id).await? {
         return Ok(());
     }
@@ -113,15 +114,16 @@ pub(crate) async fn apply(
     app: &App,
     tx: &mut Tx,
     stored: Submission,
-    to: SubmissionStatus,
+    to: impl Into<Standing>,
     source: Source,
 ) -> Result<()> {
-    if stored.status.transition(to).is_err() {
+    let to = to.into();
+    if stored.status.transition(to.status()).is_err() {
         return Ok(());
     }
     let now = app.now();
     submission::set_status(tx, &stored, to, source, now).await?;
-    if to == SubmissionStatus::Disbursed {
+    if to.status() == SubmissionStatus::Disbursed {
         let found = saakh_store::origination::application::get(tx, stored.application_id).await?;
         let open = found.ok_or_else(Error::not_found)?;
         let closed = ApplicationStatus::Closed;
@@ -145,11 +147,17 @@ pub(super) fn parsed(body: &[u8]) -> Result<Event> {
     Ok(event)
 }
 
-/// A lender's word in ours. Lenders with their own journey use our words.
-fn status_word(offering: &Offering, word: &str) -> Option<SubmissionStatus> {
+/// A lender's words in ours. Lenders with their own journey use our words.
+fn standing(offering: &Offering, event: &Event) -> Option<Standing> {
+    let reason = dotted::word(&event.reason);
     match &offering.connector {
-        Connector::Http(mapping) => status_of(mapping, word),
-        Connector::Redirect { .. } => SubmissionStatus::from_code(word),
+        Connector::Http(mapping) => standing_of(mapping, &event.status, reason.as_deref()),
+        Connector::Redirect { .. } => {
+            let status = SubmissionStatus::from_code(&event.status)?;
+            let reason = reason
+                .map(|word| RejectionReason::from_code(&word).unwrap_or(RejectionReason::Other));
+            Some(Standing::because(status, reason))
+        }
     }
 }
 

@@ -4,6 +4,7 @@ use saakh_domain::Secret;
 use saakh_domain::catalog::lender::{Connector, Lender, Offering, PasscodeMapping};
 use saakh_domain::id::{CustomerId, SubmissionId};
 use saakh_domain::identity::otp::OtpCode;
+use saakh_domain::lifecycle::rejection::Standing;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_outbound::CallError;
 use saakh_store::origination::submission::{self, Submission};
@@ -78,7 +79,7 @@ impl<'a> Asked<'a> {
         &self,
         app: &App,
         code: &Secret<String>,
-    ) -> Result<std::result::Result<Option<SubmissionStatus>, CallError>> {
+    ) -> Result<std::result::Result<Option<Standing>, CallError>> {
         let client = LenderClient::to(app, self.lender, self.offering)?;
         let attempt = app.uuid().to_string();
         let call = client.call();
@@ -124,9 +125,9 @@ async fn taken(
     app: &App,
     customer: CustomerId,
     id: SubmissionId,
-    said: Option<SubmissionStatus>,
+    said: Option<Standing>,
 ) -> Result<SubmissionStatus> {
-    let to = said.unwrap_or(SubmissionStatus::InReview);
+    let to = said.unwrap_or(SubmissionStatus::InReview.into());
     let status = write_tx!(app.db, Scope::customer(customer), |tx| {
         let stored = submission::own(tx, id, customer).await?;
         let stored = stored.ok_or_else(Error::not_found)?;

@@ -3,7 +3,8 @@
 use jiff::SignedDuration;
 use saakh_domain::catalog::lender::Connector;
 use saakh_domain::id::SubmissionId;
-use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
+use saakh_domain::lifecycle::rejection::Standing;
+use saakh_domain::lifecycle::submission::Source;
 use saakh_store::origination::submission::{self, Submission};
 use saakh_store::{Scope, write_tx};
 
@@ -44,7 +45,7 @@ async fn poll_status(app: &App, id: SubmissionId) -> Result<Outcome> {
         let client = LenderClient::to(app, lender, offering)?;
         let call = client.call();
         match client.make(Purpose::Status, call.status(reference)).await {
-            Ok(answer) => save_status(app, id, answer.status).await?,
+            Ok(answer) => save_standing(app, id, answer.standing).await?,
             Err(error) => tracing::warn!(%error, submission = %id, "a lender did not answer"),
         }
     }
@@ -57,8 +58,8 @@ async fn read(app: &App, id: SubmissionId) -> Result<Submission> {
     found.ok_or_else(Error::not_found)
 }
 
-async fn save_status(app: &App, id: SubmissionId, status: Option<SubmissionStatus>) -> Result<()> {
-    let Some(to) = status else {
+async fn save_standing(app: &App, id: SubmissionId, standing: Option<Standing>) -> Result<()> {
+    let Some(to) = standing else {
         return Ok(());
     };
     let owner = submission::owner(&mut app.db.read().await?, id).await?;

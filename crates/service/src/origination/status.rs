@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId, LenderId};
+use saakh_domain::lifecycle::rejection::RejectionReason;
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_store::origination::application::{self as store_application, Application};
 use saakh_store::origination::submission::{self, HistoryLine, Submission};
@@ -24,6 +25,13 @@ pub struct SubmissionStatusLine {
     pub offer: Option<SnapshotOffer>,
     /// What it became, oldest first.
     pub history: Vec<HistoryLine>,
+}
+
+impl SubmissionStatusLine {
+    /// Why the lender said no, where it did and told.
+    pub fn reason(&self) -> Option<RejectionReason> {
+        self.history.last()?.reason
+    }
 }
 
 /// An application with all that was sent with it.

@@ -150,7 +150,7 @@ async fn mark_submitted(app: &App, tx: &mut Tx, stored: Submission, answer: &Ans
         status: submitted,
         ..stored
     };
-    match answer.status {
+    match answer.standing {
         Some(to) => callback::apply(app, tx, stored, to, Source::Connector).await,
         None => Ok(()),
     }

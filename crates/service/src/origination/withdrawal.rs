@@ -3,6 +3,7 @@
 mod by_a_person;
 
 use saakh_domain::id::{ConsentId, CustomerId, SubmissionId};
+use saakh_domain::lifecycle::rejection::Standing;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::origination::credit_score;
@@ -126,7 +127,7 @@ async fn tell(app: &App, id: SubmissionId) -> Result<Outcome> {
         )
         .await;
     match told {
-        Ok(status) => mark_told(app, id, status).await,
+        Ok(standing) => mark_told(app, id, standing).await,
         Err(error) if error.is_retryable() => Ok(Outcome::Again(error.retry_after())),
         Err(error) => {
             tracing::warn!(%error, submission = %id, "a lender did not take word of a withdrawal");
@@ -135,18 +136,14 @@ async fn tell(app: &App, id: SubmissionId) -> Result<Outcome> {
     }
 }
 
-async fn mark_told(
-    app: &App,
-    id: SubmissionId,
-    status: Option<SubmissionStatus>,
-) -> Result<Outcome> {
+async fn mark_told(app: &App, id: SubmissionId, standing: Option<Standing>) -> Result<Outcome> {
     let owner = submission::owner(&mut app.db.read().await?, id).await?;
     write_tx!(app.db, Scope::customer(owner), |tx| {
         share_receipt::told_of_withdrawal(tx, id, app.now()).await?;
         let stored = submission::get(tx, id)
             .await?
             .ok_or_else(Error::not_found)?;
-        if let Some(to) = status {
+        if let Some(to) = standing {
             callback::apply(app, tx, stored, to, Source::Connector).await?;
         }
         Ok(Outcome::Done)

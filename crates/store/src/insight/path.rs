@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use saakh_domain::id::{ApplicationId, LenderId};
 use saakh_domain::lifecycle::application::ApplicationStatus;
+use saakh_domain::lifecycle::rejection::{RejectionReason, Standing};
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 
 use crate::db::{DbError, Row};
@@ -24,21 +25,22 @@ pub enum What {
     /// Its customer was shown offers that were reckoned anew.
     Offers,
     /// It came to a status at a lender.
-    AtLender(LenderId, SubmissionStatus),
+    AtLender(LenderId, Standing),
 }
 
 sql!(
-    EVENTS = "SELECT kind, status, source, lender_id, happened_at FROM (
-        SELECT 'step' AS kind, to_status AS status, source, CAST(NULL AS BIGINT) AS lender_id,
+    EVENTS = "SELECT kind, status, reason, source, lender_id, happened_at FROM (
+        SELECT 'step' AS kind, to_status AS status, CAST(NULL AS TEXT) AS reason, source, CAST(NULL AS BIGINT) AS lender_id,
             changed_at AS happened_at, position
         FROM application_history WHERE application_id = $1
         UNION ALL
-        SELECT 'lender', submission_history.to_status, submission_history.source,
+        SELECT 'lender', submission_history.to_status, submission_history.reason,
+            submission_history.source,
             submission.lender_id, submission_history.changed_at, submission_history.position
         FROM submission JOIN submission_history ON submission_id = submission.id
         WHERE submission.application_id = $1
         UNION ALL
-        SELECT 'offers', '', 'customer', CAST(NULL AS BIGINT), created_at, 0
+        SELECT 'offers', '', CAST(NULL AS TEXT), 'customer', CAST(NULL AS BIGINT), created_at, 0
         FROM offer_view WHERE application_id = $1
     ) AS event
     ORDER BY happened_at, kind DESC, lender_id, position LIMIT $2"
@@ -59,7 +61,9 @@ fn event(row: &Row) -> Result<Event, DbError> {
         "step" => What::Step(row.mapped("status", ApplicationStatus::from_code)?),
         "lender" => {
             let status = row.mapped("status", SubmissionStatus::from_code)?;
-            What::AtLender(row.id("lender_id", LenderId)?, status)
+            let reason = row.opt_mapped("reason", RejectionReason::from_code)?;
+            let standing = Standing::because(status, reason);
+            What::AtLender(row.id("lender_id", LenderId)?, standing)
         }
         _ => What::Offers,
     };

@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use saakh_domain::Secret;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId, LenderId, OfferId, PartnerId, SubmissionId};
+use saakh_domain::lifecycle::rejection::{RejectionReason, Standing};
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 
 use super::application::{self, Application, joined_columns};
@@ -42,6 +43,8 @@ pub struct Submission {
 pub struct HistoryLine {
     pub submission_id: SubmissionId,
     pub status: SubmissionStatus,
+    /// Why the lender said no, where it told.
+    pub reason: Option<RejectionReason>,
     pub source: Source,
     pub at: Timestamp,
 }
@@ -101,17 +104,17 @@ sql!(
 sql!(SET_REFERENCE = "UPDATE submission SET reference = $2, updated_at = $3 WHERE id = $1");
 sql!(
     ADD_HISTORY = "INSERT INTO submission_history
-        (submission_id, from_status, to_status, source, changed_at, position)
-    VALUES ($1, $2, $3, $4, $5, (SELECT COALESCE(MAX(position), 0) + 1
+        (submission_id, from_status, to_status, reason, source, changed_at, position)
+    VALUES ($1, $2, $3, $4, $5, $6, (SELECT COALESCE(MAX(position), 0) + 1
         FROM submission_history WHERE submission_id = $1))"
 );
 sql!(
-    HISTORY = "SELECT submission_id, to_status, source, changed_at FROM submission_history
+    HISTORY = "SELECT submission_id, to_status, reason, source, changed_at FROM submission_history
     JOIN submission ON submission.id = submission_id
     WHERE application_id = $1 ORDER BY submission_id, position"
 );
 sql!(
-    HISTORY_OF_CUSTOMER = "SELECT submission_id, to_status, source, changed_at
+    HISTORY_OF_CUSTOMER = "SELECT submission_id, to_status, reason, source, changed_at
     FROM application JOIN submission ON application_id = application.id
     JOIN submission_history ON submission_id = submission.id
     WHERE customer_id = $1 ORDER BY submission_id, submission_history.position"
@@ -153,7 +156,8 @@ pub async fn add(tx: &mut Tx, submission: &Submission) -> Result<(), DbError> {
     )
     .await?;
     let (at, source) = (submission.created_at, Source::Customer);
-    add_history(tx, submission.id, None, submission.status, source, at).await
+    let to = submission.status.into();
+    add_history(tx, submission.id, None, to, source, at).await
 }
 
 /// A submission, whosever it is: for jobs and callbacks.
@@ -252,11 +256,12 @@ pub async fn owner(conn: &mut Conn, id: SubmissionId) -> Result<CustomerId, DbEr
 pub async fn set_status(
     tx: &mut Tx,
     submission: &Submission,
-    to: SubmissionStatus,
+    to: impl Into<Standing>,
     source: Source,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    tx.execute(&SET_STATUS, args![submission.id, to.code(), now])
+    let to = to.into();
+    tx.execute(&SET_STATUS, args![submission.id, to.status().code(), now])
         .await?;
     add_history(tx, submission.id, Some(submission.status), to, source, now).await
 }
@@ -271,7 +276,8 @@ pub async fn set_taken(
 ) -> Result<(), DbError> {
     tx.execute(&SET_TAKEN, args![submission.id, to.code(), reference, now])
         .await?;
-    add_history(tx, submission.id, Some(submission.status), to, source, now).await
+    let from = Some(submission.status);
+    add_history(tx, submission.id, from, to.into(), source, now).await
 }
 
 /// The lender's own number.
@@ -344,12 +350,13 @@ async fn add_history(
     tx: &mut Tx,
     id: SubmissionId,
     from: Option<SubmissionStatus>,
-    to: SubmissionStatus,
+    to: Standing,
     source: Source,
     now: Timestamp,
 ) -> Result<(), DbError> {
     let from = from.map(SubmissionStatus::code);
-    let values = args![id, from, to.code(), source.code(), now];
+    let reason = to.reason().map(RejectionReason::code);
+    let values = args![id, from, to.status().code(), reason, source.code(), now];
     tx.execute(&ADD_HISTORY, values).await?;
     Ok(())
 }
@@ -358,6 +365,7 @@ fn history_line(row: &Row) -> Result<HistoryLine, DbError> {
     Ok(HistoryLine {
         submission_id: row.parsed("submission_id")?,
         status: row.mapped("to_status", SubmissionStatus::from_code)?,
+        reason: row.opt_mapped("reason", RejectionReason::from_code)?,
         source: row.mapped("source", Source::from_code)?,
         at: row.at("changed_at")?,
     })

@@ -39425,6 +39425,11 @@ export interface components {
             redirect: string;
         };
         /**
+         * @description Why a lender said no.
+         * @enum {string}
+         */
+        RejectionReasonName: "income" | "credit_history" | "existing_loans" | "documents" | "identity" | "location" | "employment" | "age" | "security" | "other";
+        /**
          * @description How a loan is repaid.
          * @enum {string}
          */
@@ -40077,6 +40082,11 @@ export interface components {
             redirectUrl: string | null;
             createdAt: string;
             history: components["schemas"]["HistoryView"][];
+            reason: components["schemas"]["RejectionReasonName"] | null;
+            /** @description That reason in a sentence. */
+            reasonText: string | null;
+            /** @description What can be done about it next time. */
+            reasonAdvice: string | null;
             /** @description It is open or paid out. What ended otherwise may be applied for again. */
             stands: boolean;
             /** @description The lender's own number for it, once it is known. */

@@ -1,5 +1,7 @@
 //! How large a lender's form and connector may be: whoever reads one finds it small.
 
+use std::collections::BTreeMap;
+
 use super::{Connector, HttpMapping, LenderProblem, Offering};
 use crate::form::field::FieldSpec;
 
@@ -13,7 +15,7 @@ const WORD_LENGTH: usize = 100;
 const ADDRESS_LENGTH: usize = 200;
 /// Fields that one call carries.
 const FIELDS: usize = 200;
-/// Status words that a lender has.
+/// Words that a lender has for its statuses, its reasons or its refusals of a code.
 const WORDS: usize = 100;
 /// Questions that a lender asks beyond the profile.
 const QUESTIONS: usize = 60;
@@ -55,8 +57,10 @@ impl HttpMapping {
     fn paths(&self) -> impl Iterator<Item = &str> {
         let body = self.body.iter().flat_map(|(theirs, ours)| [theirs, ours]);
         let passcode = self.passcode.iter().map(|passcode| &passcode.field);
+        let reason = self.reasons.iter().map(|reasons| &reasons.field);
         body.chain([&self.reference_field, &self.status_field])
             .chain(passcode)
+            .chain(reason)
             .map(String::as_str)
     }
 
@@ -70,13 +74,12 @@ impl HttpMapping {
                 is_longer(&self.idempotency_header, WORD_LENGTH),
             ),
             ("body", self.body.len() > FIELDS),
+            ("status_words", are_too_many(&self.status_words)),
             (
-                "status_words",
-                self.status_words.len() > WORDS
-                    || self
-                        .status_words
-                        .keys()
-                        .any(|word| is_longer(word, WORD_LENGTH)),
+                "reasons",
+                self.reasons
+                    .as_ref()
+                    .is_some_and(|reasons| are_too_many(&reasons.words)),
             ),
             (
                 "withdraw_action",
@@ -84,13 +87,9 @@ impl HttpMapping {
             ),
             (
                 "passcode",
-                self.passcode.as_ref().is_some_and(|passcode| {
-                    passcode.refusals.len() > WORDS
-                        || passcode
-                            .refusals
-                            .keys()
-                            .any(|word| is_longer(word, WORD_LENGTH))
-                }),
+                self.passcode
+                    .as_ref()
+                    .is_some_and(|passcode| are_too_many(&passcode.refusals)),
             ),
         ]);
         if !self.is_followed() {
@@ -117,6 +116,11 @@ pub fn form_oversized(questions: &[FieldSpec]) -> Vec<LenderProblem> {
         ("form", questions.len() > QUESTIONS),
         ("form", questions.iter().any(is_long)),
     ])
+}
+
+/// Whether a lender's words are more, or one of them longer, than is stored.
+fn are_too_many<Meaning>(words: &BTreeMap<String, Meaning>) -> bool {
+    words.len() > WORDS || words.keys().any(|word| is_longer(word, WORD_LENGTH))
 }
 
 fn too_large<const N: usize>(parts: [(&'static str, bool); N]) -> Vec<LenderProblem> {

@@ -337,6 +337,24 @@ fn demo_lenders_that_hear_of_withdrawals_have_a_word_for_them_and_two_are_deaf()
 }
 
 #[test]
+fn demo_lenders_whose_rule_may_say_no_have_a_word_for_why() {
+    for lender in demo() {
+        let rule = lender.simulator["decide"].as_str();
+        let reason = match rule {
+            Some("by_income") => RejectionReason::Income,
+            Some("reject") => RejectionReason::CreditHistory,
+            _ => continue,
+        };
+        for offering in &lender.offerings {
+            if let Connector::Http(mapping) = &offering.connector {
+                let mut meanings = mapping.reasons.iter().flat_map(|one| one.words.values());
+                assert!(meanings.any(|meaning| *meaning == reason), "{}", lender.key);
+            }
+        }
+    }
+}
+
+#[test]
 fn demo_lenders_get_what_they_ask_for_and_ask_nothing_else() {
     for lender in demo() {
         for offering in &lender.offerings {

@@ -58,8 +58,12 @@ async fn callbacks_can_come_twice_late_out_of_order_and_contradict() {
         .status("money-tap", &answer.reference)
         .await
         .unwrap()
-        .status;
-    assert_eq!(status, Some(Approved), "asked, the lender tells the truth");
+        .standing;
+    assert_eq!(
+        status,
+        Some(Approved.into()),
+        "asked, the lender tells the truth"
+    );
 }
 
 #[tokio::test]

@@ -20,8 +20,8 @@ async fn a_withdrawn_consent_ends_a_submission() {
             let status = world.withdraw(&key, &reference).await;
             assert_eq!(status, Ok(Some(Withdrawn)), "{key}");
         }
-        let status = world.status(&key, &reference).await.unwrap().status;
-        assert_eq!(status, Some(Withdrawn), "{key}");
+        let standing = world.status(&key, &reference).await.unwrap().standing;
+        assert_eq!(standing, Some(Withdrawn.into()), "{key}");
     }
     assert_eq!(deaf, ["ankurika", "konkan-crest"]);
     let path = format!("/simulator/submissions/{}", id());

@@ -23,8 +23,9 @@ use tokio::time::timeout;
 use saakh_domain::Secret;
 use saakh_domain::catalog::lender::{Connector, HttpMapping, Lender};
 use saakh_domain::id::SubmissionId;
+use saakh_domain::lifecycle::rejection::{RejectionReason, Standing};
 use saakh_domain::lifecycle::submission::SubmissionStatus;
-use saakh_outbound::lender::{Account, Answer, LenderCall, Trial, status_of};
+use saakh_outbound::lender::{Account, Answer, LenderCall, Trial, standing_of};
 use saakh_outbound::{Base, CallError, Http, signature};
 
 use super::super::{Faults, LenderKeys, SimulatedLender, SimulatorConfig, serve};
@@ -36,6 +37,7 @@ const PATIENCE: Duration = Duration::from_mins(1);
 pub(super) struct Told {
     pub(super) reference: String,
     pub(super) status: Option<SubmissionStatus>,
+    pub(super) reason: Option<RejectionReason>,
 }
 
 /// The side of the server: takes callbacks whose signature is right.
@@ -159,7 +161,8 @@ impl World {
             account: &account,
         };
         let code = Secret::new(code.to_owned());
-        call.passcode("attempt", reference, &code).await
+        let told = call.passcode("attempt", reference, &code).await?;
+        Ok(told.map(Standing::status))
     }
 
     /// Sends an invented application, as whoever tries a mapping does.
@@ -195,7 +198,7 @@ impl World {
     /// Waits until a lender, when asked, says so.
     pub(super) async fn stands(&self, lender: &str, reference: &str, status: SubmissionStatus) {
         let asking = async {
-            while self.status(lender, reference).await.unwrap().status != Some(status) {
+            while self.status(lender, reference).await.unwrap().standing != Some(status.into()) {
                 tokio::time::sleep(Duration::from_millis(10)).await;
             }
         };
@@ -221,7 +224,7 @@ impl World {
             mapping: self.mapping(lender).unwrap(),
             account: &account,
         };
-        call.withdraw(id(), reference).await
+        Ok(call.withdraw(id(), reference).await?.map(Standing::status))
     }
 
     /// How many callbacks of a lender came that nobody looked at.
@@ -233,13 +236,14 @@ impl World {
     pub(super) async fn told(&mut self, lender: &str) -> Told {
         let event = self.next_event(lender).await;
         let word = event["status"].as_str().unwrap();
-        let status = match self.mapping(lender) {
-            Some(mapping) => status_of(mapping, word),
-            None => serde_json::from_value(json!(word)).ok(),
+        let standing = match self.mapping(lender) {
+            Some(mapping) => standing_of(mapping, word, event["reason"].as_str()),
+            None => SubmissionStatus::from_code(word).map(Into::into),
         };
         Told {
             reference: event["reference"].as_str().unwrap().to_owned(),
-            status,
+            status: standing.map(Standing::status),
+            reason: standing.and_then(Standing::reason),
         }
     }
 

@@ -13,15 +13,32 @@ beforeEach(() => {
 const REFUSED = testSubmission("nira", "rejected");
 const LINK = { submissionId: "s", status: "rejected", statusText: "Declined", stands: false } as const;
 
-function declinedWith(view: Partial<OfferView>, submissions: Submission[] = [REFUSED]) {
+function declinedWith(view: Partial<OfferView>, submissions: Submission[] = [REFUSED], refused = REFUSED) {
   serve({
     "GET /api/offers": { body: testView(view) },
     "GET /api/submissions": { body: { items: submissions } },
     "GET /api/applications": { body: { items: [] } },
     "GET /api/lenders/nira/form": { body: { declinedText: "nira did not tell us why." } },
   });
-  return draw(() => <Declined submission={REFUSED} appId="a" />);
+  return draw(() => <Declined submission={refused} appId="a" />);
 }
+
+test("a lender's reason stands first, with what can be done", async () => {
+  const reason = { reason: "income", reasonText: "The income is too low.", reasonAdvice: "Ask for less." } as const;
+  const page = await declinedWith({}, [REFUSED], { ...REFUSED, ...reason });
+  await expect.element(page.getByRole("heading", { name: "Why nira said no" })).toBeVisible();
+  await expect.element(page.getByText("The income is too low.")).toBeVisible();
+  await expect.element(page.getByRole("listitem").first()).toHaveTextContent("Ask for less.");
+  await expect.element(page.getByText("nira did not tell us why.")).not.toBeInTheDocument();
+  await expect.element(page.getByText("You may ask nira for its reason.")).not.toBeInTheDocument();
+});
+
+test("without a reason the page says so and whom to ask", async () => {
+  const page = await declinedWith({});
+  await expect.element(page.getByText("nira did not tell us why.")).toBeVisible();
+  await expect.element(page.getByText("You may ask nira for its reason.")).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Why nira said no" })).not.toBeInTheDocument();
+});
 
 test("other lenders stand there with what they lend, in their order, and whoever was asked does not", async () => {
   const asked = testOffer("nira", { submission: LINK });

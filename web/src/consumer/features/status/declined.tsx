@@ -12,7 +12,7 @@ import { ClosedNote } from "./closed-note.tsx";
 import { Others } from "./others.tsx";
 import { SentItem } from "./sent-item.tsx";
 
-/** A lender said no: what was checked, what could change it, and what else there is. */
+/** A lender said no: why, where it told, what was checked, what could change it, and what else there is. */
 export function Declined({ submission, appId }: { submission: Submission; appId: string }) {
   const lender = submission.lender.name;
   const form = useQuery(lenderFormQuery(submission.lender.key, appId));
@@ -22,19 +22,26 @@ export function Declined({ submission, appId }: { submission: Submission; appId:
   return (
     <section className="mx-auto flex w-full max-w-xl flex-col gap-6 px-4 py-6 lg:py-10">
       <Heading of={`declined ${submission.submissionId}`}>{m.status_declined_title({ lender })}</Heading>
-      {form.data?.declinedText && <p className="text-lg">{form.data.declinedText}</p>}
+      {submission.reasonText === null ? (
+        form.data?.declinedText && <p className="text-lg">{form.data.declinedText}</p>
+      ) : (
+        <Part title={m.status_declined_why({ lender })}>
+          <p className="text-lg">{submission.reasonText}</p>
+        </Part>
+      )}
       <Part title={m.status_declined_checked()}>
         <p>{m.status_declined_checked_text({ lender })}</p>
       </Part>
       <Part title={m.status_declined_change()}>
         <ul className="list-disc space-y-1 pl-5">
+          {submission.reasonAdvice !== null && <li>{submission.reasonAdvice}</li>}
           {offers.data?.suggestions.map((suggestion) => (
             <li key={`${suggestion.kind} ${suggestion.value}`}>{suggestion.text}</li>
           ))}
           {currentFlow().couldChange.map((text) => (
             <li key={text()}>{text()}</li>
           ))}
-          <li>{m.status_declined_change_ask({ lender })}</li>
+          {submission.reason === null && <li>{m.status_declined_change_ask({ lender })}</li>}
         </ul>
       </Part>
       <Part title={m.status_declined_else()}>

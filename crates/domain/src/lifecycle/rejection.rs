@@ -1,0 +1,105 @@
+//! Why a lender says no, in words of ours.
+
+use serde::{Deserialize, Serialize};
+
+use super::submission::SubmissionStatus;
+use crate::text::Message;
+use crate::words;
+
+words! {
+    /// Why a lender said no.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum RejectionReason {
+        Income = "income",
+        CreditHistory = "credit_history",
+        ExistingLoans = "existing_loans",
+        Documents = "documents",
+        Identity = "identity",
+        Location = "location",
+        Employment = "employment",
+        Age = "age",
+        /// What is pledged.
+        Security = "security",
+        /// A reason of which we have no word.
+        Other = "other",
+    }
+}
+
+impl RejectionReason {
+    /// What it means, in a sentence.
+    pub fn text(self) -> Message {
+        Message::new(format!("rejection_{}", self.code()))
+    }
+
+    /// What the customer can do about it next time.
+    pub fn advice(self) -> Message {
+        Message::new(format!("rejection_{}_next", self.code()))
+    }
+}
+
+/// Where a lender says that a submission stands, and why where it says no.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Standing {
+    status: SubmissionStatus,
+    reason: Option<RejectionReason>,
+}
+
+impl Standing {
+    /// A reason beside anything but a no is not kept.
+    pub fn because(status: SubmissionStatus, reason: Option<RejectionReason>) -> Self {
+        Self {
+            status,
+            reason: reason.filter(|_| status == SubmissionStatus::Rejected),
+        }
+    }
+
+    /// Where it stands.
+    pub const fn status(self) -> SubmissionStatus {
+        self.status
+    }
+
+    /// Why the lender said no, where it told.
+    pub const fn reason(self) -> Option<RejectionReason> {
+        self.reason
+    }
+}
+
+impl From<SubmissionStatus> for Standing {
+    fn from(status: SubmissionStatus) -> Self {
+        Self::because(status, None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::Texts;
+
+    #[test]
+    fn only_a_no_has_a_reason() {
+        for status in SubmissionStatus::ALL.iter().copied() {
+            for reason in RejectionReason::ALL.iter().copied() {
+                let standing = Standing::because(status, Some(reason));
+                assert_eq!(standing.status(), status);
+                let kept = (status == SubmissionStatus::Rejected).then_some(reason);
+                assert_eq!(standing.reason(), kept, "{status}");
+            }
+            assert_eq!(Standing::from(status).reason(), None);
+        }
+    }
+
+    #[test]
+    fn every_reason_has_its_texts_and_one_name_in_code_and_json() {
+        let texts = Texts::parse(
+            include_str!("../../../../data/messages/en.json"),
+            include_str!("../../../../data/messages/hi.json"),
+        )
+        .unwrap();
+        for reason in RejectionReason::ALL.iter().copied() {
+            assert!(texts.has(&reason.text().key), "{reason:?}");
+            assert!(texts.has(&reason.advice().key), "{reason:?}");
+            assert_eq!(serde_json::to_value(reason).unwrap(), reason.code());
+        }
+    }
+}
