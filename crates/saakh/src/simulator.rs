@@ -110,7 +110,7 @@ fn desks(simulator: &Arc<Simulator>, lenders: &[Arc<SimulatedLender>]) -> Router
     lenders.iter().fold(Router::new(), |router, lender| {
         let (simulator, lender) = (Arc::clone(simulator), Arc::clone(lender));
         router.merge(match &lender.connector {
-            Connector::Http(mapping) => endpoint::routes(simulator, &lender, mapping.clone()),
+            Connector::Http(mapping) => endpoint::routes(simulator, &lender, (**mapping).clone()),
             Connector::Redirect { .. } => handover::routes(simulator, lender),
         })
     })

@@ -212,7 +212,7 @@ fn mappings() -> Vec<(String, HttpMapping)> {
 
 fn mapping(lender: &Lender) -> Option<(String, HttpMapping)> {
     match &lender.main().connector {
-        Connector::Http(mapping) => Some((lender.key.clone(), mapping.clone())),
+        Connector::Http(mapping) => Some((lender.key.clone(), HttpMapping::clone(mapping))),
         Connector::Redirect { .. } => None,
     }
 }

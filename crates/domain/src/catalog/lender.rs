@@ -128,7 +128,7 @@ pub enum JourneyKind {
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Connector {
     /// JSON over HTTPS.
-    Http(HttpMapping),
+    Http(Box<HttpMapping>),
     /// A tracked link.
     Redirect {
         /// Path below the lender's base address; `{submission}` is replaced with its id.

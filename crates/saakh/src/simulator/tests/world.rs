@@ -109,7 +109,7 @@ impl World {
 
     fn mapping(&self, lender: &str) -> Option<&HttpMapping> {
         match &self.connectors[lender] {
-            Connector::Http(mapping) => Some(mapping),
+            Connector::Http(mapping) => Some(&**mapping),
             Connector::Redirect { .. } => None,
         }
     }
