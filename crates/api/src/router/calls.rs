@@ -34,6 +34,7 @@ pub(super) fn of_anybody() -> Calls {
         .routes(routes!(public::directory::ifsc))
         .routes(routes!(public::partner::by_name))
         .routes(routes!(public::category::list))
+        .routes(routes!(public::redirect::list))
         .routes(routes!(public::credit_card::list))
         .routes(routes!(public::calculator::loan))
         .routes(routes!(public::calculator::gold::gold))
@@ -379,6 +380,7 @@ pub(super) fn of_the_business() -> Calls {
         .routes(routes!(admin::link::qr_png))
         .routes(routes!(admin::link::poster_pdf))
         .routes(routes!(admin::link::of_merchant))
+        .routes(routes!(admin::redirect::list))
 }
 
 /// What it calls about itself, customers and the running of the program.
