@@ -174,8 +174,8 @@ mod tests {
     #[test]
     fn what_is_named_by_its_key_is_text() {
         for rule in [Rule::Partner, Rule::Brand] {
-            assert_eq!(value_schema(rule), text(), "{rule:?}");
+            assert!(value_schema(rule) == text(), "{rule:?}");
         }
-        assert_eq!(value_schema(Rule::Product), ProductName::schema());
+        assert!(value_schema(Rule::Product) == ProductName::schema());
     }
 }

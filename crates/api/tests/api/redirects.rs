@@ -17,7 +17,7 @@ async fn counted(app: &TestApp, key: &str) -> (i64, i64) {
     (count("clicksRecently"), count("clicks"))
 }
 
-async fn places(app: &TestApp, language: &str) -> Vec<Value> {
+async fn places(app: &TestApp, language: &'static str) -> Vec<Value> {
     let visitor = app.visitor().with_language(language);
     let all = visitor.get("/api/redirect-targets").await.expect(200);
     all["items"].as_array().unwrap().clone()
