@@ -13,13 +13,7 @@ import {
   fetchUser,
   fetchVisits,
 } from "#shared/api/customer.ts";
-import {
-  fetchCards,
-  fetchCategories,
-  fetchPaidPrices,
-  fetchRankingPolicy,
-  fetchRedirectTargets,
-} from "#shared/api/public.ts";
+import { fetchCards, fetchCategories, fetchPaidPrices, fetchRankingPolicy } from "#shared/api/public.ts";
 import type { Language, ProductType, VisitKind } from "#shared/api/types.ts";
 
 /** The customer's record. Invalidate it (`["user"]`) after anything that changes the profile. */
@@ -78,15 +72,6 @@ export function earlyClosingQuery(appId: string, month: number) {
   return queryOptions({
     queryKey: [...earlyClosingsKey(appId), month],
     queryFn: () => fetchEarlyClosing(appId, month),
-    meta: { quiet: true },
-  });
-}
-
-/** The places outside of the site that pages lead to. */
-export function redirectTargetsQuery(language: Language) {
-  return queryOptions({
-    queryKey: ["redirect-targets", language],
-    queryFn: fetchRedirectTargets,
     meta: { quiet: true },
   });
 }

@@ -18,7 +18,6 @@ import type {
   Partner,
   ProductType,
   RankingPolicy,
-  RedirectTarget,
   SessionInfo,
 } from "./types.ts";
 
@@ -33,12 +32,6 @@ export function saveLanguage(prospectAppId: string, languageId: number): Promise
 /** The notice of a purpose; of one that is for one of many, whom or what it is for. */
 export function fetchNotice(purpose: Notice["purpose"], party: NoticeParty = {}): Promise<Notice> {
   return answer(server.GET("/api/notices", { params: { query: { purpose, ...party } } }));
-}
-
-/** The places outside of the site that pages lead to. */
-export async function fetchRedirectTargets(): Promise<RedirectTarget[]> {
-  const { items } = await answer(server.GET("/api/redirect-targets"));
-  return items;
 }
 
 /** What is not sold yet. */
