@@ -1,5 +1,6 @@
 //! Every route, and what lies around it.
 
+mod back_office;
 mod calls;
 
 use std::time::Duration;
@@ -49,12 +50,12 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
         .merge(calls::of_anybody())
         .merge(calls::of_customers())
         .merge(calls::of_merchants())
-        .merge(calls::of_the_catalog())
-        .merge(calls::of_uploads())
-        .merge(calls::of_commission())
-        .merge(calls::of_reports())
-        .merge(calls::of_the_business())
-        .merge(calls::of_the_back_office())
+        .merge(back_office::of_the_catalog())
+        .merge(back_office::of_uploads())
+        .merge(back_office::of_commission())
+        .merge(back_office::of_reports())
+        .merge(back_office::of_the_business())
+        .merge(back_office::of_its_own())
 }
 
 /// The server: calls, web files, and pages for every other address.

@@ -60,8 +60,11 @@ impl Http {
             .map_err(|_| CallError::Misconfigured("not a valid header"))?;
         let host = request.url().host_str().unwrap_or_default().to_owned();
         let result = self.exchange(request).await;
-        if let Err(error) = &result {
-            tracing::warn!(host, %error, "call failed");
+        match &result {
+            // An answer: whoever asked knows what it means, and warns where it means harm.
+            Err(error @ CallError::Refused { .. }) => tracing::info!(host, %error, "call refused"),
+            Err(error) => tracing::warn!(host, %error, "call failed"),
+            Ok(_) => {}
         }
         result
     }

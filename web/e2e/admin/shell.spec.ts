@@ -182,7 +182,7 @@ test("an address without a page is not found, in the back office and for an admi
   world,
 }) => {
   await enter(page, world, "admin");
-  for (const path of ["/admin/nothing", "/admin/lenders/12/more", "/no/page", "/auth", "/partners"]) {
+  for (const path of ["/admin/nothing", "/admin/lenders/12/more", "/no/page", "/partners"]) {
     expect((await page.goto(path))?.status(), path).toBe(404);
     await expect(page.getByRole("heading", { level: 1, name: "We cannot find this page" }), path).toBeVisible();
     await expect(page, path).toHaveURL(path);

@@ -251,10 +251,14 @@ export class Borrower {
     return this.page.locator("#consent-lender_share");
   }
 
-  /** The offers of the lenders that match, in their order: as asked, then those of another amount or time. */
+  /**
+   * The offers of the lenders that match, in their order: as asked, then those of another amount or time. A wide screen
+   * has them in tables.
+   */
   offers(): Locator {
     const titles = ["offers_matched_title", "offers_others_less", "offers_others_time", "offers_others_both"];
-    const names = titles.map((key) => this.text(key)).join("|");
-    return this.page.getByRole("list", { name: new RegExp(`^(${names})$`) }).getByRole("article");
+    const name = new RegExp(`^(${titles.map((key) => this.text(key)).join("|")})$`);
+    const cards = this.page.getByRole("list", { name }).getByRole("article");
+    return cards.or(this.page.getByRole("table", { name }).getByRole("rowheader"));
   }
 }

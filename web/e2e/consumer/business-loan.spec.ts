@@ -5,7 +5,7 @@ import { Borrower } from "./borrower.ts";
 
 const PHONE = { width: 360, height: 640 };
 const DESKTOP = { width: 1366, height: 768 };
-const LENDER = "Udyog Setu";
+const LENDER = "Karobar Mitra";
 
 const WALKS: { language: Language; viewport: typeof PHONE }[] = [
   { language: "hi", viewport: PHONE },
@@ -91,7 +91,7 @@ for (const { language, viewport } of WALKS) {
     test.use({ viewport });
     const says = (key: string, params?: Record<string, string | number>) => text(language, key, params);
 
-    test("a loan for a business, from the first page to a lender's yes", async ({ page, world }) => {
+    test("a loan for a business, from the first page to the money", async ({ page, world }) => {
       await world.hurryLenders();
       const owner = new Borrower(page, world, language);
       await opensTheProducts(owner);
@@ -138,12 +138,12 @@ for (const { language, viewport } of WALKS) {
       await expect(page).toHaveURL(/\/user\/business-offers/);
 
       await owner.choosesTheOfferOf(LENDER);
-      await expect(page).toHaveURL(/\/user\/lenders-transaction\/udyog-setu/);
+      await expect(page).toHaveURL(/\/user\/lenders-transaction\/karobar-mitra/);
       await owner.answersTheLender();
       await owner.button("apply_send").click();
       await expect(owner.heading("apply_applied_title", { lender: LENDER })).toBeVisible();
       const application = page.getByRole("article", { name: LENDER });
-      await expect(application.getByText(says("status_approved"), { exact: true }).first()).toBeVisible();
+      await expect(application.getByText(says("status_disbursed"), { exact: true }).first()).toBeVisible();
       await expectAccessible(page);
 
       await page.goto("/user/applications");

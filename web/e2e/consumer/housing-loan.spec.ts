@@ -9,7 +9,7 @@ const VISITS = [
   { language: "en", on: "desk", viewport: { width: 1366, height: 768 } },
 ] as const;
 
-const LENDER = "Nilgiri Nest";
+const LENDER = "Griha Neev";
 
 for (const { language, on, viewport } of VISITS) {
   test.describe(`${language}, ${on}`, () => {
@@ -57,7 +57,7 @@ for (const { language, on, viewport } of VISITS) {
       await sunita.button("profile_score_finish").click();
       await expect(page).toHaveURL(/\/user\/offers/);
       await expect(page.getByText(LENDER, { exact: true }).first()).toBeVisible();
-      await expect(page.getByText(says("price_after_stages", { months: 14 })).first()).toBeVisible();
+      await expect(page.getByText(says("price_after_stages", { months: 18 })).first()).toBeVisible();
       if (on === "phone") await expect(page.getByText(says("offers_rise")).first()).toBeVisible();
       await expectAccessible(page);
 
@@ -68,7 +68,7 @@ for (const { language, on, viewport } of VISITS) {
         .first()
         .click();
       await expect(sunita.heading("kfs_page_title")).toBeVisible();
-      await expect(page.getByText(says("kfs_disbursal_stages", { count: 3 })).first()).toBeVisible();
+      await expect(page.getByText(says("kfs_disbursal_stages", { count: 4 })).first()).toBeVisible();
       await expect(page.getByText(says("kfs_co_borrower"))).toBeVisible();
       const year = page
         .getByRole("group")
@@ -80,16 +80,22 @@ for (const { language, on, viewport } of VISITS) {
       await sunita.link("kfs_page_to_offer", { lender: LENDER }).click();
 
       await sunita.answersTheLender();
+      const holder = page.getByRole("main").getByRole("textbox");
+      await holder.fill("Sunita");
+      await sunita.button("apply_send").click();
+      await sunita.isTold(says("invalid_full_name"));
+      await expect(page.getByText(says("invalid_full_name"))).toHaveCount(2);
+      await holder.fill("Sunita Devi");
       await sunita.button("apply_send").click();
       await expect(sunita.heading("apply_applied_title", { lender: LENDER })).toBeVisible();
       const application = page.getByRole("article", { name: LENDER });
-      await expect(application.getByText(says("status_approved"), { exact: true }).first()).toBeVisible();
+      await expect(application.getByText(says("status_disbursed"), { exact: true }).first()).toBeVisible();
       await expectAccessible(page);
 
       await page.goto("/user/applications");
       await expect(page.getByText(LENDER).first()).toBeVisible();
       await page.goto("/user/user-detail/affordable-housing-loan");
-      await expect(page).toHaveURL(/\/user\/offers/);
+      await expect(page).toHaveURL("/user/applications");
       await page.goto("/user/user-detail");
       await expect(page).toHaveURL("/user/applications");
 

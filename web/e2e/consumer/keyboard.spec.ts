@@ -122,6 +122,6 @@ test("a loan on gold from the first page to the lender's answer by keyboard alon
   await sunita.presses("apply_send");
   await expect(sunita.heading("apply_applied_title", { lender: LENDER })).toBeFocused();
   const application = page.getByRole("article", { name: LENDER });
-  await expect(application.getByText(sunita.text("status_approved"), { exact: true }).first()).toBeVisible();
+  await expect(application.getByText(sunita.text("status_disbursed"), { exact: true }).first()).toBeVisible();
   await expectAccessible(page);
 });

@@ -3,12 +3,14 @@ import { type Language, text } from "../texts.ts";
 import { Borrower } from "./borrower.ts";
 
 const LANGUAGES: Language[] = ["en", "hi"];
+const DESK = { width: 1366, height: 768 };
 
 for (const language of LANGUAGES) {
   test.describe(language, () => {
     const says = (key: string, params?: Record<string, string | number>) => text(language, key, params);
 
-    test("from the first visit to a lender's yes", async ({ page, world }) => {
+    test("from the first visit to the money", async ({ page, world }) => {
+      if (language === "en") await page.setViewportSize(DESK);
       await world.hurryLenders();
       const sunita = new Borrower(page, world, language);
       await sunita.logsIn();
@@ -48,7 +50,7 @@ for (const language of LANGUAGES) {
       await sunita.answersTheLender();
       await sunita.button("apply_send").click();
       await expect(sunita.heading("apply_applied_title", { lender: "EarlySalary" })).toBeVisible();
-      await page.setViewportSize({ width: 1366, height: 768 });
+      await page.setViewportSize(DESK);
       await page.goto("/user/offers");
       await expect(page.getByText(says("offers_applied"))).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1366);
@@ -64,6 +66,7 @@ for (const language of LANGUAGES) {
       await expect(sunita.heading("status_declined_title", { lender: "Nira" })).toBeVisible();
       await expect(page.getByRole("heading", { name: says("status_declined_change") })).toBeVisible();
       await expect(page.getByRole("heading", { name: says("status_declined_else") })).toBeVisible();
+      await expect(page.getByRole("link", { name: sunita.text("offers_apply", { lender: "" }).trim() })).toHaveCount(3);
       await expect(page.getByRole("link", { name: "grievance@nira.example" })).toBeVisible();
       await page.goto("/user/nira/declined");
       await expect(sunita.heading("status_declined_title", { lender: "Nira" })).toBeVisible();

@@ -4,9 +4,16 @@ import { PAN_WITH_SCORE } from "./people.ts";
 
 const ABOUT = { first_name: "Sunita", last_name: "Devi", birth_date: "1994-08-14", tin: PAN_WITH_SCORE };
 const ADDRESS = { postal_code: "560034", state: "Karnataka", district: "Bengaluru Urban", address1: "12, 4th Cross" };
+const WORK = {
+  monthly_income: 45_000,
+  salary_mode: 1,
+  employer_name: "Asha Textiles",
+  officepincode: "560034",
+  prefer_net_banking: 1,
+};
 
 /** A product whose profile can be answered by call. */
-export type ReadyProduct = "Personal Loans" | "Gold Loans" | "Business Loans";
+export type ReadyProduct = "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan";
 
 interface Ready {
   id: string;
@@ -24,13 +31,7 @@ export const READY: Record<ReadyProduct, Ready> = {
       about: ABOUT,
       address: ADDRESS,
       living: { residence_type: 1, gender: 1, marital_status: 2, educational_level: 5 },
-      work: {
-        monthly_income: 45_000,
-        salary_mode: 1,
-        employer_name: "Asha Textiles",
-        officepincode: "560034",
-        prefer_net_banking: 1,
-      },
+      work: WORK,
       money: { household_income: 3, emi: 0 },
     },
   },
@@ -61,6 +62,18 @@ export const READY: Record<ReadyProduct, Ready> = {
       about: ABOUT,
       address: ADDRESS,
       money: { monthly_income: 90_000, household_income: 4, emi: 0 },
+    },
+  },
+  "Affordable Housing Loan": {
+    id: "4",
+    offers: "/user/offers",
+    answers: {
+      property: { home_kind: 1, home_price: 2_500_000, home_duty: 150_000, home_pincode: "560034" },
+      loan: { home_amount: 1_500_000, home_months: 240, employment_status_code: 1 },
+      about: ABOUT,
+      address: ADDRESS,
+      work: { ...WORK, monthly_income: 90_000 },
+      money: { emi: 0 },
     },
   },
 };

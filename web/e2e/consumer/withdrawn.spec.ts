@@ -23,3 +23,45 @@ for (const product of Object.keys(READY) as ReadyProduct[]) {
     await expect(sunita.offers().first()).toBeVisible();
   });
 }
+
+/** Lenders that say yes and have not paid out. */
+const ASKED: Record<ReadyProduct, string> = {
+  "Personal Loans": "Gulmohar Lending",
+  "Gold Loans": "indiagold",
+  "Business Loans": "Udyog Setu",
+  "Affordable Housing Loan": "Nilgiri Nest",
+};
+
+for (const product of Object.keys(READY) as ReadyProduct[]) {
+  test(`what was sent is taken back, and sent again by who thinks better of it: ${product}`, async ({
+    page,
+    world,
+  }) => {
+    const sunita = new Borrower(page, world);
+    const lender = ASKED[product];
+    const applied = sunita.heading("apply_applied_title", { lender });
+    const sends = async () => {
+      await sunita.answersTheLender();
+      await sunita.button("apply_send").click();
+      await expect(applied).toBeVisible();
+    };
+    await sunita.getsOffers(product);
+    await sunita.choosesTheOfferOf(lender);
+    await sends();
+
+    await page.goto("/user/my-data");
+    await page.getByRole("button", { name: `Withdraw: Sending your application to ${lender}` }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: sunita.text("mydata_withdraw_confirm") })
+      .click();
+    await page.goto("/user/applications");
+    const ended = page.getByRole("region", { name: sunita.text("applications_ended") });
+    await expect(ended.getByText(sunita.text("status_withdrawn"), { exact: true }).first()).toBeVisible();
+
+    await page.goto(READY[product].offers);
+    await page.getByRole("link", { name: `${sunita.text("applications_again")}: ${lender}` }).click();
+    await expect(sunita.heading("apply_title", { lender })).toBeVisible();
+    await sends();
+  });
+}

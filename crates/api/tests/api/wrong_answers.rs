@@ -136,3 +136,52 @@ app_test!(of_a_business(app) {
         ("business_loan_purpose", json!(99), CHOOSE),
     ]).await;
 });
+
+app_test!(of_a_profession(app) {
+    let profession = json!({ "is_professional": true, "professional_type": 1, "professional_years": 1 });
+    refuses(app, "Business Loans", "business", &profession, &[
+        ("professional_type", json!(99), CHOOSE),
+        ("professional_type", Value::Null, CHOOSE),
+        ("professional_years", json!(99), CHOOSE),
+    ]).await;
+});
+
+app_test!(of_who_borrows_whatever_it_is_for(app) {
+    let about = json!({ "first_name": "Asha", "last_name": "Rao", "birth_date": "1992-04-06", "tin": "ABCPK1234F" });
+    let address = json!({ "postal_code": "560001", "state": "Karnataka", "district": "Bengaluru Urban", "address1": "12, M.G. Road" });
+    let money = json!({ "emi": 0, "email": "asha@example.com" });
+    let for_business = json!({ "monthly_income": 90_000, "household_income": 4, "emi": 0, "email": "asha@example.com" });
+    let contact = json!({ "employment_status_code": 1, "monthly_income": 30_000, "email": "asha@example.com" });
+    let income = "Please enter an amount from ₹1 to ₹10,00,000";
+    let repayments = "Please enter an amount from ₹0 to ₹10,00,000";
+    let email = ("email", json!("asha@x"), "Email is invalid");
+    for product in ["Gold Loans", "Business Loans", "Affordable Housing Loan"] {
+        refuses(app, product, "about", &about, &[
+            ("first_name", json!("Asha7"), "Use English alphabets only, as on your PAN card"),
+            ("birth_date", json!("2026-02-30"), "Invalid date"),
+            ("birth_date", json!("2015-01-01"), "Your age doesn't match the required age criteria"),
+            ("tin", json!("ABCFK1234F"), "Invalid PAN. A PAN looks like ABCPE1234F"),
+        ]).await;
+        refuses(app, product, "address", &address, &[
+            ("postal_code", json!("012345"), "Please enter a valid 6 digit pincode"),
+            ("state", json!("Goa"), "Choose the state of this pincode"),
+            ("address1", json!("12 <b>"), "Use letters, digits, spaces and - , . # / ( ) & ' only"),
+        ]).await;
+    }
+    refuses(app, "Gold Loans", "contact", &contact, &[
+        ("employment_status_code", json!(9), CHOOSE),
+        ("monthly_income", json!(0), income),
+        email.clone(),
+    ]).await;
+    refuses(app, "Business Loans", "money", &for_business, &[
+        ("monthly_income", json!(1_000_001), income),
+        ("household_income", json!(9), CHOOSE),
+        ("emi", json!(-1), repayments),
+        email.clone(),
+    ]).await;
+    refuses(app, "Affordable Housing Loan", "money", &money, &[
+        ("emi", json!(-1), repayments),
+        ("emi", json!("x"), "Please enter an amount in rupees, such as 25000"),
+        email,
+    ]).await;
+});

@@ -13,6 +13,7 @@ use crate::form::smart_list::SmartLists;
 use crate::language::Bilingual;
 use crate::pricing::Repayment;
 
+mod asked;
 mod shown;
 
 /// Every demo lender with its file's text.

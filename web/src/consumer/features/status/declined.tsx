@@ -3,10 +3,13 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { m } from "#messages";
 import { currentFlow } from "#consumer/products/current.ts";
-import { lenderFormQuery, offersQuery } from "#consumer/queries.ts";
-import type { OfferView, Submission } from "#shared/api/types.ts";
+import { lenderFormQuery, offersQuery, submissionsQuery } from "#consumer/queries.ts";
+import type { Submission } from "#shared/api/types.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
+import { closedBy } from "./closed.ts";
+import { ClosedNote } from "./closed-note.tsx";
+import { Others } from "./others.tsx";
 import { SentItem } from "./sent-item.tsx";
 
 /** A lender said no: what was checked, what could change it, and what else there is. */
@@ -14,6 +17,8 @@ export function Declined({ submission, appId }: { submission: Submission; appId:
   const lender = submission.lender.name;
   const form = useQuery(lenderFormQuery(submission.lender.key, appId));
   const offers = useQuery(offersQuery(appId));
+  const { data: sent = [] } = useQuery(submissionsQuery(appId));
+  const isClosed = closedBy(sent) !== undefined;
   return (
     <section className="mx-auto flex w-full max-w-xl flex-col gap-6 px-4 py-6 lg:py-10">
       <Heading of={`declined ${submission.submissionId}`}>{m.status_declined_title({ lender })}</Heading>
@@ -33,7 +38,7 @@ export function Declined({ submission, appId }: { submission: Submission; appId:
         </ul>
       </Part>
       <Part title={m.status_declined_else()}>
-        {offers.data && <p>{othersSentence(offers.data)}</p>}
+        {isClosed ? <ClosedNote submissions={sent} /> : offers.data && <Others view={offers.data} />}
         <Link to={currentFlow().paths.offers} className={buttonClasses("primary", true)}>
           {m.apply_to_offers()}
         </Link>
@@ -50,11 +55,4 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </section>
   );
-}
-
-/** How many matching lenders have not been asked yet. */
-function othersSentence({ matched }: OfferView): string {
-  const count = matched.filter((offer) => offer.submission === null).length;
-  if (count === 0) return m.status_declined_else_none();
-  return count === 1 ? m.status_declined_else_one() : m.status_declined_else_many({ count });
 }

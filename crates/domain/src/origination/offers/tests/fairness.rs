@@ -103,6 +103,30 @@ impl Asked {
     }
 }
 
+/// What the answers of somebody who asks for this are shown of a product.
+fn shown_of(
+    catalog: &Catalog,
+    product: ProductType,
+    asked: &Asked,
+    person: &Values,
+) -> Vec<(String, Option<Price>)> {
+    let price = GoldPrice {
+        date: TODAY,
+        average: Paise::rupees(10_000),
+        previous_close: Paise::rupees(10_100),
+    };
+    let answers = Answers {
+        values: &asked.answered_by(person),
+        score: asked.score,
+        lists: catalog.lists(),
+        lending: catalog.lending(),
+        gold_price: Some(&price),
+        today: TODAY,
+    };
+    let applicant = Product::of(product).applicant(&answers).unwrap();
+    seen(&offers(catalog, &applicant, product, TODAY).unwrap())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
@@ -115,27 +139,44 @@ proptest! {
         other in any_person(),
     ) {
         let catalog = catalog_of(demo());
-        let price = GoldPrice {
-            date: TODAY,
-            average: Paise::rupees(10_000),
-            previous_close: Paise::rupees(10_100),
-        };
-        let of = |product: ProductType, person: &Values| {
-            let answers = Answers {
-                values: &asked.answered_by(person),
-                score: asked.score,
-                lists: catalog.lists(),
-                lending: catalog.lending(),
-                gold_price: Some(&price),
-                today: TODAY,
-            };
-            let applicant = Product::of(product).applicant(&answers).unwrap();
-            seen(&offers(&catalog, &applicant, product, TODAY).unwrap())
-        };
+        let of = |product, person| shown_of(&catalog, product, &asked, person);
         for (product, lenders) in LOANS_OF_ALL.into_iter().zip([24, 5, 8, 6]) {
             let shown = of(product, &one);
             prop_assert_eq!(shown.len(), lenders, "{:?}", product);
             prop_assert_eq!(shown, of(product, &other));
+        }
+    }
+    /// Neither the order in the database nor anything that partners, brands or lenders pay for
+    /// (groups carry their commission) moves an offer of any product.
+    #[test]
+    fn the_order_depends_on_the_price_alone(
+        asked in anything_asked(),
+        person in any_person(),
+        shuffled in Just(demo()).prop_shuffle(),
+        priorities in proptest::collection::vec(-1_000_i64..1_000, demo().len()),
+        special in proptest::collection::vec(any::<bool>(), demo().len()),
+        groups in proptest::collection::vec(proptest::collection::vec(1_i64..9, 0..3), demo().len()),
+    ) {
+        let changed = shuffled
+            .into_iter()
+            .zip(priorities)
+            .zip(special)
+            .zip(groups)
+            .map(|(((mut lender, priority), so_status), lender_group_ids)| {
+                lender.main_mut().autosubmission = so_status;
+                Lender {
+                    priority,
+                    so_status,
+                    so_text: "Free toaster".into(),
+                    lender_group_ids,
+                    ..lender
+                }
+            })
+            .collect();
+        let (changed, demo) = (catalog_of(changed), catalog_of(demo()));
+        for product in LOANS_OF_ALL {
+            let of = |catalog| shown_of(catalog, product, &asked, &person);
+            prop_assert_eq!(of(&changed), of(&demo), "{:?}", product);
         }
     }
 }

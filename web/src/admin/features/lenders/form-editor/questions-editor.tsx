@@ -43,7 +43,7 @@ export function QuestionsEditor({ questions, shown, onChange }: QuestionsEditorP
             <div className="min-w-0 flex-1">
               <p>{labelOf(question)}</p>
               <p className="flex flex-wrap items-center gap-x-2 text-ink-2">
-                <code className="text-xs">{question.key}</code>
+                <code className="text-xs break-all">{question.key}</code>
                 {kindLabel(question.kind)}
                 {!question.required && <Pill tone="quiet">{m.common_optional()}</Pill>}
                 {question.show_if && <Pill tone="quiet">{m.lenders_question_conditional()}</Pill>}
