@@ -33,6 +33,7 @@ pub mod path;
 pub mod payout;
 pub mod property;
 pub mod record;
+pub mod redirect;
 pub mod report;
 pub mod reverify;
 pub mod saved_report;

@@ -22,8 +22,15 @@ use crate::public::{boot, credit_card, smart_list};
 use crate::state::Api;
 
 /// Where calls, files and the demo's pages are: no page of ours begins so.
-const NO_PAGES: [&str; 7] = [
-    "/api", "/health", "/dev", "/l/", "/files", "/brand", "/assets",
+const NO_PAGES: [&str; 8] = [
+    "/api",
+    "/health",
+    "/dev",
+    "/l/",
+    "/redirect/",
+    "/files",
+    "/brand",
+    "/assets",
 ];
 
 /// The server: what is ready, and the router behind it.

@@ -26,6 +26,7 @@ pub mod paid_price;
 pub mod partner;
 pub mod product;
 pub mod ranking_policy;
+pub mod redirect;
 pub mod session;
 pub mod smart_list;
 pub mod task;

@@ -79,6 +79,7 @@ fn routed(api: Api) -> Router {
         )
         .route("/brand/{file}", get(brand::serve))
         .route("/l/{code}", get(public::link::follow))
+        .route("/redirect/{key}", get(public::redirect::follow))
         .route("/assets/{*file}", get(serve::asset))
         .route("/robots.txt", get(found::robots))
         .route("/sitemap.xml", get(found::sitemap))

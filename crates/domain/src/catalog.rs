@@ -16,6 +16,7 @@ pub mod policy;
 pub mod product;
 pub mod property;
 pub mod redirect_link;
+pub mod redirect_target;
 pub mod revenue;
 pub mod rule;
 pub mod site;

@@ -20,7 +20,7 @@ use std::sync::Arc;
 use arc_swap::ArcSwap;
 use jiff::Timestamp;
 use jiff::civil::Date;
-use saakh_domain::id::uuid_v7;
+use saakh_domain::id::{LinkId, uuid_v7};
 use saakh_domain::identity::bucket::Rate;
 use saakh_domain::text::Message;
 use saakh_domain::time::date_in_india;
@@ -135,7 +135,9 @@ pub struct App {
     /// Uses of sessions, to be noted together.
     pub session_uses: SessionUses,
     /// Followed tracking links, to be added up.
-    pub clicks: Clicks,
+    pub clicks: Clicks<LinkId>,
+    /// Ways out of the site that were gone, by target and day, to be added up.
+    pub redirects: Clicks<(String, Date)>,
     /// The tasks that run beside requests.
     pub background: Background,
     pub pdf: Workers,
@@ -170,6 +172,7 @@ impl App {
             session_uses: SessionUses::default(),
             background: Background::default(),
             clicks: Clicks::default(),
+            redirects: Clicks::default(),
             pdf: Workers::default(),
             alerts: Alerts::new(alerts),
             catalog: ArcSwap::from_pointee(snapshot),

@@ -10,3 +10,4 @@ pub mod link;
 pub mod partner;
 pub mod partner_key;
 pub mod payout;
+pub mod redirect;

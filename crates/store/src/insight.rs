@@ -10,5 +10,6 @@ pub mod overview;
 pub mod paid;
 pub mod path;
 pub mod reached;
+pub mod redirect;
 pub mod report_schedule;
 pub mod saved_report;

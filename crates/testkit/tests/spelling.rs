@@ -11,7 +11,7 @@ use toml::{Table, Value};
 
 const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data");
 /// Files and folders below `data/` whose texts people read, beside the messages.
-const READ: [&str; 9] = [
+const READ: [&str; 10] = [
     "categories.toml",
     "notices",
     "demo",
@@ -21,6 +21,7 @@ const READ: [&str; 9] = [
     "policy/revenue-types.toml",
     "policy/holidays.toml",
     "brands.toml",
+    "redirect-targets.toml",
 ];
 
 /// One choice of `spelling.toml`.

@@ -84,7 +84,6 @@ const UNKNOWN = [
   "/404",
   "/metrics",
   "/credit-cards/1/more",
-  "/redirect",
   "/transfer/12/13",
   "/user",
   "/user/nothing",

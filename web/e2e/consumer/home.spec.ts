@@ -59,6 +59,7 @@ test("all other devices are logged out at once", async ({ page, browser, baseURL
   await phone.opensTheLandingPage();
   await phone.asksForAnotherCode();
   await phone.typesTheCode();
+  await expect(phone.page).not.toHaveURL("/verification");
   await phone.page.goto("/user/applications");
   await expect(phone.heading("status_list_title")).toBeVisible();
   await phone.page.getByText(phone.text("account_sessions_title")).click();

@@ -48,7 +48,7 @@ test("the privacy policy names the officer, the 30 days, the regulator's portal 
   await expect(policy.getByText(/30 days/).first()).toBeVisible();
   await expect(policy.getByRole("link", { name: "RBI complaint portal" })).toHaveAttribute(
     "href",
-    "https://cms.rbi.org.in",
+    "/redirect?to=rbi-complaints",
   );
   await expect(policy.getByRole("link", { name: "Your data" })).toHaveAttribute("href", "/user/my-data");
 });

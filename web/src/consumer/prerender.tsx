@@ -118,7 +118,7 @@ const FIGURES = [
   "fee",
   "receive",
   "payment",
-  "interest",
+  "totalInterest",
   "total",
   "apr",
   "gold",

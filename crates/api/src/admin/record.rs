@@ -131,7 +131,7 @@ fn value_schema(rule: Rule) -> RefOr<Schema> {
             Rule::Word(words) => one_of("One of these.", words.iter().copied()),
             Rule::Product => ProductName::schema(),
             // By its key.
-            Rule::Partner => text(),
+            Rule::Partner | Rule::Brand => text(),
             _ => whole_number(),
         },
         Kind::Ids => list(whole_number()),
@@ -165,4 +165,17 @@ fn whole_number() -> RefOr<Schema> {
     let number = ObjectBuilder::new().schema_type(Type::Integer);
     let format = SchemaFormat::KnownFormat(KnownFormat::Int64);
     number.format(Some(format)).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_named_by_its_key_is_text() {
+        for rule in [Rule::Partner, Rule::Brand] {
+            assert!(value_schema(rule) == text(), "{rule:?}");
+        }
+        assert!(value_schema(Rule::Product) == ProductName::schema());
+    }
 }

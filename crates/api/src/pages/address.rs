@@ -22,6 +22,7 @@ const CONSUMER: &[&str] = &[
     "/login",
     "/privacy-policy",
     "/products",
+    "/redirect",
     "/socialmedia-onboarding",
     "/terms-of-use",
     "/transfer/$prospectId",

@@ -86,7 +86,7 @@ pub struct GuideExample {
     receive: String,
     /// Each instalment; what is paid at once where there is one payment.
     payment: String,
-    interest: String,
+    total_interest: String,
     /// All that is repaid, or a year of insurance.
     total: String,
     apr: String,
@@ -143,7 +143,7 @@ fn guide(product: &Product, gst: MilliPercent, gold: &GoldPolicy) -> Option<Guid
             fee: rupees(quote.fee_with_gst),
             receive: rupees(quote.net_disbursed),
             payment: rupees(quote.emi),
-            interest: rupees(quote.total_interest),
+            total_interest: rupees(quote.total_interest),
             total: rupees(quote.total_payable),
             apr: quote.apr.to_string(),
             gold: some(loan.gold),

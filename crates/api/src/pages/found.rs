@@ -121,7 +121,7 @@ pub async fn robots(State(api): State<Api>, site: RequestSite, headers: HeaderMa
     let make = || {
         let origin = origin(&api, &site.site);
         let text = format!(
-            "User-agent: *\nDisallow: /dev\nDisallow: /l/\n\nSitemap: {origin}/sitemap.xml\n"
+            "User-agent: *\nDisallow: /dev\nDisallow: /l/\nDisallow: /redirect/\n\nSitemap: {origin}/sitemap.xml\n"
         );
         Prepared::new("text/plain; charset=utf-8", A_DAY, text.into_bytes())
     };

@@ -25,16 +25,17 @@ pub async fn follow(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let Some(target) = link::follow(&api.app, &code).await? else {
-        return Ok(redirect("/"));
+        return Ok(lead_to("/"));
     };
-    let mut response = redirect(&target.address);
+    let mut response = lead_to(&target.address);
     if signed(&api, &headers, LINK_COOKIE).is_none_or(|first| first == code) {
         keep_all(&api, &mut response, &code, &target, &headers);
     }
     Ok(response)
 }
 
-fn redirect(to: &str) -> Response {
+/// Leads on to an address, anew each time: a visit is counted.
+pub(super) fn lead_to(to: &str) -> Response {
     let mut response = StatusCode::FOUND.into_response();
     let headers = response.headers_mut();
     if let Ok(to) = HeaderValue::from_str(to) {

@@ -236,6 +236,7 @@ pub(super) fn of_the_business() -> Calls {
         .routes(routes!(admin::link::qr_png))
         .routes(routes!(admin::link::poster_pdf))
         .routes(routes!(admin::link::of_merchant))
+        .routes(routes!(admin::redirect::list))
 }
 
 /// What it calls about itself, customers and the running of the program.

@@ -33,6 +33,7 @@ pub(super) fn of_anybody() -> Calls {
         .routes(routes!(public::directory::ifsc))
         .routes(routes!(public::partner::by_name))
         .routes(routes!(public::category::list))
+        .routes(routes!(public::redirect::list))
         .routes(routes!(public::credit_card::list))
         .routes(routes!(public::calculator::loan))
         .routes(routes!(public::calculator::gold::gold))

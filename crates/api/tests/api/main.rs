@@ -74,6 +74,7 @@ mod problems;
 mod profile;
 mod properties;
 mod quiet;
+mod redirects;
 mod replay;
 mod report_builder;
 mod reports;

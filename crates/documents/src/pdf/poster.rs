@@ -62,8 +62,10 @@ const LOGO_TOP: f32 = 36.0;
 const LOGO: (f32, f32) = (260.0, 56.0);
 const BAND_TOP: f32 = 112.0;
 const BAND_PADDING: f32 = 28.0;
-const QR_SIDE: f32 = 236.0;
-const STEPS_TOP: f32 = 648.0;
+/// Between title and what stands under it: marks below Devanagari letters need it.
+const UNDER_TITLE: f32 = 6.0;
+const QR_SIDE: f32 = 264.0;
+const STEPS_TOP: f32 = 632.0;
 const HELPED_TOP: f32 = 726.0;
 const FOOT_TOP: f32 = 790.0;
 const HELPED_LINES: usize = 2;
@@ -85,10 +87,12 @@ struct Style {
     place: Place,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 enum Place {
     Left,
     Centre,
+    /// So far from the left edge.
+    At(f32),
 }
 
 impl Style {
@@ -162,23 +166,15 @@ impl Sheet<'_, '_> {
         self.logo(brand, logo);
         let title = self.lines(&poster.title, TITLE);
         let lead = self.lines(&poster.lead, LEAD);
-        let height = 2.0 * BAND_PADDING + high(&title, TITLE) + high(&lead, LEAD);
+        let height = 2.0 * BAND_PADDING + high(&title, TITLE) + UNDER_TITLE + high(&lead, LEAD);
         self.band(brand.band, height);
         let top = BAND_TOP + BAND_PADDING;
         let heading = Tag::Hn(NonZeroU16::MIN, Some(poster.title.clone()));
         self.text(heading.into(), &title, TITLE, (top, brand.on_band));
-        let top = top + high(&title, TITLE);
+        let top = top + high(&title, TITLE) + UNDER_TITLE;
         self.text(Tag::P.into(), &lead, LEAD, (top, brand.on_band));
         let top = self.code(poster, code, BAND_TOP + height);
-        for (index, step) in poster.steps.iter().enumerate() {
-            let top = STEPS_TOP.max(top) + at(index) * STEP.leading;
-            self.text(
-                Tag::P.into(),
-                std::slice::from_ref(step),
-                STEP,
-                (top, Colour::INK),
-            );
-        }
+        self.steps(&poster.steps, STEPS_TOP.max(top));
         if let Some(helped_by) = &poster.helped_by {
             let (helped, style) = self.helped(helped_by);
             self.text(Tag::P.into(), &helped, style, (HELPED_TOP, brand.accent));
@@ -199,9 +195,24 @@ impl Sheet<'_, '_> {
         (lines, style)
     }
 
+    /// One below the other from one edge, the longest in the middle of the page.
+    fn steps(&mut self, steps: &[String], top: f32) {
+        let widths = steps.iter().map(|step| self.width(step, STEP));
+        let place = Place::At((PAGE_WIDTH - widths.fold(0.0, f32::max)) / 2.0);
+        for (index, step) in steps.iter().enumerate() {
+            let top = top + at(index) * STEP.leading;
+            let line = std::slice::from_ref(step);
+            let style = Style { place, ..STEP };
+            self.text(Tag::P.into(), line, style, (top, Colour::INK));
+        }
+    }
+
     fn lines(&self, text: &str, style: Style) -> Vec<String> {
-        let width = |line: &str| self.fonts.width(line, style.weight) * style.size;
-        wrap(text, LINE_WIDTH, width)
+        wrap(text, LINE_WIDTH, |line: &str| self.width(line, style))
+    }
+
+    fn width(&self, line: &str, style: Style) -> f32 {
+        self.fonts.width(line, style.weight) * style.size
     }
 
     fn logo(&mut self, brand: &PosterBrand, logo: Drawing) {
@@ -274,6 +285,7 @@ impl Sheet<'_, '_> {
             let x = match style.place {
                 Place::Left => MARGIN,
                 Place::Centre => (PAGE_WIDTH - wide) / 2.0,
+                Place::At(left) => left,
             };
             let baseline = top + at(index) * style.leading + style.size;
             let span = ContentTag::Span(SpanTag::empty());

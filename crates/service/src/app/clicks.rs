@@ -1,22 +1,33 @@
-//! Clicks on tracking links that are counted in memory.
+//! Clicks that are counted in memory.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-use saakh_domain::id::LinkId;
+/// Clicks that are not in the database yet, by what was followed. There are at most as many entries as things to follow.
+#[derive(Debug)]
+pub struct Clicks<K>(Mutex<BTreeMap<K, i64>>);
 
-/// Clicks that are not in the database yet. There are at most as many entries as links.
-#[derive(Debug, Default)]
-pub struct Clicks(Mutex<BTreeMap<LinkId, i64>>);
+impl<K> Default for Clicks<K> {
+    fn default() -> Self {
+        Self(Mutex::default())
+    }
+}
 
-impl Clicks {
-    pub(crate) fn add(&self, id: LinkId, clicks: i64) {
+impl<K: Ord> Clicks<K> {
+    pub(crate) fn add(&self, followed: K, clicks: i64) {
         let mut counted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        *counted.entry(id).or_default() += clicks;
+        *counted.entry(followed).or_default() += clicks;
     }
 
-    pub(crate) fn take(&self) -> BTreeMap<LinkId, i64> {
+    pub(crate) fn take(&self) -> BTreeMap<K, i64> {
         let mut counted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         std::mem::take(&mut *counted)
+    }
+
+    /// What could not be stored waits for the next time.
+    pub(crate) fn put_back(&self, counted: BTreeMap<K, i64>) {
+        for (followed, clicks) in counted {
+            self.add(followed, clicks);
+        }
     }
 }

@@ -10,6 +10,7 @@ use saakh_domain::catalog::category::Categories;
 use saakh_domain::catalog::policy::{
     GoldPolicy, HolidayFile, LendingPolicy, Limits, RankingPolicies,
 };
+use saakh_domain::catalog::redirect_target::RedirectTargets;
 use saakh_domain::catalog::revenue::RevenueType;
 use saakh_domain::catalog::site::Sites;
 use saakh_domain::distribution::ledger::tax::TaxPolicy;
@@ -85,6 +86,8 @@ pub struct Reference {
     /// What is not sold yet.
     pub categories: Categories,
     pub sites: Sites,
+    /// Where pages lead outside of the site.
+    pub redirect_targets: RedirectTargets,
     /// Smart lists by name.
     pub lists: SmartLists,
     /// How often, how long, how many.
@@ -128,6 +131,7 @@ impl Reference {
             brands: toml("brands.toml", Brands::parse)?,
             categories: toml("categories.toml", Categories::parse)?,
             sites: toml("sites.toml", Sites::parse)?,
+            redirect_targets: toml("redirect-targets.toml", RedirectTargets::parse)?,
             lists: toml("smart-lists.toml", SmartLists::parse)?,
             limits: toml("policy/limits.toml", Limits::parse)?,
             lending: toml("policy/lending.toml", LendingPolicy::parse)?,

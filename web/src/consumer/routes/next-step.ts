@@ -39,6 +39,7 @@ const READING = [
   "/privacy-policy",
   "/terms-of-use",
   "/how-we-rank",
+  "/redirect",
   "/calculator",
   "/calculator/gold",
   // For whoever applies with a customer: they have no session, whatever this browser has.

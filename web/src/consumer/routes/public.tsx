@@ -42,6 +42,7 @@ export const publicRoutes = [
   createRoute({ getParentRoute, path: "/auth", component: page(() => import("./entry.tsx")) }),
   createRoute({ getParentRoute, path: "/customer-site", component: page(() => import("./customer-site.tsx")) }),
   createRoute({ getParentRoute, path: "/indialends-otp", component: page(() => import("./lender-code-log-in.tsx")) }),
+  createRoute({ getParentRoute, path: "/redirect", component: page(() => import("./redirect.tsx")) }),
   createRoute({ getParentRoute, path: "/how-we-rank", component: page(() => import("./how-we-rank.tsx")) }),
   createRoute({
     getParentRoute,

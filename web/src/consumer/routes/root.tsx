@@ -34,6 +34,8 @@ interface PageSearch {
   for?: string;
   /** Of a comparison: ids with commas between them. */
   cards?: string;
+  /** Of the way out of the site: the key of a registered place. */
+  to?: string;
   /** Of a card's page: its customer is on the way to the bank. */
   apply?: boolean;
 }

@@ -38,6 +38,7 @@ export interface NoticeParty {
 }
 /** What is not sold yet. */
 export type Category = Schemas["CategoryView"];
+export type RedirectTarget = Schemas["RedirectTarget"];
 export type ConsentGiven = Schemas["Consent"];
 /** A consent that stands. */
 export type Consent = Schemas["ConsentView"];

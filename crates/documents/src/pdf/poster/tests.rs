@@ -33,7 +33,11 @@ fn poster(language: Language, logo: &[u8]) -> Poster {
         lead: "Every offer at its true yearly cost".into(),
         address: ADDRESS_OF_LINK.into(),
         scan: scan.into(),
-        steps: vec!["One".into(), "Two".into(), "Three".into()],
+        steps: vec![
+            "1. Scan".into(),
+            "2. Answer short questions".into(),
+            "3. Apply".into(),
+        ],
         helped_by: Some(helped_by.into()),
         foot: "Looking and applying cost nothing here.".into(),
     }

@@ -14,6 +14,7 @@ import { toast } from "#shared/console-ui/toasts.tsx";
 import { linkColumns } from "./columns.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { LinkForm } from "./link-form.tsx";
+import { LinksOut } from "./links-out.tsx";
 import { type LinkFilter, LINKS, linksQuery } from "./queries.ts";
 
 /** Every link whose clicks and leads are counted. */
@@ -52,6 +53,7 @@ export function LinksPage() {
         sort="-createdAt"
         empty={m.links_empty()}
       />
+      <LinksOut />
       {dialog?.kind === "new" && <LinkForm onCreated={sent} onClose={close} />}
       {dialog?.row && <LinkDialog kind={dialog.kind} link={dialog.row} onSent={sent} onClose={close} />}
     </>

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { fetchLinks, fetchQr } from "#shared/api/admin/links.ts";
+import { fetchLinks, fetchQr, fetchRedirectClicks } from "#shared/api/admin/links.ts";
 import { fetchMerchants } from "#shared/api/admin/merchants.ts";
 import { pageQuery } from "#shared/console-ui/list/page-query.ts";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
@@ -29,6 +29,12 @@ export const merchantChoicesQuery = (partnerId: string) =>
     queryFn: () => fetchMerchants({ partnerId, status: "active", limit: MOST, sort: "name" }),
     enabled: partnerId !== "",
   });
+
+export const redirectClicksQuery = queryOptions({
+  queryKey: [...LINKS, "out"],
+  queryFn: fetchRedirectClicks,
+  meta: { quiet: true },
+});
 
 /** The QR code as the text of an SVG. */
 export const qrQuery = (id: number) =>

@@ -23,7 +23,7 @@ const RATE: Figure = ["rate", m.landing_fact_rate];
 const FEE: Figure = ["fee", m.offers_fee];
 const RECEIVE: Figure = ["receive", m.offers_receive];
 const MONTHLY: Figure = ["payment", m.guide_monthly];
-const INTEREST: Figure = ["interest", m.calc_interest];
+const INTEREST: Figure = ["totalInterest", m.calc_interest];
 const REPAY: Figure = ["total", m.offers_repay];
 const APR: Figure = ["apr", m.offers_apr];
 

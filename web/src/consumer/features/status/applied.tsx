@@ -1,13 +1,17 @@
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { m } from "#messages";
 import { currentFlow } from "#consumer/products/current.ts";
 import type { Submission } from "#shared/api/types.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
-import { Declined } from "./declined.tsx";
+import { PageSpinner } from "#shared/ui/page-spinner.tsx";
 import { Leaving } from "./leaving.tsx";
 import { useNews } from "./news.ts";
 import { SentItem } from "./sent-item.tsx";
+
+/** What a no means is loaded by those who got one. */
+const Declined = lazy(async () => ({ default: (await import("./declined.tsx")).Declined }));
 
 /** The page of a lender that has the application: its status, the way to its site, or what a no means. */
 export function Applied({ submission, appId }: { submission: Submission; appId: string }) {
@@ -20,7 +24,9 @@ export function Applied({ submission, appId }: { submission: Submission; appId: 
         {news}
       </p>
       {status === "rejected" ? (
-        <Declined submission={submission} appId={appId} />
+        <Suspense fallback={<PageSpinner />}>
+          <Declined submission={submission} appId={appId} />
+        </Suspense>
       ) : (
         <section className="mx-auto flex w-full max-w-xl flex-col gap-5 px-4 py-6 lg:py-10">
           <Heading of={`applied ${submission.submissionId}`}>

@@ -8,6 +8,7 @@ export const UTMS = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "ut
 export type Utms = Record<(typeof UTMS)[number], string>;
 
 export type TrackingLink = With<Schemas["LinkItem"], { utms: Utms }>;
+export type RedirectClicks = Schemas["RedirectClicks"];
 export type NewLink = Schemas["LinkCreation"];
 
 /** Which poster. */
@@ -30,6 +31,12 @@ export function switchLink(id: number, to: "disable" | "enable"): Promise<Tracki
 /** The link of a merchant's own poster, made when it is first asked for. */
 export function linkOfMerchant(id: number): Promise<TrackingLink> {
   return answer(server.POST("/api/admin/merchants/{id}/link", { params: { path: { id } } }));
+}
+
+/** The places outside of the site, with how often people went on to them. */
+export async function fetchRedirectClicks(): Promise<RedirectClicks[]> {
+  const { items } = await answer(server.GET("/api/admin/redirect-clicks"));
+  return items;
 }
 
 /** The link's poster, to print. */

@@ -1,0 +1,46 @@
+//! Going on to places outside of the site: only registered ones, and counted.
+
+use std::collections::BTreeMap;
+
+use jiff::ToSpan;
+use saakh_domain::catalog::redirect_target::RedirectTarget;
+use saakh_store::insight::redirect;
+
+use crate::{App, Result};
+
+/// Days that are told apart from all others, today among them.
+const RECENT_DAYS: i64 = 30;
+
+/// How often people went on to a place.
+#[derive(Debug)]
+pub struct Followed<'a> {
+    pub target: &'a RedirectTarget,
+    /// On all days.
+    pub clicks: i64,
+    /// On the last thirty days.
+    pub clicks_recently: i64,
+}
+
+/// Somebody goes on: to where, counted; none where the place is not registered.
+pub fn follow<'a>(app: &'a App, key: &str) -> Option<&'a RedirectTarget> {
+    let target = app.reference.redirect_targets.get(key)?;
+    app.redirects.add((target.key.clone(), app.today()), 1);
+    Some(target)
+}
+
+/// Every registered place with how often people went on to it.
+pub async fn followed(app: &App) -> Result<Vec<Followed<'_>>> {
+    let since = app.today().saturating_sub((RECENT_DAYS - 1).days());
+    let sums = redirect::sums(&mut app.db.read().await?, since).await?;
+    let sums: BTreeMap<&str, _> = sums.iter().map(|one| (one.target.as_str(), one)).collect();
+    let all = app.reference.redirect_targets.all().iter();
+    let followed = all.map(|target| {
+        let counted = sums.get(target.key.as_str());
+        Followed {
+            target,
+            clicks: counted.map_or(0, |one| one.clicks),
+            clicks_recently: counted.map_or(0, |one| one.clicks_since),
+        }
+    });
+    Ok(followed.collect())
+}

@@ -1,0 +1,47 @@
+//! How often people went on to places outside of the site, by day in India.
+
+use jiff::civil::Date;
+
+use crate::db::DbError;
+use crate::{Conn, Tx, args, sql};
+
+/// How often people went on to one place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Redirects {
+    /// The place's key.
+    pub target: String,
+    /// On all days.
+    pub clicks: i64,
+    /// Since the day that was asked for, with it.
+    pub clicks_since: i64,
+}
+
+sql!(
+    ADD = "INSERT INTO redirect_day (target, day, clicks) VALUES ($1, $2, $3)
+    ON CONFLICT (target, day) DO UPDATE SET clicks = redirect_day.clicks + excluded.clicks"
+);
+sql!(
+    SUMS = "SELECT target, CAST(SUM(clicks) AS BIGINT) AS clicks,
+        CAST(SUM(CASE WHEN day >= $1 THEN clicks ELSE 0 END) AS BIGINT) AS clicks_since
+    FROM redirect_day GROUP BY target ORDER BY target"
+);
+
+/// Adds to what a place has on a day.
+pub async fn add(tx: &mut Tx, target: &str, day: Date, clicks: i64) -> Result<(), DbError> {
+    tx.execute(&ADD, args![target, day, clicks]).await?;
+    Ok(())
+}
+
+/// The places that anybody went on to: a row is read for each of them and each day.
+pub async fn sums(conn: &mut Conn, since: Date) -> Result<Vec<Redirects>, DbError> {
+    let rows = conn.fetch_all(&SUMS, args![since]).await?;
+    rows.iter()
+        .map(|row| {
+            Ok(Redirects {
+                target: row.text("target")?,
+                clicks: row.int("clicks")?,
+                clicks_since: row.int("clicks_since")?,
+            })
+        })
+        .collect()
+}

@@ -1,0 +1,49 @@
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import { type Language, text } from "../texts.ts";
+
+const PORTAL = "https://cms.rbi.org.in/";
+
+for (const language of ["en", "hi"] as const satisfies Language[]) {
+  test(`a page leads out of the site by a page that says so, and only when asked: ${language}`, async ({ page }) => {
+    const left: string[] = [];
+    await page.route(PORTAL, (route) => {
+      left.push(route.request().url());
+      return route.fulfill({ contentType: "text/html", body: "<h1>Elsewhere</h1>" });
+    });
+    await page.goto(`/privacy-policy?lang=${language}`);
+    await page
+      .getByRole("article")
+      .getByRole("link", { name: text(language, "common_complaints_portal") })
+      .click();
+    await expect(page).toHaveURL("/redirect?to=rbi-complaints");
+    await expect(page.getByRole("heading", { level: 1, name: text(language, "redirect_title") })).toBeVisible();
+    const host = { host: "cms.rbi.org.in" };
+    await expect(page.getByText(text(language, "redirect_host", host))).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole("link", { name: text(language, "cards_leaving_stay") }).click();
+    await expect(page).toHaveURL(/\/privacy-policy/);
+    await page.goBack();
+    expect(left).toEqual([]);
+    await page.goto("/redirect?to=rbi-complaints");
+    await page.getByRole("link", { name: text(language, "cards_leaving_link", host) }).click();
+    await expect(page.getByRole("heading", { name: "Elsewhere" })).toBeVisible();
+    expect(left).toEqual([PORTAL]);
+  });
+
+  test(`a link that names no registered place leads nowhere: ${language}`, async ({ page }) => {
+    for (const to of ["some-bank", "https://evil.example", "//evil.example", "javascript:alert(1)"]) {
+      await page.goto(`/redirect?lang=${language}&to=${encodeURIComponent(to)}`);
+      await expect(
+        page.getByRole("heading", { level: 1, name: text(language, "redirect_unknown_title") }),
+      ).toBeVisible();
+      const links = page.getByRole("main").getByRole("link");
+      await expect(links).toHaveCount(1);
+      await expect(links).toHaveAttribute("href", "/");
+      await expect(page.getByRole("main")).not.toContainText(to);
+    }
+    await expectAccessible(page);
+    await page.goto("/redirect/https%3A%2F%2Fevil.example");
+    await expect(page).toHaveURL("/redirect");
+  });
+}

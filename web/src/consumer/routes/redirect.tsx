@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useCanGoBack, useRouter, useSearch } from "@tanstack/react-router";
+import { m } from "#messages";
+import { fetchRedirectTargets } from "#shared/api/redirect-targets.ts";
+import type { RedirectTarget } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { buttonClasses } from "#shared/ui/button.tsx";
+import { Heading } from "#shared/ui/heading.tsx";
+import { LoadFailure } from "#shared/ui/load-failure.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+
+/** The way out of the site: to whom the link leads, and nothing that goes on by itself. */
+export function Page() {
+  const { language } = useBoot();
+  const { to } = useSearch({ strict: false });
+  const targets = useQuery({
+    queryKey: ["redirect-targets", language],
+    queryFn: fetchRedirectTargets,
+    meta: { quiet: true },
+  });
+  const target = targets.data?.find(({ key }) => key === to);
+  return (
+    <section className="mx-auto flex w-full max-w-xl flex-col gap-5 px-4 py-8">
+      {targets.isPending && <Skeleton boxes={["h-9", "h-20", "h-13"]} />}
+      {!targets.data && targets.error && (
+        <LoadFailure error={targets.error} pending={targets.isFetching} onRetry={() => void targets.refetch()} />
+      )}
+      {target && <Leaving target={target} />}
+      {targets.data && !target && <Nowhere />}
+    </section>
+  );
+}
+
+function Leaving({ target: { key, name, host } }: { target: RedirectTarget }) {
+  return (
+    <>
+      <Heading of={`leaving ${key}`}>{m.redirect_title()}</Heading>
+      <p className="text-lg font-bold">{name}</p>
+      <p>{m.redirect_host({ host })}</p>
+      <p className="text-sm text-ink-2">{m.redirect_counted()}</p>
+      <a href={`/redirect/${key}`} rel="noopener nofollow" className={buttonClasses("primary", true)}>
+        {m.cards_leaving_link({ host })}
+      </a>
+      <Stay />
+    </>
+  );
+}
+
+/** Back to the page that one came from; whoever came from elsewhere, to the first one. */
+function Stay() {
+  const { history } = useRouter();
+  const canGoBack = useCanGoBack();
+  return (
+    <Link
+      to="/"
+      className={buttonClasses("secondary", true)}
+      onClick={(event) => {
+        if (!canGoBack) return;
+        event.preventDefault();
+        history.back();
+      }}
+    >
+      {m.cards_leaving_stay()}
+    </Link>
+  );
+}
+
+/** Whatever was asked for is not repeated: it may be somebody's address. */
+function Nowhere() {
+  return (
+    <>
+      <Heading of="nowhere">{m.redirect_unknown_title()}</Heading>
+      <p className="text-ink-2">{m.redirect_unknown_text()}</p>
+      <Link to="/" className={buttonClasses()}>
+        {m.error_not_found_home()}
+      </Link>
+    </>
+  );
+}
