@@ -1749,6 +1749,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/redirect-targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The places outside of the site that its pages lead to, in the reader's language. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RedirectTargetList"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/get-credit-cards-data": {
         parameters: {
             query?: never;
@@ -31016,6 +31069,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/redirect-clicks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every registered place outside of the site, with how often people went on to it. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RedirectClicksList"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin-reverify": {
         parameters: {
             query?: never;
@@ -36259,7 +36383,7 @@ export interface components {
             receive: string;
             /** @description Each instalment; what is paid at once where there is one payment. */
             payment: string;
-            interest: string;
+            totalInterest: string;
             /** @description All that is repaid, or a year of insurance. */
             total: string;
             apr: string;
@@ -39423,6 +39547,40 @@ export interface components {
         Redirect: {
             /** @description The part of the address after `/user/`. */
             redirect: string;
+        };
+        /** @description A place outside of the site, with how often people went on to it. */
+        RedirectClicks: {
+            /** @description Its key. */
+            key: string;
+            name: string;
+            /** @description The host that it leads to. */
+            host: string;
+            /**
+             * Format: int64
+             * @description On the last thirty days, today among them.
+             */
+            clicksRecently: number;
+            /**
+             * Format: int64
+             * @description On all days.
+             */
+            clicks: number;
+        };
+        /** @description Every registered place. */
+        RedirectClicksList: {
+            items: components["schemas"]["RedirectClicks"][];
+        };
+        /** @description A place outside of the site. */
+        RedirectTarget: {
+            /** @description Its key: `/redirect?to=key` tells of it, `/redirect/key` leads there. */
+            key: string;
+            name: string;
+            /** @description The host that it leads to. */
+            host: string;
+        };
+        /** @description The places that pages lead to. */
+        RedirectTargetList: {
+            items: components["schemas"]["RedirectTarget"][];
         };
         /**
          * @description Why a lender said no.
