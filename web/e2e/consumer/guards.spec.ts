@@ -79,15 +79,7 @@ async function findsNoOffer(sunita: Borrower): Promise<void> {
 }
 
 /** None of them is a page: unknown, reserved, of the specification and not built. */
-const UNKNOWN = [
-  "/no/page",
-  "/404",
-  "/metrics",
-  "/credit-cards/1/more",
-  "/transfer/12/13",
-  "/user",
-  "/user/nothing",
-];
+const UNKNOWN = ["/no/page", "/404", "/metrics", "/credit-cards/1/more", "/transfer/12/13", "/user", "/user/nothing"];
 
 async function findsNone(sunita: Borrower): Promise<void> {
   for (const path of UNKNOWN) {
