@@ -1,8 +1,9 @@
 //! A brand's logos, pictures and style sheet, under addresses that change with their content.
 
 use axum::extract::State;
-use axum::http::HeaderMap;
-use axum::response::Response;
+use axum::http::header::{CACHE_CONTROL, LOCATION};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use saakh_domain::catalog::brand::Brand;
@@ -55,16 +56,37 @@ pub async fn serve(
     }
     let (rest, ending) = file.rsplit_once('.').ok_or_else(ApiError::not_found)?;
     let (stem, _) = rest.rsplit_once('.').ok_or_else(ApiError::not_found)?;
-    let (now, content_type, content) = match picture::asked(&api, stem, ending).await? {
-        Some((now, png)) => (now, "image/png", png),
-        None => named(&api, stem, ending).await?,
-    };
+    if let Some(asked) = picture::asked(&api, stem, ending) {
+        return drawn(&api, &asked, &file, &headers).await;
+    }
+    let (now, content_type, content) = named(&api, stem, ending).await?;
     let address = format!("/brand/{file}");
     if address != now {
         return Ok(Prepared::packed(content_type, ASK_AGAIN, &content).respond(&headers));
     }
     let made = || Prepared::packed(content_type, FOREVER, &content);
     Ok(api.pages.remembered(&address, 0, made).respond(&headers))
+}
+
+/// A picture is drawn under its own address alone, and kept: an earlier address leads there, so that nobody has pictures
+/// drawn by asking for addresses that never were.
+async fn drawn(
+    api: &Api,
+    asked: &picture::Asked,
+    file: &str,
+    headers: &HeaderMap,
+) -> ApiResult<Response> {
+    let now = asked.address();
+    if now != format!("/brand/{file}") {
+        let on = [(LOCATION, now.as_str()), (CACHE_CONTROL, ASK_AGAIN)];
+        return Ok((StatusCode::FOUND, on).into_response());
+    }
+    if let Some(kept) = api.pages.find(&now, 0) {
+        return Ok(kept.respond(headers));
+    }
+    let png = asked.drawn(api).await?.ok_or_else(ApiError::not_found)?;
+    let made = || Prepared::packed("image/png", FOREVER, &png);
+    Ok(api.pages.remembered(&now, 0, made).respond(headers))
 }
 
 /// A style sheet or a logo by its name, with the address and the kind that it has now.

@@ -1,5 +1,7 @@
 //! A brand's pictures that are made of its logos: icons of an installed site, and what a link shows.
 
+use std::sync::Arc;
+
 use saakh_domain::catalog::brand::Brand;
 use saakh_service::catalog::brand::{PictureShape, picture};
 
@@ -67,24 +69,34 @@ pub(super) fn picture_address(brand: &Brand, kind: BrandPicture) -> String {
     )
 }
 
-/// The picture that a name without hash asks for, with the address that it has now; none where it asks for none.
-pub(super) async fn asked(
-    api: &Api,
-    name: &str,
-    ending: &str,
-) -> ApiResult<Option<(String, Vec<u8>)>> {
+/// A picture of a brand, not drawn yet.
+pub(super) struct Asked {
+    brand: Arc<Brand>,
+    kind: BrandPicture,
+}
+
+/// The picture that a name without hash asks for; none where it asks for none.
+pub(super) fn asked(api: &Api, name: &str, ending: &str) -> Option<Asked> {
     if ending != "png" {
-        return Ok(None);
+        return None;
     }
-    let named = |kind: BrandPicture| {
+    BrandPicture::ALL.into_iter().find_map(|kind| {
         let key = name.strip_suffix(kind.code())?.strip_suffix('.')?;
-        Some((api.app.catalog().brands.find(key)?.clone(), kind))
-    };
-    let Some((brand, kind)) = BrandPicture::ALL.into_iter().find_map(named) else {
-        return Ok(None);
-    };
-    let address = picture_address(&brand, kind);
-    let source = kind.source(&brand);
-    let drawn = picture(&api.app, source, kind.shape(), kind.size(), brand.primary).await?;
-    Ok(drawn.map(|png| (address, png)))
+        let brand = api.app.catalog().brands.find(key)?.clone();
+        Some(Asked { brand, kind })
+    })
+}
+
+impl Asked {
+    /// The address that it has now.
+    pub(super) fn address(&self) -> String {
+        picture_address(&self.brand, self.kind)
+    }
+
+    /// Draws it; none where its logo is gone.
+    pub(super) async fn drawn(&self, api: &Api) -> ApiResult<Option<Vec<u8>>> {
+        let (kind, brand) = (self.kind, &self.brand);
+        let source = kind.source(brand);
+        Ok(picture(&api.app, source, kind.shape(), kind.size(), brand.primary).await?)
+    }
 }

@@ -162,6 +162,22 @@ app_test!(a_manifest_has_name_colours_and_icons_of_the_brand(app) {
     page(app, "udaan.localhost", "/brand/malwa_kisan.en.webmanifest").await.expect_problem(404, "not-found");
 });
 
+app_test!(a_picture_is_drawn_under_its_own_address_alone(app) {
+    let manifest = page(app, HOST, "/brand/udaan_credit.en.webmanifest").await;
+    let manifest: Value = serde_json::from_str(&manifest.text).unwrap();
+    let now = manifest["icons"][0]["src"].as_str().unwrap();
+    for earlier in ["AAAAAAAA", "anything"] {
+        let earlier = page(app, HOST, &format!("/brand/udaan_credit.icon-192.{earlier}.png")).await;
+        assert_eq!((earlier.status, earlier.header("location"), earlier.header("cache-control")), (302, now, "no-cache"));
+        assert_eq!(earlier.text, "");
+    }
+    let drawn = page(app, HOST, now).await;
+    assert_eq!((drawn.status, drawn.header("cache-control")), (200, "public, max-age=31536000, immutable"));
+    // Whoever sends a session asks the router, and gets what was kept.
+    let customer = app.consumer().await;
+    assert_eq!(customer.get(now).await.status, 200);
+});
+
 app_test!(a_products_example_is_what_the_calculator_answers(app) {
     let boot = app.visitor().get("/api/boot").await.expect(200);
     let guides = boot["facts"]["guides"].as_array().unwrap().clone();

@@ -11,6 +11,7 @@ use saakh_store::catalog::brand::{self, BrandFile, BrandRow};
 use saakh_store::catalog::version;
 use saakh_store::{DbError, Scope, Tx, write_tx};
 use serde_json::Value as Json;
+use tokio::sync::Semaphore;
 
 use super::picture;
 use crate::app::upload_queue::UploadSlot;
@@ -211,6 +212,9 @@ pub async fn logo_content(app: &App, name: &str) -> Result<Option<Vec<u8>>> {
     Ok(file.map(|file| file.content))
 }
 
+/// Pictures that are drawn at once; the others wait, so that drawing never takes every core.
+static DRAWING: Semaphore = Semaphore::const_new(2);
+
 /// A picture made of a logo, as PNG; none where there is no such logo.
 pub async fn picture(
     app: &App,
@@ -222,6 +226,7 @@ pub async fn picture(
     let Some(logo) = logo_content(app, name).await? else {
         return Ok(None);
     };
+    let _turn = DRAWING.acquire().await;
     off_the_runtime(move || logo::drawn(&logo, shape, size, band.bytes())).await
 }
 

@@ -149,7 +149,7 @@ pub(super) fn parsed(body: &[u8]) -> Result<Event> {
 
 /// A lender's words in ours. Lenders with their own journey use our words.
 fn standing(offering: &Offering, event: &Event) -> Option<Standing> {
-    let reason = dotted::word(&event.reason);
+    let reason = dotted::word(&event.reason).filter(|word| !word.trim().is_empty());
     match &offering.connector {
         Connector::Http(mapping) => standing_of(mapping, &event.status, reason.as_deref()),
         Connector::Redirect { .. } => {
