@@ -18,6 +18,7 @@ static PLANS: Mutex<Option<HashMap<String, Plan>>> = Mutex::new(None);
 
 #[derive(Clone, Default)]
 struct Plan {
+    gets_on: bool,
     panics: bool,
     runs: u32,
     first_waits_for: Option<Arc<Notify>>,
@@ -37,11 +38,16 @@ impl JobKind for Planned {
     const MAX_ATTEMPTS: i64 = 2;
     type Payload = String;
 
-    async fn run(_: &JobContext<'_>, payload: String) -> Result<Outcome> {
+    async fn run(job: &JobContext<'_>, payload: String) -> Result<Outcome> {
         let plan = with_plan(&payload, |plan| {
             plan.runs += 1;
             plan.clone()
         });
+        if plan.gets_on {
+            let told: Result<()> =
+                write_tx!(job.app.db, Scope::rows(), |tx| { job.got_on_in(tx).await });
+            told?;
+        }
         assert!(!plan.panics, "as planned");
         if let Some(signal) = plan.first_waits_for.filter(|_| plan.runs == 1) {
             signal.notified().await;
@@ -99,6 +105,20 @@ app_test!(a_job_that_panics_is_tried_as_often_as_any_and_then_shown(app) {
     assert_eq!(failed["items"], serde_json::json!([]));
     let trail = admin.get("/api/admin/audit?action=job.run-again").await.expect(200);
     assert_eq!(trail["items"].as_array().unwrap().len(), 1);
+});
+
+app_test!(a_job_that_gets_on_is_tried_for_as_long_as_it_does(app) {
+    let payload = enqueue(app).await;
+    with_plan(&payload, |plan| (plan.gets_on, plan.panics) = (true, true));
+    for _ in 0..5 {
+        assert_eq!(app.run_jobs().await, 1);
+        app.clock.advance(3_600);
+    }
+    with_plan(&payload, |plan| plan.panics = false);
+    assert_eq!(app.run_jobs().await, 1);
+    app.clock.advance(3_600);
+    assert_eq!(app.run_jobs().await, 0, "it is done");
+    assert_eq!(with_plan(&payload, |plan| plan.runs), 6);
 });
 
 app_test!(an_attempt_that_outlives_its_lease_changes_nothing_any_more(app) {

@@ -5,6 +5,8 @@ use saakh_domain::identity::permission::Role;
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_service::operations::housekeeping;
 use saakh_store::origination::application;
+use saakh_store::platform::job::{self, Claim, Queue};
+use saakh_store::{DbError, Scope, args, sql, write_tx};
 use saakh_testkit::{Reply, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
@@ -261,6 +263,46 @@ app_test!(a_node_that_dies_leaves_no_row_undone_or_done_twice(app) {
     let done = file(&admin, batch).await;
     assert_eq!((counts(&done), &done["state"]), ([451, 0, 1, 0, 450], &json!("done")));
     assert_eq!(history(&customer, &app_id).await.len(), 3);
+});
+
+sql!(ATTEMPTS = "SELECT attempts FROM job WHERE kind = 'upload'");
+
+/// A node takes the job and dies at once.
+async fn die_with_it(app: &TestApp) {
+    let now = app.app.now();
+    let claim = Claim {
+        queue: Queue::Tasks,
+        holder: "dead",
+        now,
+        until: now,
+        most: 1,
+    };
+    let claimed: Result<Vec<_>, DbError> = async {
+        write_tx!(app.app.db, Scope::rows(), |tx| {
+            job::claim(tx, claim).await
+        })
+    }
+    .await;
+    assert_eq!(claimed.unwrap().len(), 1);
+}
+
+app_test!(a_node_that_dies_after_part_of_a_file_does_not_count_against_it(app) {
+    let (_, _, id, _) = sent(app).await;
+    let brief = in_background(app).await;
+    let admin = brief.admin(Role::One).await;
+    let attempts = async || {
+        let mut conn = brief.app.db.read().await.unwrap();
+        conn.fetch_one(&ATTEMPTS, args![]).await.unwrap().int("attempts").unwrap()
+    };
+    let rows = format!("{HEAD}{id},CASHe,Approved,\n");
+    let begun = upload_to(&admin, KEY, "nov.csv", rows.as_bytes()).await.expect(200);
+    for _ in 0..4 {
+        die_with_it(&brief).await;
+    }
+    assert_eq!(attempts().await, 4, "nothing was done in any of them");
+    brief.run_jobs().await;
+    assert_eq!(counts(&file(&admin, begun["id"].as_str().unwrap()).await), [1, 0, 1, 0, 0]);
+    assert_eq!(attempts().await, 1);
 });
 
 app_test!(a_file_is_removed_after_its_time(app) {

@@ -255,7 +255,7 @@ async fn enqueue_run(app: &App, tx: &mut Tx, batch: &Batch) -> Result<()> {
 
 async fn go_on(app: &App, batch: &Batch, attempt: &str) -> Result<Batch> {
     if is_short(app, batch) {
-        let came = run::run(app, &batch.id, attempt, &|| false).await;
+        let came = run::run(app, &batch.id, attempt, None).await;
         // The job goes on with it once the store of files answers again.
         if let Err(error) = came
             && !is_outage(&error)

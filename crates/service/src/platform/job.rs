@@ -37,7 +37,8 @@ pub trait JobKind: 'static {
     const QUEUE: Queue;
     /// Whether two jobs with one payload are one, for as long as the row of the first stands.
     const ONCE: bool = true;
-    /// After so many attempts somebody has to look. A panic and a lease that ran out are attempts.
+    /// After so many attempts in which it did not get on somebody has to look. A panic and a lease that
+    /// ran out are attempts.
     const MAX_ATTEMPTS: i64 = MAX_ATTEMPTS;
     /// How long a node that died keeps a job from the others. A living one renews its lease.
     const LEASE: Duration = Duration::from_secs(15);
@@ -94,6 +95,12 @@ impl<'a> JobContext<'a> {
     /// start goes on with it.
     pub fn is_stopping(&self) -> bool {
         !self.app.handover.is_open()
+    }
+
+    /// Says, in the transaction that does part of the work for good, that this attempt got on: those
+    /// before it no longer count. A job of many parts survives any number of nodes that die.
+    pub async fn got_on_in(&self, tx: &mut Tx) -> Result<()> {
+        Ok(job::got_on(tx, self.job).await?)
     }
 
     /// Ends the job in the transaction that stores what it found. Where another node has the job

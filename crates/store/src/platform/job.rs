@@ -143,12 +143,14 @@ sql!(
 );
 sql!(
     RETRY = "UPDATE job SET due_at = $3, holder = NULL, last_error = $4
-    WHERE id = $1 AND holder = $2"
+    WHERE id = $1 AND holder = $2 AND attempts < $5"
 );
 sql!(
     FAIL = "UPDATE job SET failed_at = $3, holder = NULL, last_error = $4
     WHERE id = $1 AND holder = $2"
 );
+// A first attempt has nothing to give back.
+sql!(GOT_ON = "UPDATE job SET attempts = 1 WHERE id = $1 AND holder = $2 AND attempts > 1");
 sql!(
     POSTPONE = "UPDATE job SET due_at = $3, holder = NULL, last_error = NULL, attempts = 0
     WHERE id = $1 AND holder = $2"
@@ -237,15 +239,22 @@ pub async fn finish(tx: &mut Tx, job: &Job, now: Timestamp) -> Result<bool, DbEr
     Ok(tx.execute(&FINISH, args).await? == 1)
 }
 
-/// The job is to be run again. False where it is somebody else's by now.
+/// The job is to be run again, where it may be attempted more often than it was. False where it may
+/// not, or is somebody else's by now.
 pub async fn retry(
     tx: &mut Tx,
     job: &Job,
-    due_at: Timestamp,
+    (due_at, most): (Timestamp, i64),
     error: &str,
 ) -> Result<bool, DbError> {
-    let args = args![&job.id, &job.holder, due_at, error];
+    let args = args![&job.id, &job.holder, due_at, error, most];
     Ok(tx.execute(&RETRY, args).await? == 1)
+}
+
+/// Part of the job is done for good: this attempt counts as its first.
+pub async fn got_on(tx: &mut Tx, job: &Job) -> Result<(), DbError> {
+    tx.execute(&GOT_ON, args![&job.id, &job.holder]).await?;
+    Ok(())
 }
 
 /// The job went well and is to be run again later; its tries are counted anew. False where it is

@@ -102,11 +102,17 @@ async fn fail(db: &Db, job: &Job, now: i64) -> bool {
 async fn retry(db: &Db, job: &Job, due_at: i64) -> bool {
     let retried: Result<bool, DbError> = async {
         write_tx!(db, Scope::rows(), |tx| {
-            job::retry(tx, job, at(due_at), "no answer").await
+            job::retry(tx, job, (at(due_at), 3), "no answer").await
         })
     }
     .await;
     retried.unwrap()
+}
+
+async fn get_on(db: &Db, job: &Job) {
+    let told: Result<(), DbError> =
+        async { write_tx!(db, Scope::rows(), |tx| { job::got_on(tx, job).await }) }.await;
+    told.unwrap();
 }
 
 db_test!(a_due_job_is_claimed_by_one_until_its_lease_ends(db) {
@@ -187,6 +193,13 @@ db_test!(a_job_is_retried_later_and_given_up_until_somebody_lets_it_run_again(db
     assert!(retry(db, &first, 30).await);
     assert!(payloads(db, 29).await.is_empty());
     let second = claim(db, 30, 90, 1).await.remove(0);
+    assert_eq!(second.attempts, 2);
+    assert!(retry(db, &second, 31).await);
+    let third = claim(db, 31, 91, 1).await.remove(0);
+    assert!(!retry(db, &third, 32).await, "three attempts are the most");
+    get_on(db, &third).await;
+    assert!(retry(db, &third, 32).await, "of those that did not get on");
+    let second = claim(db, 32, 92, 1).await.remove(0);
     assert_eq!(second.attempts, 2);
     assert!(fail(db, &second, 31).await);
     assert!(payloads(db, 1_000).await.is_empty());

@@ -48,7 +48,7 @@ impl JobKind for UploadJob {
         if !begun? {
             return Ok(Outcome::Done);
         }
-        match run(app, &id, &attempt, &|| job.is_stopping()).await {
+        match run(app, &id, &attempt, Some(job)).await {
             Ok(Came::PutOff) => Ok(Outcome::Later(PUT_OFF)),
             Ok(Came::Ended | Came::Unwanted) => Ok(Outcome::Done),
             // That says nothing of the file: it waits as long as that takes.

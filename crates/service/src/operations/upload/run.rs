@@ -17,6 +17,7 @@ use saakh_store::{Scope, Tx, write_tx};
 use super::plan::Plan;
 use super::read::Reader;
 use super::{found, reading, scope, statement, status, stored, undo};
+use crate::platform::job::JobContext;
 use crate::platform::kept;
 use crate::platform::limit::after;
 use crate::{App, Error, Result};
@@ -44,7 +45,8 @@ pub(super) struct Run<'a> {
     pub app: &'a App,
     pub batch: &'a Batch,
     pub attempt: &'a str,
-    pub is_stopping: &'a (dyn Fn() -> bool + Sync),
+    /// Whose attempt it is; none where a request does it at once.
+    pub job: Option<&'a JobContext<'a>>,
 }
 
 /// Goes on with what was begun with a batch.
@@ -52,14 +54,14 @@ pub(super) async fn run(
     app: &App,
     id: &str,
     attempt: &str,
-    is_stopping: &(dyn Fn() -> bool + Sync),
+    job: Option<&JobContext<'_>>,
 ) -> Result<Came> {
     let batch = super::get(app, id).await?;
     let run = Run {
         app,
         batch: &batch,
         attempt,
-        is_stopping,
+        job,
     };
     let came = match batch.phase {
         Phase::Undo => undo::undo(&run).await,
@@ -169,7 +171,8 @@ impl Run<'_> {
                 return Ok(Some(Came::Unwanted));
             }
         }
-        Ok((self.is_stopping)().then_some(Came::PutOff))
+        let is_stopping = self.job.is_some_and(JobContext::is_stopping);
+        Ok(is_stopping.then_some(Came::PutOff))
     }
 
     async fn end(&self, state: State, problem: Option<&Message>) -> Result<Came> {
@@ -220,10 +223,32 @@ impl Run<'_> {
         counts.failed += i64::try_from(errors.len()).unwrap_or(i64::MAX);
         let listed = usize::try_from(listed).unwrap_or(0).min(errors.len());
         error::add(tx, &self.batch.id, &errors[..listed]).await?;
-        if upload::advance(tx, &self.batch.id, self.attempt, *counts).await? {
-            return Ok(());
+        if !upload::advance(tx, &self.batch.id, self.attempt, *counts).await? {
+            return Err(Error::Internal("a batch went back", None));
         }
-        Err(Error::Internal("a batch went back", None))
+        if self.batch.phase == Phase::Apply {
+            self.got_on(tx).await?;
+        }
+        Ok(())
+    }
+
+    /// Counts rows that were taken back, and rows that stay as something later left them.
+    pub(super) async fn advance_undo(&self, tx: &mut Tx, undone: i64, kept: i64) -> Result<()> {
+        if !upload::advance_undo(tx, &self.batch.id, self.attempt, (undone, kept)).await? {
+            return Err(Error::Internal("a batch went back", None));
+        }
+        // Rows that stay are looked at again by the next attempt.
+        if undone > 0 {
+            self.got_on(tx).await?;
+        }
+        Ok(())
+    }
+
+    async fn got_on(&self, tx: &mut Tx) -> Result<()> {
+        match self.job {
+            Some(job) => job.got_on_in(tx).await,
+            None => Ok(()),
+        }
     }
 
     /// Judges or applies some rows. None where the attempt is not the one that runs.

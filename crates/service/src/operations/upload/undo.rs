@@ -67,9 +67,7 @@ async fn some(run: &Run<'_>, after: i64) -> Result<Option<Vec<i64>>> {
                 kept += 1;
             }
         }
-        if !upload::advance_undo(tx, batch, run.attempt, (undone, kept)).await? {
-            return Err(Error::Internal("a batch went back", None));
-        }
+        run.advance_undo(tx, undone, kept).await?;
         Ok(Some(rows.iter().map(|row| row.row).collect()))
     })
 }

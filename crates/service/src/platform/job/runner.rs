@@ -299,13 +299,15 @@ async fn postponed(app: &App, job: &Job, until: Timestamp) -> Result<bool> {
 async fn again(app: &App, job: &Job, asked: SignedDuration, problem: &str) -> Result<bool> {
     let now = app.now();
     let most = Registered::find(&job.kind).map_or(MAX_ATTEMPTS, |kind| kind.max_attempts);
-    if job.attempts >= most {
-        return given_up(app, job, problem).await;
-    }
     let until = later(now, asked.max(backoff(app, job.attempts)));
-    write_tx!(app.db, Scope::rows(), |tx| {
-        Ok(job::retry(tx, job, until, problem).await?)
-    })
+    // How often it was attempted is asked of its row: it may have got on since it was claimed.
+    let is_retried: Result<bool> = write_tx!(app.db, Scope::rows(), |tx| {
+        Ok(job::retry(tx, job, (until, most), problem).await?)
+    });
+    if is_retried? {
+        return Ok(true);
+    }
+    given_up(app, job, problem).await
 }
 
 async fn given_up(app: &App, job: &Job, problem: &str) -> Result<bool> {

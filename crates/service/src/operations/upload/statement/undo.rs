@@ -9,7 +9,7 @@ use super::super::run::Run;
 use super::super::target::enter_customers;
 use super::super::undo::took_back_status;
 use super::{reverse, scope};
-use crate::{App, Error, Result};
+use crate::{App, Result};
 
 /// Takes some lines back, and says their rows. None where the attempt is not the one that runs.
 pub(in super::super) async fn undo_some(
@@ -42,9 +42,7 @@ pub(in super::super) async fn undo_some(
         statuses(app, tx, batch, &taken).await?;
         let undone = i64::try_from(taken.len()).unwrap_or(i64::MAX);
         let kept = i64::try_from(lines.len() - taken.len()).unwrap_or(i64::MAX);
-        if !upload::advance_undo(tx, batch, run.attempt, (undone, kept)).await? {
-            return Err(Error::Internal("a batch went back", None));
-        }
+        run.advance_undo(tx, undone, kept).await?;
         Ok(Some(lines.iter().map(|line| line.row).collect()))
     })
 }
