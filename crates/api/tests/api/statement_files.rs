@@ -122,7 +122,7 @@ app_test!(a_statement_is_matched_applied_corrected_and_taken_back(app) {
     let batch = taken(&admin, MIS, &format!("{HEAD}{rows}")).await;
     let look = admin.get(&format!("/api/admin/upload-files/{batch}/look")).await.expect(200);
     assert_eq!(look["suggested"][0]["columns"], json!({
-        "application": 0, "lender": 1, "pan": 2, "amount": 3, "day": 4, "status": null, "bankReference": null,
+        "application": 0, "lender": 1, "pan": 2, "amount": 3, "day": 4, "status": null, "bankReference": null, "reason": null,
     }));
     let checked = act(&admin, &batch, "check", &plan()).await.expect(200);
     assert_eq!((counts(&checked), &checked["doubtful"]), ([10, 3, 0, 1, 6], &json!(1)));

@@ -102,7 +102,7 @@ app_test!(a_file_with_errors_is_checked_applied_and_taken_back(app) {
     assert_eq!(look["titles"], json!(["Application ID", "Lender", "Status", "On"]));
     assert_eq!(look["suggested"][0], json!({
         "lenderId": null, "isRemembered": false, "columns": {
-            "application": 0, "status": 2, "lender": 1, "day": 3, "amount": null, "bankReference": null, "pan": null,
+            "application": 0, "status": 2, "lender": 1, "day": 3, "amount": null, "bankReference": null, "pan": null, "reason": null,
         },
     }));
 
@@ -190,6 +190,31 @@ app_test!(a_lenders_word_means_what_somebody_said(app) {
     admin.put("/api/admin/status-words", &word(Value::Null)).await.expect(204);
     admin.put("/api/admin/status-words", &word(Value::Null)).await.expect_problem(404, "not-found");
     admin.put("/api/admin/status-words", &word(json!("created"))).await.expect_problem(422, "invalid-fields");
+});
+
+app_test!(a_row_may_say_why_a_lender_said_no(app) {
+    let mut rows = "Application ID,Lender,Status,Rejection reason\n".to_owned();
+    let mut expected = Vec::new();
+    for (word, reason) in [
+        ("foir", json!("existing_loans")),
+        ("Credit history", json!("credit_history")),
+        ("MOON_IN_TAURUS", json!("other")),
+        (" ", Value::Null),
+    ] {
+        let (customer, app_id, id, _) = sent(app).await;
+        rows += &format!("{id},CASHe,Rejected,{word}\n");
+        expected.push((customer, app_id, reason));
+    }
+    let (approved, app_id, id, _) = sent(app).await;
+    rows += &format!("{id},CASHe,Approved,FOIR\n");
+    expected.push((approved, app_id, Value::Null));
+    let admin = app.admin(Role::Two).await;
+    let applied = upload_to(&admin, KEY, "nov.csv", rows.as_bytes()).await.expect(200);
+    assert_eq!(applied["rowsUpdated"], 5, "{applied}");
+    for (customer, app_id, reason) in expected {
+        let read = customer.get(&format!("/api/submissions?appId={app_id}")).await.expect(200);
+        assert_eq!(read["items"][0]["reason"], reason);
+    }
 });
 
 app_test!(an_old_workbook_is_read_like_a_new_one(app) {

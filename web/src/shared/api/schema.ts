@@ -40556,6 +40556,8 @@ export interface components {
             pan: number | null;
             /** @description The lender's name. */
             lender: number | null;
+            /** @description The lender's word for why it said no: of a status file. */
+            reason: number | null;
         };
         /** @description An uploaded file, and how far it came. */
         UploadFile: {

@@ -114,6 +114,10 @@ pub struct UploadColumns {
     #[serde(default)]
     #[schema(required, minimum = 0, maximum = 199)]
     pub lender: Option<usize>,
+    /// The lender's word for why it said no: of a status file.
+    #[serde(default)]
+    #[schema(required, minimum = 0, maximum = 199)]
+    pub reason: Option<usize>,
 }
 
 impl From<Columns<usize>> for UploadColumns {
@@ -126,6 +130,7 @@ impl From<Columns<usize>> for UploadColumns {
             bank_reference: columns.bank_reference,
             pan: columns.pan,
             lender: columns.lender,
+            reason: columns.reason,
         }
     }
 }
@@ -140,6 +145,7 @@ impl From<UploadColumns> for Columns<usize> {
             bank_reference: columns.bank_reference,
             pan: columns.pan,
             lender: columns.lender,
+            reason: columns.reason,
         }
     }
 }

@@ -25,6 +25,7 @@ impl Column {
             (Self::Application, _) => APPLICATION,
             (Self::Status, _) => STATUS,
             (Self::Lender, _) => LENDER,
+            (Self::Reason, _) => REASON,
             (Self::Pan, _) => PAN,
             (Self::BankReference, _) => BANK_REFERENCE,
             (Self::Day, Kind::Status) => DAY,
@@ -58,6 +59,16 @@ pub struct Suggested {
     pub columns: Columns<usize>,
 }
 
+const REASON: &[&str] = &[
+    "reason",
+    "reason code",
+    "rejection reason",
+    "reject reason",
+    "reason for rejection",
+    "decline reason",
+    "status reason",
+    "कारण",
+];
 const APPLICATION: &[&str] = &[
     "application id",
     "app id",

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use saakh_domain::catalog::lender::Connector;
+use saakh_domain::catalog::lender::{Connector, HttpMapping};
 use saakh_domain::id::LenderId;
+use saakh_domain::lifecycle::rejection::RejectionReason;
 use saakh_domain::lifecycle::reported::Reported;
 use saakh_domain::lifecycle::status_word::{LONGEST, near, normal};
-use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_domain::lifecycle::visit::VisitKind;
 use saakh_domain::text::Message;
 
@@ -25,7 +25,7 @@ impl Reader<'_> {
             return Err(Message::new("upload_row_status_missing"));
         }
         let own = self.words.iter().filter(|own| Some(own.lender) == lender);
-        let mapped = lender.map(|id| self.mapped(id)).unwrap_or_default();
+        let mapped = self.mapped(lender, |mapping| Some(&mapping.status_words));
         let known = own
             .clone()
             .find(|own| own.word == *word)
@@ -58,31 +58,38 @@ impl Reader<'_> {
         Err(nearly.unwrap_or_else(|| Message::new(format!("upload_row_{}_status", kind.code()))))
     }
 
+    /// Why a lender said no: as its system says, or in a word of ours. Any other word is a reason all the same.
+    pub(super) fn reason(&self, word: &str, lender: Option<LenderId>) -> Option<RejectionReason> {
+        let word = &normal(word);
+        if word.is_empty() {
+            return None;
+        }
+        let mapped = self.mapped(lender, |mapping| Some(&mapping.reasons.as_ref()?.words));
+        let known = mapped.get(word).copied();
+        let known = known.or_else(|| RejectionReason::from_code(&word.replace(' ', "_")));
+        Some(known.unwrap_or(RejectionReason::Other))
+    }
+
     /// The words of a lender's system that mean one thing whatever the product.
-    fn mapped(&self, lender: LenderId) -> BTreeMap<String, SubmissionStatus> {
-        let mut words = BTreeMap::new();
-        let mut unclear = Vec::new();
-        let offerings = self
-            .catalog
-            .lender(lender)
-            .map(|lender| lender.offerings.as_slice());
-        for offering in offerings.unwrap_or_default() {
-            if let Connector::Http(mapping) = &offering.connector {
-                for (word, status) in &mapping.status_words {
-                    let word = normal(word);
-                    if words
-                        .insert(word.clone(), *status)
-                        .is_some_and(|other| other != *status)
-                    {
-                        unclear.push(word);
-                    }
-                }
-            }
+    fn mapped<M: Copy + PartialEq>(
+        &self,
+        lender: Option<LenderId>,
+        words_of: impl Fn(&HttpMapping) -> Option<&BTreeMap<String, M>>,
+    ) -> BTreeMap<String, M> {
+        let lender = lender.and_then(|lender| self.catalog.lender(lender));
+        let offerings = lender.map(|lender| lender.offerings.as_slice());
+        let mappings = offerings.unwrap_or_default().iter();
+        let mappings = mappings.filter_map(|offering| match &offering.connector {
+            Connector::Http(mapping) => words_of(mapping),
+            Connector::Redirect { .. } => None,
+        });
+        let mut words: BTreeMap<String, Option<M>> = BTreeMap::new();
+        for (word, meaning) in mappings.flatten() {
+            let known = words.entry(normal(word)).or_insert(Some(*meaning));
+            *known = known.filter(|known| known == meaning);
         }
-        for word in unclear {
-            words.remove(&word);
-        }
-        words
+        let clear = |(word, meaning): (String, Option<M>)| Some((word, meaning?));
+        words.into_iter().filter_map(clear).collect()
     }
 }
 

@@ -38,6 +38,8 @@ saakh_domain::words! {
         Pan = "pan",
         /// The lender's name.
         Lender = "lender",
+        /// The lender's word for why it said no.
+        Reason = "reason",
     }
 }
 
@@ -45,13 +47,14 @@ impl Column {
     /// The columns of a kind of file, with whether it has to have them. The one that names the lender is
     /// needed in statements where nobody says whose file it is.
     pub const fn of(kind: Kind) -> &'static [(Self, bool)] {
-        use Column::{Amount, Application, BankReference, Day, Lender, Pan, Status};
+        use Column::{Amount, Application, BankReference, Day, Lender, Pan, Reason, Status};
         match kind {
             Kind::Status => &[
                 (Application, true),
                 (Status, true),
                 (Lender, false),
                 (Day, false),
+                (Reason, false),
             ],
             Kind::Mis => &[
                 (Application, true),
@@ -82,6 +85,7 @@ pub struct Columns<C> {
     pub bank_reference: Option<C>,
     pub pan: Option<C>,
     pub lender: Option<C>,
+    pub reason: Option<C>,
 }
 
 impl<C> Columns<C> {
@@ -95,6 +99,7 @@ impl<C> Columns<C> {
             Column::BankReference => self.bank_reference.as_ref(),
             Column::Pan => self.pan.as_ref(),
             Column::Lender => self.lender.as_ref(),
+            Column::Reason => self.reason.as_ref(),
         }
     }
 
@@ -112,6 +117,7 @@ impl<C> Columns<C> {
             bank_reference: of(Column::BankReference),
             pan: of(Column::Pan),
             lender: of(Column::Lender),
+            reason: of(Column::Reason),
         }
     }
 }

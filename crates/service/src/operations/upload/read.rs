@@ -48,6 +48,7 @@ pub(super) struct Texts {
     pub status: String,
     pub day: String,
     pub lender: String,
+    pub reason: String,
 }
 
 /// What is wrong in which column.
@@ -80,6 +81,7 @@ impl Reader<'_> {
                 status: text(status),
                 day: of(Column::Day),
                 lender: of(Column::Lender),
+                reason: of(Column::Reason),
             },
             lender: lender.clone(),
         });

@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use saakh_documents::rows::Row;
+use saakh_domain::lifecycle::rejection::{RejectionReason, Standing};
 use saakh_domain::lifecycle::reported::Reported;
 use saakh_domain::lifecycle::submission::Source;
 use saakh_store::origination::submission;
@@ -116,7 +117,9 @@ impl Work<'_> {
                         position,
                     };
                     earlier.insert(changed.subject, (changed.row, to));
-                    self.change(tx, changed).await?;
+                    let lender = row.lender.clone().unwrap_or_default();
+                    let reason = reader.reason(&row.texts.reason, lender);
+                    self.change(tx, changed, reason).await?;
                 }
                 (Verdict::Failed(error), _) => self.errors.push(error),
                 (Verdict::Unchanged | Verdict::Changes(..), _) => self.counts.unchanged += 1,
@@ -125,26 +128,37 @@ impl Work<'_> {
         Ok(())
     }
 
-    async fn change(&mut self, tx: &mut Tx, changed: ChangedRow) -> Result<()> {
+    async fn change(
+        &mut self,
+        tx: &mut Tx,
+        changed: ChangedRow,
+        reason: Option<RejectionReason>,
+    ) -> Result<()> {
         match changed.outcome {
             Outcome::Created => self.counts.created += 1,
             Outcome::Updated => self.counts.updated += 1,
         }
         if self.run.batch.phase == Phase::Apply {
-            self.apply(tx, changed.subject, changed.to).await?;
+            self.apply(tx, changed.subject, changed.to, reason).await?;
         }
         self.changed.push(changed);
         Ok(())
     }
 
     /// As a callback of the lender or the seller.
-    async fn apply(&self, tx: &mut Tx, subject: Subject, to: Reported) -> Result<()> {
+    async fn apply(
+        &self,
+        tx: &mut Tx,
+        subject: Subject,
+        to: Reported,
+        reason: Option<RejectionReason>,
+    ) -> Result<()> {
         let (app, source) = (self.run.app, Source::StatusFile);
         match (subject, to) {
             (Subject::Submission(id), Reported::Submission(to)) => {
                 let stored = submission::get(tx, id).await?;
                 let stored = stored.ok_or_else(Error::not_found)?;
-                callback::apply(app, tx, stored, to, source).await
+                callback::apply(app, tx, stored, Standing::because(to, reason), source).await
             }
             (Subject::Visit(visit), Reported::Visit(_, to)) => {
                 let status = to.code();

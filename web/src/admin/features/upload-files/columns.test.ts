@@ -11,6 +11,7 @@ const NONE: UploadColumns = {
   bankReference: null,
   pan: null,
   lender: null,
+  reason: null,
 };
 const guessed = { lenderId: null, isRemembered: false, columns: { ...NONE, application: 0, status: 2, lender: 1 } };
 const remembered = { lenderId: 7, isRemembered: true, columns: { ...NONE, application: 3, status: 2, day: 1 } };
@@ -23,6 +24,7 @@ const chosen = (columns: Partial<Chosen>): Chosen => ({
   bankReference: "",
   pan: "",
   lender: "",
+  reason: "",
   lenderId: "",
   ...columns,
 });

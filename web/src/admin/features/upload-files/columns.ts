@@ -35,6 +35,7 @@ export function complete({ lenderId, ...chosen }: Chosen, sheet: number, kind: F
       bankReference: numberOf(columns.bankReference),
       pan: numberOf(columns.pan),
       lender: numberOf(columns.lender),
+      reason: numberOf(columns.reason),
     },
   };
 }
@@ -51,6 +52,7 @@ function texts(places: Places): Record<ColumnName, string> {
     bankReference: text("bankReference"),
     pan: text("pan"),
     lender: text("lender"),
+    reason: text("reason"),
   };
 }
 

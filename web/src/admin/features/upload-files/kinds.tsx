@@ -34,6 +34,7 @@ export const KINDS: Record<UploadKind, FileKind> = {
       // Banks and insurers, to whom visits lead, are no lenders.
       { ...LENDER, optional: true },
       { name: "day", label: m.status_files_column_day, optional: true },
+      { name: "reason", label: m.status_files_column_reason, optional: true },
     ],
   },
   mis: {

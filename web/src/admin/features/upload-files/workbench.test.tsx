@@ -23,6 +23,7 @@ const COLUMNS: UploadColumns = {
   bankReference: null,
   pan: null,
   lender: 1,
+  reason: null,
 };
 const PLAN = { sheet: 0, lenderId: null, columns: COLUMNS };
 
