@@ -180,6 +180,20 @@ impl Conn {
         }
     }
 
+    /// SQLite's plan of a statement, a line for each step; nothing of another engine.
+    #[cfg(feature = "testing")]
+    pub async fn plan(&mut self, statement: &Statement) -> Result<Vec<String>, DbError> {
+        let Kind::Sqlite(conn) = &mut self.kind else {
+            return Ok(Vec::new());
+        };
+        let text = format!("EXPLAIN QUERY PLAN {}", statement.sqlite());
+        let places = (1..).take_while(|place| text.contains(&format!("${place}")));
+        let nothing = places.map(|_| Arg::from(None::<String>)).collect();
+        let done = conn.ask_made(statement.name(), text, nothing, true).await;
+        let rows = self.answered(done.map(of_sqlite))?;
+        rows.iter().map(|row| row.text("detail")).collect()
+    }
+
     pub(super) const fn conflicted(&self) -> bool {
         self.conflicted
     }

@@ -88,10 +88,11 @@ sql!(
     )
 );
 sql!(
-    BY_REFERENCE = sqlite concat!(
-        select!(),
-        "(lender_id, reference) IN (SELECT value ->> 0, value ->> 1 FROM json_each($1))"
-    ),
+    // Pairs of JSON are not looked up in an index: each is joined.
+    BY_REFERENCE = sqlite "SELECT submission.id, customer_id, lender_id, submission.status, reference
+        FROM (SELECT DISTINCT value ->> 0 AS lender, value ->> 1 AS number FROM json_each($1)) AS asked
+        JOIN submission ON lender_id = asked.lender AND reference = asked.number
+        JOIN application ON application.id = application_id",
     postgres concat!(
         select!(),
         "(lender_id, reference) IN (SELECT CAST(value ->> 0 AS BIGINT), value ->> 1
