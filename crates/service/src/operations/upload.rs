@@ -20,6 +20,7 @@ mod status;
 mod sweep;
 mod target;
 mod undo;
+mod vocabulary;
 mod words;
 
 use jiff::Timestamp;

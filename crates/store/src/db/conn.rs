@@ -53,14 +53,17 @@ impl Conn {
         self.answered(changed)
     }
 
-    async fn lock(&mut self, scope: Scope) -> Result<(), DbError> {
+    /// `SQLite` has one writer, which needs no locks and has no plans that grow old.
+    async fn say_to_postgres(&mut self, what: &'static str, words: String) -> Result<(), DbError> {
         let Kind::Postgres(conn) = &mut self.kind else {
             return Ok(());
         };
         #[cfg(feature = "testing")]
-        super::count::read("scope");
-        let entered = conn.say(scope.lock()).await;
-        self.answered(entered)
+        super::count::read(what);
+        #[cfg(not(feature = "testing"))]
+        let _ = what;
+        let said = conn.say(words).await;
+        self.answered(said)
     }
 
     /// Runs a statement that was put together for many rows, in the words of `SQLite` and of
@@ -246,7 +249,26 @@ impl Tx {
     /// Waits until this transaction may decide about one more scope. What was read of it before
     /// may be old: read it again.
     pub async fn enter(&mut self, scope: Scope) -> Result<(), DbError> {
-        self.0.lock(scope).await
+        self.enter_all([scope]).await
+    }
+
+    /// As [`Self::enter`], several in their order: every transaction has to have the same.
+    pub async fn enter_all(
+        &mut self,
+        scopes: impl IntoIterator<Item = Scope>,
+    ) -> Result<(), DbError> {
+        let locks: Vec<String> = scopes.into_iter().map(|scope| scope.lock()).collect();
+        if locks.is_empty() {
+            return Ok(());
+        }
+        self.0.say_to_postgres("scope", locks.join("; ")).await
+    }
+
+    /// Has this transaction's statements planned by what its tables hold now, for work in which they grow from
+    /// nothing. Otherwise PostgreSQL keeps the plan of a statement that was asked five times.
+    pub async fn plan_anew(&mut self) -> Result<(), DbError> {
+        let words = "SET LOCAL plan_cache_mode = force_custom_plan".to_owned();
+        self.0.say_to_postgres("plan anew", words).await
     }
 }
 

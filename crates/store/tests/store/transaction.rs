@@ -224,3 +224,25 @@ fn a_deadlock_runs_the_block_again() {
         assert_eq!(one.unwrap() + other.unwrap(), 3);
     });
 }
+
+sql!(
+    PLANS = sqlite "SELECT '' AS mode",
+    postgres "SELECT current_setting('plan_cache_mode') AS mode"
+);
+
+db_test!(statements_are_planned_anew_until_their_transaction_ends(db) {
+    let inside: Result<String, DbError> = async {
+        write_tx!(db, Scope::rows(), |tx| {
+            tx.plan_anew().await?;
+            tx.fetch_one(&PLANS, args![]).await?.text("mode")
+        })
+    }
+    .await;
+    let mut conn = db.read().await.unwrap();
+    let outside = conn.fetch_one(&PLANS, args![]).await.unwrap().text("mode").unwrap();
+    let expected = match db.engine() {
+        "postgres" => ("force_custom_plan", "auto"),
+        _ => ("", ""),
+    };
+    assert_eq!((inside.unwrap().as_str(), outside.as_str()), expected);
+});

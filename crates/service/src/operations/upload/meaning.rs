@@ -1,8 +1,5 @@
 //! What the words of status files mean.
 
-use std::collections::BTreeMap;
-
-use saakh_domain::catalog::lender::{Connector, HttpMapping};
 use saakh_domain::id::LenderId;
 use saakh_domain::lifecycle::rejection::RejectionReason;
 use saakh_domain::lifecycle::reported::Reported;
@@ -25,18 +22,19 @@ impl Reader<'_> {
             return Err(Message::new("upload_row_status_missing"));
         }
         let own = self.words.iter().filter(|own| Some(own.lender) == lender);
-        let mapped = self.mapped(lender, |mapping| Some(&mapping.status_words));
+        let system = self.vocabulary.system(lender);
         let known = own
             .clone()
             .find(|own| own.word == *word)
             .map(|own| own.status);
-        let known = known.or_else(|| mapped.get(word).copied());
+        let known = known.or_else(|| system?.statuses.get(word).copied());
         if let Some(status) = known.or_else(|| self.common.meaning(word)) {
             return Ok(Reported::Submission(status));
         }
         let words = own.map(|own| own.word.as_str());
+        let mapped = system.iter().flat_map(|system| system.statuses.keys());
         let words = words
-            .chain(mapped.keys().map(String::as_str))
+            .chain(mapped.map(String::as_str))
             .chain(self.common.all());
         Err(nearly(word, words).unwrap_or_else(|| Message::new("upload_row_status_unknown")))
     }
@@ -64,32 +62,10 @@ impl Reader<'_> {
         if word.is_empty() {
             return None;
         }
-        let mapped = self.mapped(lender, |mapping| Some(&mapping.reasons.as_ref()?.words));
-        let known = mapped.get(word).copied();
+        let system = self.vocabulary.system(lender);
+        let known = system.and_then(|system| system.reasons.get(word).copied());
         let known = known.or_else(|| RejectionReason::from_code(&word.replace(' ', "_")));
         Some(known.unwrap_or(RejectionReason::Other))
-    }
-
-    /// The words of a lender's system that mean one thing whatever the product.
-    fn mapped<M: Copy + PartialEq>(
-        &self,
-        lender: Option<LenderId>,
-        words_of: impl Fn(&HttpMapping) -> Option<&BTreeMap<String, M>>,
-    ) -> BTreeMap<String, M> {
-        let lender = lender.and_then(|lender| self.catalog.lender(lender));
-        let offerings = lender.map(|lender| lender.offerings.as_slice());
-        let mappings = offerings.unwrap_or_default().iter();
-        let mappings = mappings.filter_map(|offering| match &offering.connector {
-            Connector::Http(mapping) => words_of(mapping),
-            Connector::Redirect { .. } => None,
-        });
-        let mut words: BTreeMap<String, Option<M>> = BTreeMap::new();
-        for (word, meaning) in mappings.flatten() {
-            let known = words.entry(normal(word)).or_insert(Some(*meaning));
-            *known = known.filter(|known| known == meaning);
-        }
-        let clear = |(word, meaning): (String, Option<M>)| Some((word, meaning?));
-        words.into_iter().filter_map(clear).collect()
     }
 }
 

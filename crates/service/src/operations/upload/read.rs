@@ -2,7 +2,6 @@
 
 use jiff::civil::Date;
 use saakh_documents::rows::{Row, Value};
-use saakh_domain::catalog::lender::Lender;
 use saakh_domain::id::LenderId;
 use saakh_domain::lifecycle::status_word::{StatusWords, near, normal};
 use saakh_domain::origination::snapshot::Catalog;
@@ -13,6 +12,7 @@ use uuid::Uuid;
 
 use super::plan::{Column, Plan};
 use super::stored;
+use super::vocabulary::Vocabulary;
 use crate::Result;
 
 /// A value is shown up to so many characters.
@@ -58,6 +58,7 @@ pub(super) type CellError = (usize, Message);
 pub(super) struct Reader<'a> {
     pub plan: &'a Plan,
     pub catalog: &'a Catalog,
+    pub vocabulary: &'a Vocabulary,
     pub common: &'a StatusWords,
     pub words: &'a [StatusWord],
     pub today: Date,
@@ -144,19 +145,12 @@ impl Reader<'_> {
         if name.is_empty() {
             return Err(Message::new("upload_row_lender_missing"));
         }
-        let all = || {
-            self.catalog
-                .lenders()
-                .iter()
-                .chain(self.catalog.former_lenders())
-        };
-        let is_meant = |lender: &&Lender| {
-            normal(&lender.name) == name || lender.key == name || lender.id.to_string() == name
-        };
-        if let Some(lender) = all().find(is_meant) {
-            return Ok(lender.id);
+        if let Some(lender) = self.vocabulary.lender(&name) {
+            return Ok(lender);
         }
-        let names = all().map(|lender| lender.name.as_str());
+        let former = self.catalog.former_lenders();
+        let all = self.catalog.lenders().iter().chain(former);
+        let names = all.map(|lender| lender.name.as_str());
         Err(match near(&name, names) {
             Some(near) => Message::new("upload_row_lender_near").with("near", near),
             None => Message::new("upload_row_lender_unknown"),

@@ -16,6 +16,7 @@ use saakh_store::{Scope, Tx, write_tx};
 
 use super::plan::Plan;
 use super::read::Reader;
+use super::vocabulary::Vocabulary;
 use super::{found, reading, scope, statement, status, stored, undo};
 use crate::platform::job::JobContext;
 use crate::platform::kept;
@@ -211,6 +212,12 @@ impl Run<'_> {
         Ok(if ended? { Came::Ended } else { Came::Unwanted })
     }
 
+    /// Whether this attempt is the one that runs: what every transaction of it asks first.
+    pub(super) async fn holds(&self, tx: &mut Tx) -> Result<bool> {
+        tx.plan_anew().await?;
+        Ok(upload::holds(tx, &self.batch.id, self.attempt).await?)
+    }
+
     /// Lists what is wrong with some rows, and says how far the batch came with them.
     pub(super) async fn advance(
         &self,
@@ -264,6 +271,7 @@ impl Run<'_> {
         let reader = Reader {
             plan,
             catalog: &snapshot.catalog,
+            vocabulary: &Vocabulary::of(&snapshot.catalog),
             common: &app.reference.status_words,
             words,
             today: app.today(),

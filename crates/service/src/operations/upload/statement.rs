@@ -20,7 +20,7 @@ use saakh_store::platform::upload::error::RowError;
 use saakh_store::platform::upload::event::{self, Reason, StatementEvent};
 use saakh_store::platform::upload::line::{self, Ended, Line, LineKind, LineState};
 use saakh_store::platform::upload::row::{self, ChangedRow, Outcome, Subject};
-use saakh_store::platform::upload::{self, Counts, Kind, Phase};
+use saakh_store::platform::upload::{Counts, Kind, Phase};
 use saakh_store::{Scope, Tx, write_tx};
 
 pub use self::decide::{Candidate, OpenLine, decide, open_lines};
@@ -65,7 +65,7 @@ pub(super) async fn some(
     }
     let lenders: BTreeSet<LenderId> = stated.iter().map(|row| row.lender).collect();
     write_tx!(app.db, Scope::rows(), |tx| {
-        if !upload::holds(tx, &batch.id, run.attempt).await? {
+        if !run.holds(tx).await? {
             return Ok(None);
         }
         if batch.phase == Phase::Apply {

@@ -10,7 +10,7 @@ use saakh_domain::lifecycle::submission::Source;
 use saakh_store::origination::submission;
 use saakh_store::platform::upload::error::RowError;
 use saakh_store::platform::upload::row::{self, ChangedRow, Outcome, Subject};
-use saakh_store::platform::upload::{self, Counts, Phase};
+use saakh_store::platform::upload::{Counts, Phase};
 use saakh_store::{Scope, Tx, write_tx};
 
 use super::found;
@@ -38,7 +38,7 @@ pub(super) async fn some(
     }
     let last = last_of(rows);
     write_tx!(run.app.db, Scope::rows(), |tx| {
-        if !upload::holds(tx, &run.batch.id, run.attempt).await? {
+        if !run.holds(tx).await? {
             return Ok(None);
         }
         let mut work = Work {

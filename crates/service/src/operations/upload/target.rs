@@ -160,10 +160,9 @@ async fn enter(
     tx: &mut Tx,
     customers: impl Iterator<Item = CustomerId>,
 ) -> std::result::Result<(), DbError> {
-    for customer in customers.collect::<BTreeSet<_>>() {
-        tx.enter(Scope::customer(customer)).await?;
-    }
-    Ok(())
+    let customers: BTreeSet<_> = customers.collect();
+    tx.enter_all(customers.into_iter().map(Scope::customer))
+        .await
 }
 
 /// The day on which it began: its id says when.

@@ -52,7 +52,7 @@ pub(super) async fn undo(run: &Run<'_>) -> Result<Ending> {
 async fn some(run: &Run<'_>, after: i64) -> Result<Option<Vec<i64>>> {
     let (app, batch) = (run.app, &run.batch.id);
     write_tx!(app.db, Scope::rows(), |tx| {
-        if !upload::holds(tx, batch, run.attempt).await? {
+        if !run.holds(tx).await? {
             return Ok(None);
         }
         let rows = row::standing(tx, batch, after, AT_ONCE).await?;

@@ -127,7 +127,7 @@ sql!(
         WHERE is_undone = 0 AND subject_id IN (SELECT value FROM json_each($1))",
     postgres "SELECT batch_id, row_number, subject_id, subject_kind, to_status FROM upload_row
         WHERE is_undone = 0
-            AND subject_id IN (SELECT json_array_elements_text(CAST($1 AS JSON)))"
+            AND subject_id = ANY (ARRAY(SELECT json_array_elements_text(CAST($1 AS JSON))))"
 );
 
 /// Adds what rows of a batch changed.

@@ -2,7 +2,7 @@
 
 use saakh_store::platform::upload::event::{self, Reason, StatementEvent};
 use saakh_store::platform::upload::line::{self, Ended, Line};
-use saakh_store::platform::upload::{self, Phase, row};
+use saakh_store::platform::upload::{Phase, row};
 use saakh_store::{Scope, Tx, write_tx};
 
 use super::super::run::Run;
@@ -19,7 +19,7 @@ pub(in super::super) async fn undo_some(
 ) -> Result<Option<Vec<i64>>> {
     let (app, batch) = (run.app, &run.batch.id);
     write_tx!(app.db, Scope::rows(), |tx| {
-        if !upload::holds(tx, batch, run.attempt).await? {
+        if !run.holds(tx).await? {
             return Ok(None);
         }
         let mut lenders: Vec<_> = line::standing(tx, batch, after, most).await?;
