@@ -66,6 +66,7 @@ mod offers;
 mod otp;
 mod otp_browsers;
 mod otp_limits;
+mod own_products;
 mod pages;
 mod partners;
 mod plans;

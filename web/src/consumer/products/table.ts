@@ -28,8 +28,10 @@ const PRODUCTS = Object.fromEntries(ENTRIES.map((entry) => [entry.productType, e
 /** The products that can be applied for. */
 export const FLOWS: ProductFlow[] = ENTRIES.flatMap(({ flow }) => flow ?? []);
 
-/** The pages that explain a product, for anybody. */
-export const GUIDE_PATHS: readonly string[] = ENTRIES.flatMap(({ guide }) => guide ?? []);
+/** The products that a page explains, for anybody. */
+export const GUIDED = ENTRIES.flatMap(({ guide, productType }) =>
+  guide === undefined ? [] : [{ guide, productType }],
+);
 
 /** The products that others sell. */
 const LISTED = ENTRIES.filter(({ listing }) => listing !== undefined);
