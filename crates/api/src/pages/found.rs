@@ -125,7 +125,8 @@ pub async fn robots(State(api): State<Api>, site: RequestSite, headers: HeaderMa
         );
         Prepared::new("text/plain; charset=utf-8", A_DAY, text.into_bytes())
     };
-    api.pages.remembered(&name, version, make).respond(&headers)
+    let ready = api.pages.remembered(&name, version, make);
+    ready.respond_of_site(&headers)
 }
 
 /// Every page of a site that is to be found, in each language.
@@ -146,7 +147,8 @@ pub async fn sitemap(State(api): State<Api>, site: RequestSite, headers: HeaderM
         );
         Prepared::packed("application/xml; charset=utf-8", A_DAY, xml.as_bytes())
     };
-    api.pages.remembered(&name, version, make).respond(&headers)
+    let ready = api.pages.remembered(&name, version, make);
+    ready.respond_of_site(&headers)
 }
 
 fn paths(api: &Api, site: &Site) -> Vec<String> {

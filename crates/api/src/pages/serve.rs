@@ -132,6 +132,11 @@ fn page_at(
         let touch = touch_of(api, &site.site, own_partner, uri, headers);
         keep(&mut response, touch);
     }
+    if response.headers().contains_key(SET_COOKIE) {
+        // What one visitor is given is kept by no cache for another.
+        let own = HeaderValue::from_static("private, no-cache");
+        response.headers_mut().insert(CACHE_CONTROL, own);
+    }
     response
 }
 

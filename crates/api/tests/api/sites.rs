@@ -40,7 +40,7 @@ async fn boot(app: &TestApp, host: &str) -> Value {
 }
 
 /// Status and body of a request with these headers, as no client would send it.
-async fn raw(app: &TestApp, path: &str, headers: &[(&str, &[u8])]) -> (u16, String) {
+pub(crate) async fn raw(app: &TestApp, path: &str, headers: &[(&str, &[u8])]) -> (u16, String) {
     let peer = ConnectInfo(SocketAddr::from(([203, 0, 113, 7], 50_000)));
     let mut request = Request::builder().uri(path).extension(peer);
     for (name, value) in headers {
