@@ -3,19 +3,16 @@
 
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::distribution::partner::is_reserved_segment;
-use saakh_domain::origination::products::{Listing, Product};
+use saakh_domain::origination::products::{Guide, Listing, Product};
 
 use super::compose::Entry;
-
-/// Where gold is counted.
-const GOLD_CALCULATOR: &str = "/calculator/gold";
 
 /// Pages for customers but those of each product; what begins with `$` stands for any one segment.
 const CONSUMER: &[&str] = &[
     "/",
     "/auth",
     "/calculator",
-    GOLD_CALCULATOR,
+    "/calculator/gold",
     "/co-applicant",
     "/create-merchant-form",
     "/create-merchant-form/$partnerName",
@@ -171,14 +168,12 @@ fn product_pages() -> impl Iterator<Item = &'static str> {
 /// The product that a page belongs to: it explains the product, lists it or counts with it. None where it is for all.
 pub fn product_at(path: &str) -> Option<ProductType> {
     let lists = |listing: &Listing| listing.pages.iter().any(|page| fits(page, path));
-    let is_of = |product: &&Product| product.listing.as_ref().is_some_and(lists);
-    match path {
-        GOLD_CALCULATOR => Some(ProductType::GoldLoans),
-        _ => {
-            let product = Product::guided_at(path).or_else(|| Product::all().find(is_of));
-            product.map(|product| product.product)
-        }
-    }
+    let counts = |guide: Guide| guide.calculator == Some(path);
+    let is_of = |product: &&Product| {
+        product.listing.as_ref().is_some_and(lists) || product.guide.is_some_and(counts)
+    };
+    let product = Product::guided_at(path).or_else(|| Product::all().find(is_of));
+    product.map(|product| product.product)
 }
 
 fn may_be_partner(segment: &str) -> bool {

@@ -25,6 +25,9 @@ const PRODUCTS = Object.fromEntries(ENTRIES.map((entry) => [entry.productType, e
   ProductEntry
 >;
 
+/** The specification's first: the landing page gives an example of it. */
+export const FIRST_PRODUCT: ProductEntry = personalLoans;
+
 /** The products that can be applied for. */
 export const FLOWS: ProductFlow[] = ENTRIES.flatMap(({ flow }) => flow ?? []);
 

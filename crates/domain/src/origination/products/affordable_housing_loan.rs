@@ -80,6 +80,7 @@ pub(super) const PRODUCT: Product = Product {
     guide: Some(Guide {
         title: "guide_housing_title",
         lead: "guide_housing_lead",
+        calculator: None,
         range: Some(LoanRange {
             amount: AMOUNT,
             months: MONTHS,

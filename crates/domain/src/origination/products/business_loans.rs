@@ -92,6 +92,7 @@ pub(super) const PRODUCT: Product = Product {
     guide: Some(Guide {
         title: "guide_business_title",
         lead: "guide_business_lead",
+        calculator: None,
         range: Some(LoanRange {
             amount: AMOUNT,
             months: MONTHS,

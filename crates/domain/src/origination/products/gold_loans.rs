@@ -64,6 +64,7 @@ pub(super) const PRODUCT: Product = Product {
     guide: Some(Guide {
         title: "guide_gold_title",
         lead: "guide_gold_lead",
+        calculator: Some("/calculator/gold"),
         range: Some(LoanRange {
             amount: (AMOUNT_MIN, ADVERTISED_MAX),
             months: MONTHS,

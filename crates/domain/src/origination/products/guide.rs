@@ -18,6 +18,8 @@ pub struct Guide {
     /// How much is lent here and for how long; none where nothing is.
     pub range: Option<LoanRange>,
     pub example: Example,
+    /// Where it has a calculator of its own.
+    pub calculator: Option<&'static str>,
 }
 
 /// What is lent here, from the least to the most.

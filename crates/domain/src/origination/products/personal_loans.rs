@@ -62,6 +62,7 @@ pub(super) const PRODUCT: Product = Product {
     guide: Some(Guide {
         title: "guide_personal_title",
         lead: "guide_personal_lead",
+        calculator: None,
         range: Some(LoanRange {
             amount: AMOUNT,
             months: MONTHS,

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { m } from "#messages";
-import { personalLoans } from "#consumer/products/personal-loans.ts";
+import { FIRST_PRODUCT } from "#consumer/products/table.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 
 /** The range of what is lent here, and one example at its true cost. */
 export function LandingFacts() {
   const { display } = useBoot().facts;
   return (
-    <FactsFrame product={personalLoans.name()}>
+    <FactsFrame product={FIRST_PRODUCT.name()}>
       <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-4">
         <Fact term={m.landing_fact_amount()}>{`${display.amountMin} – ${display.amountMax}`}</Fact>
         <Fact term={m.landing_fact_rate()}>{`${display.rateMin} – ${display.rateMax}`}</Fact>
