@@ -63,7 +63,7 @@ for (const language of LANGUAGES) {
     await sunita.asksForACode();
     await sunita.typesTheCode();
     await expect(page).toHaveURL("/user/user-detail/gold-loan");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(sunita.heading("step_gold_title")).toBeVisible();
     await sunita.opensTheMenu();
     await expect(sunita.button("nav_logout")).toBeVisible();
     await expect(sunita.button("nav_return_products")).toBeHidden();

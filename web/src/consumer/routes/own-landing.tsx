@@ -22,9 +22,5 @@ export function Page() {
   };
   const words = ofLender || ofProduct || null;
   if (words === null) return null;
-  return (
-    <LandingFrame {...words}>
-      {texts ? <ProductFacts product={told.product} figures={told.figures} texts={texts} /> : <LandingFacts />}
-    </LandingFrame>
-  );
+  return <LandingFrame {...words}>{texts ? <ProductFacts {...told} texts={texts} /> : <LandingFacts />}</LandingFrame>;
 }

@@ -4,6 +4,7 @@ import { Figures, figureText } from "#consumer/guide-figures.tsx";
 import type { GuideTexts } from "#consumer/guide-texts.ts";
 import type { ProductEntry } from "#consumer/products/product.ts";
 import type { GuideFigures } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
 import { Fact, FactsFrame } from "./landing-facts.tsx";
 
 interface ProductFactsProps {
@@ -14,10 +15,13 @@ interface ProductFactsProps {
 
 /** The range of one product and its example, with the way to all that there is to say of it. */
 export function ProductFacts({ product, figures, texts }: ProductFactsProps) {
+  const { lenderName } = useBoot().site;
+  // How much is lent by all is not what one lender lends.
+  const range = lenderName === "" ? texts.range : [];
   return (
     <FactsFrame product={product.name()}>
       <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-4">
-        {texts.range.map(([figure, label]) => (
+        {range.map(([figure, label]) => (
           <Fact key={figure} term={label()}>
             {figureText(figures, figure)}
           </Fact>
