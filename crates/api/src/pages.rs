@@ -7,6 +7,7 @@ pub mod facts;
 pub mod found;
 mod head_links;
 mod install;
+pub mod landing;
 mod picture;
 pub mod serve;
 mod title;

@@ -10,6 +10,7 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap, Uri};
 use saakh_domain::catalog::brand::Brand;
+use saakh_domain::catalog::product::ProductType;
 use saakh_domain::catalog::site::{Site, Variant};
 
 use crate::http::cookie::signed;
@@ -105,6 +106,34 @@ pub fn partner_and_brand(api: &Api, site: &Site, segment: &str) -> (String, Arc<
         &partner.brand
     };
     (partner.key.clone(), Arc::clone(snapshot.brands.get(brand)))
+}
+
+/// The products that a site has for visitors of a partner: those that the partner sells, or of them the one that the site
+/// is for.
+pub fn products_of(api: &Api, site: &Site, partner: &str) -> Vec<ProductType> {
+    let snapshot = api.app.catalog();
+    let sold = snapshot.partners.get(partner).products.iter().copied();
+    sold.filter(|product| is_for(site, *product)).collect()
+}
+
+/// Whether a site has a product for visitors of a segment.
+pub fn has_product(api: &Api, site: &Site, segment: &str, product: ProductType) -> bool {
+    let (partner, _) = partner_and_brand(api, site, segment);
+    let snapshot = api.app.catalog();
+    is_for(site, product) && snapshot.partners.get(&partner).products.contains(&product)
+}
+
+fn is_for(site: &Site, product: ProductType) -> bool {
+    site.product.is_none_or(|only| only == product)
+}
+
+/// The name of the one lender that a site is for; empty where it is for many.
+pub fn lender_name(api: &Api, site: &Site) -> String {
+    let key = site.lender.as_deref();
+    let key = key.filter(|_| site.variant == Variant::LenderSubmit);
+    let snapshot = api.app.catalog();
+    let lender = key.and_then(|key| snapshot.catalog.current_lender_by_key(key));
+    lender.map(|lender| lender.name.clone()).unwrap_or_default()
 }
 
 /// The segment where a partner or a brand has it, otherwise none: what visitors type makes no new pages.

@@ -31,6 +31,23 @@ for (const language of ["en", "hi"] as const satisfies Language[]) {
     expect(left).toEqual([PORTAL]);
   });
 
+  test(`who has other trouble is led to the portal for it: ${language}`, async ({ page }) => {
+    await page.goto(`/terms-of-use?lang=${language}`);
+    const article = page.getByRole("article");
+    await expect(article.locator('a[href^="/redirect?to="]')).toHaveCount(4);
+    await expectAccessible(page);
+    for (const [place, host] of [
+      ["rbi-sachet", "sachet.rbi.org.in"],
+      ["cyber-crime", "cybercrime.gov.in"],
+      ["irdai-complaints", "bimabharosa.irdai.gov.in"],
+    ] as const) {
+      await article.locator(`a[href="/redirect?to=${place}"]`).click();
+      await expect(page.getByRole("link", { name: text(language, "cards_leaving_link", { host }) })).toBeVisible();
+      await page.getByRole("link", { name: text(language, "cards_leaving_stay") }).click();
+      await expect(page).toHaveURL(/\/terms-of-use/);
+    }
+  });
+
   test(`a link that names no registered place leads nowhere: ${language}`, async ({ page }) => {
     for (const to of ["some-bank", "https://evil.example", "//evil.example", "javascript:alert(1)"]) {
       await page.goto(`/redirect?lang=${language}&to=${encodeURIComponent(to)}`);

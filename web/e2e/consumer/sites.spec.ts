@@ -31,11 +31,39 @@ test("from a white-labelled site's login to a status", async ({ page, world }) =
 for (const language of LANGUAGES) {
   test(`a site for gold loans has no way to other products: ${language}`, async ({ page, world }) => {
     const sunita = new Borrower(page, world, language);
-    await sunita.opensTheLandingPage("/?site=goldloans");
+    const gold = sunita.text("products_gold_loans");
+    const title = sunita.text("landing_title_of_product", { product: gold });
+    // As search engines see it, before any script.
+    const composed = await (await page.request.get(`/?site=goldloans&lang=${language}`)).text();
+    expect(composed).toContain(`<title>${title} · Nitya Finance</title>`);
+    expect(composed).toContain("₹1,27,500");
+    expect(composed).not.toContain("__BOOT");
+    expect(composed).not.toContain(
+      sunita.text("landing_facts_title", { product: sunita.text("products_personal_loans") }),
+    );
+    const errors: string[] = [];
+    page.on("console", (said) => said.type() === "error" && errors.push(said.text()));
+    await sunita.opensTheLandingPage(`/?site=goldloans&lang=${language}`);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: sunita.text("landing_facts_title", { product: gold }) }),
+    ).toBeVisible();
+    await expect(page.getByText("₹1,12,683")).toBeVisible();
+    await expect(sunita.link("products_credit_cards")).toHaveCount(0);
+    await expectAccessible(page);
+    expect(errors).toEqual([]);
+    await sunita.link("guide_gold_title").click();
+    await expect(sunita.heading("guide_gold_title")).toBeVisible();
+    await expect(sunita.link("products_personal_loans")).toHaveCount(0);
+    for (const others of ["/products/personal-loans", "/credit-cards"]) {
+      expect((await page.goto(others))?.status()).toBe(404);
+      await expect(sunita.heading("error_not_found_title")).toBeVisible();
+    }
+    await page.goto("/");
     await sunita.asksForACode();
     await sunita.typesTheCode();
     await expect(page).toHaveURL("/user/user-detail/gold-loan");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(sunita.heading("step_gold_title")).toBeVisible();
     await sunita.opensTheMenu();
     await expect(sunita.button("nav_logout")).toBeVisible();
     await expect(sunita.button("nav_return_products")).toBeHidden();
@@ -47,6 +75,8 @@ for (const language of LANGUAGES) {
     await world.hurryLenders();
     const sunita = new Borrower(page, world, language);
     await sunita.opensTheLandingPage("/?site=lender");
+    await expect(sunita.heading("landing_title_of_lender", { lender: "Money View" })).toBeVisible();
+    await expectAccessible(page);
     expect(await page.evaluate(() => localStorage.getItem("lenderKey"))).toBe("money-view");
     await logInReady(page, world, sunita.mobile, language);
     await page.goto("/user/offers");

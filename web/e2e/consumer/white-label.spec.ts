@@ -18,6 +18,10 @@ test("a partner's site has the partner's brand and opens with its products", asy
   await page.goto("/?site=udaan");
   const sunita = new Borrower(page, world);
   await expect(sunita.heading("products_title")).toBeVisible();
+  // Nothing covers the ways to what each product is: each can be clicked.
+  const guides = page.getByRole("link", { name: sunita.text("guide_read") });
+  await expect(guides).toHaveCount(6);
+  for (const guide of await guides.all()) await guide.click({ trial: true });
   await expect(page.getByRole("banner")).toContainText("Udaan Credit");
   await expect(page).toHaveTitle(/Udaan Credit/);
   const brand = page.locator('link[rel="stylesheet"][href^="/brand/udaan_credit."]');

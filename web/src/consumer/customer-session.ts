@@ -10,8 +10,9 @@ export const customerSession = {
 
   /** The chosen product; on a host that is locked to one product, that one. */
   productType: (): ProductType | null => {
-    const chosen = stored("productType") ?? getBoot().site.lockedProduct;
-    return getBoot().productTypes.find((product) => product.productType === chosen)?.productType ?? null;
+    const { productTypes, site } = getBoot();
+    const had = (chosen: string | null) => productTypes.find(({ productType }) => productType === chosen)?.productType;
+    return had(stored("productType")) ?? had(site.lockedProduct) ?? null;
   },
 
   /** The one lender of a site that is for its customers. */

@@ -2,12 +2,12 @@ import { createMemoryHistory } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createQueryClient } from "#shared/api/query.ts";
-import type { Boot, ConsentAsked, GuideExample, Language } from "#shared/api/types.ts";
+import type { Boot, ConsentAsked, GuideFigures, Language, ProductType } from "#shared/api/types.ts";
 import { setBoot } from "#shared/boot/boot.ts";
 import { toast } from "#shared/ui/toast-store.ts";
 import { App } from "./app.tsx";
 import { OfflineHeader, OfflineWords } from "./routes/offline-page.tsx";
-import { GUIDE_PATHS } from "./products/table.ts";
+import { GUIDED } from "./products/table.ts";
 import { createConsumerRouter } from "./routes/tree.tsx";
 
 /**
@@ -17,8 +17,8 @@ import { createConsumerRouter } from "./routes/tree.tsx";
  * texts of the boot data, and branch on what is the same for every site, but neither format a number of it (hence
  * `facts.display`) nor branch on the brand.
  */
-async function render(path: string, language: Language): Promise<string> {
-  setBoot(placeholderBoot(language));
+async function render(path: string, boot: Boot): Promise<string> {
+  setBoot(boot);
   const queries = createQueryClient(toast);
   const router = createConsumerRouter(
     { queries, guard: () => Promise.resolve(null) },
@@ -30,9 +30,23 @@ async function render(path: string, language: Language): Promise<string> {
 
 /** Every page that the server composes, by the name that it knows it by (crates/api: pages/compose). */
 export async function renderPages(language: Language): Promise<Record<string, string>> {
-  const pages: Record<string, string> = { landing: await render("/", language), offline: renderOffline(language) };
-  for (const path of GUIDE_PATHS) pages[slugOf(path)] = await render(path, language);
+  const boot = placeholderBoot(language);
+  const pages: Record<string, string> = { offline: renderOffline(language) };
+  for (const { guide } of GUIDED) pages[slugOf(guide)] = await render(guide, boot);
+  for (const ofLender of [false, true]) {
+    const name = ofLender ? "landing-lender" : "landing";
+    pages[name] = await render("/", landingBoot(boot, ofLender, null));
+    for (const { guide, productType } of GUIDED) {
+      pages[`${name}-${slugOf(guide)}`] = await render("/", landingBoot(boot, ofLender, productType));
+    }
+  }
   return pages;
+}
+
+/** A site's first page differs by what the site is for. */
+function landingBoot(boot: Boot, ofLender: boolean, lockedProduct: ProductType | null): Boot {
+  const lenderName = ofLender ? placeholder("site.lenderName") : "";
+  return { ...boot, site: { ...boot.site, lenderName, lockedProduct } };
 }
 
 /** In both languages, the reader's first: a phone may keep it from before the language was changed. */
@@ -54,7 +68,14 @@ function slugOf(path: string): string {
 
 function placeholderBoot(language: Language): Boot {
   return {
-    site: { variant: "marketplace", urlSegment: "", lockedProduct: null, lenderKey: null, ...NO_SETTINGS },
+    site: {
+      variant: "marketplace",
+      urlSegment: "",
+      lockedProduct: null,
+      lenderKey: null,
+      lenderName: "",
+      ...NO_SETTINGS,
+    },
     brand: { ...texts("brand", ["key", "title", "logo", "mark", "coBrandLogo", "operator", "css"]), termsApply: false },
     partner: texts("partner", ["name", "utmId", "through"]),
     language,
@@ -64,7 +85,11 @@ function placeholderBoot(language: Language): Boot {
     idleStaff: { minutes: 0, countdownSeconds: 0 },
     limits: { ageMin: 0, ageMax: 0, otpDigits: 6, mobileDigits: 10, pincodeDigits: 6, ...NO_LIMITS },
     patterns: texts("patterns", ["mobile", "email", "pan", "pincode", "ifsc", "name"]),
-    facts: { ...NO_FACTS, display: texts("facts.display", DISPLAYED), guides: GUIDE_PATHS.map(guideExample) },
+    facts: {
+      ...NO_FACTS,
+      display: texts("facts.display", DISPLAYED),
+      guides: Object.fromEntries(GUIDED.map(guideFigures)),
+    },
     grievanceOfficer: texts("grievanceOfficer", ["name", "phone", "email", "hours"]),
     notices: [consent(0, "matching", true), consent(1, "updates", false)],
     demo: false,
@@ -112,6 +137,9 @@ const DISPLAYED = [
 ] as const;
 
 const FIGURES = [
+  "amounts",
+  "rates",
+  "monthsMost",
   "amount",
   "months",
   "rate",
@@ -128,9 +156,9 @@ const FIGURES = [
   "gst",
 ] as const;
 
-/** The examples are in the order of products, here as in the boot data. */
-function guideExample(path: string, index: number): GuideExample {
-  return { slug: slugOf(path) as GuideExample["slug"], ...texts(`facts.guides.${index}`, FIGURES) };
+function guideFigures({ guide }: { guide: string }): [string, GuideFigures] {
+  const slug = slugOf(guide);
+  return [slug, texts(`facts.guides.${slug}`, FIGURES)];
 }
 
 function texts<Key extends string>(parent: string, keys: readonly Key[]): Record<Key, string> {

@@ -33,10 +33,15 @@ pub fn asked_host(
         return HostName::parse(last.trim()).map(Some);
     }
     let mut named = headers.get_all(HOST).iter();
-    match (named.next(), named.next()) {
-        (Some(_), Some(_)) => Err(InvalidHost),
-        (Some(one), None) => HostName::parse(text(one)?).map(Some),
-        (None, _) => uri.host().map(HostName::parse).transpose(),
+    let named = match (named.next(), named.next()) {
+        (Some(_), Some(_)) => return Err(InvalidHost),
+        (one, _) => one.map(|one| HostName::parse(text(one)?)).transpose()?,
+    };
+    // A target may be a whole address. Caches go by it, others by the header: both must mean the same.
+    let target = uri.authority().map(|of| HostName::parse(of.as_str()));
+    match (named, target.transpose()?) {
+        (Some(named), Some(target)) if named != target => Err(InvalidHost),
+        (named, target) => Ok(named.or(target)),
     }
 }
 

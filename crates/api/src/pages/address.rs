@@ -1,8 +1,9 @@
 //! Which addresses have a page. The routers of the web project are held to the same list, by
 //! `data/vectors/pages.json`.
 
+use saakh_domain::catalog::product::ProductType;
 use saakh_domain::distribution::partner::is_reserved_segment;
-use saakh_domain::origination::products::{Listing, Product};
+use saakh_domain::origination::products::{Guide, Listing, Product};
 
 use super::compose::Entry;
 
@@ -162,6 +163,17 @@ fn product_pages() -> impl Iterator<Item = &'static str> {
     };
     let of_journeys = journeys.flat_map(|journey| journey.pages.all());
     of_journeys.chain(listings.flat_map(of_listing))
+}
+
+/// The product that a page belongs to: it explains the product, lists it or counts with it. None where it is for all.
+pub fn product_at(path: &str) -> Option<ProductType> {
+    let lists = |listing: &Listing| listing.pages.iter().any(|page| fits(page, path));
+    let counts = |guide: Guide| guide.calculator == Some(path);
+    let is_of = |product: &&Product| {
+        product.listing.as_ref().is_some_and(lists) || product.guide.is_some_and(counts)
+    };
+    let product = Product::guided_at(path).or_else(|| Product::all().find(is_of));
+    product.map(|product| product.product)
 }
 
 fn may_be_partner(segment: &str) -> bool {

@@ -52,7 +52,7 @@ pub async fn serve(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     if let Some(manifest) = install::asked(&api, &site, &file) {
-        return Ok(manifest.respond(&headers));
+        return Ok(manifest.respond_of_site(&headers));
     }
     let (rest, ending) = file.rsplit_once('.').ok_or_else(ApiError::not_found)?;
     let (stem, _) = rest.rsplit_once('.').ok_or_else(ApiError::not_found)?;

@@ -1,6 +1,7 @@
 //! HTML composed by the server: brand, language and boot data are there at the first paint.
 
 use saakh_domain::Language;
+use saakh_domain::catalog::product::ProductType;
 use saakh_domain::catalog::site::{Site, Variant};
 use saakh_domain::origination::products::Product;
 use saakh_domain::text::Message;
@@ -10,9 +11,10 @@ use crate::pages::address::Address;
 use crate::pages::brand::css_address;
 use crate::pages::found::Found;
 use crate::pages::head_links::{HEAD_PLACE, HeadWords, head_links};
+use crate::pages::landing::Landing;
 use crate::pages::title::Head;
 use crate::public::boot::boot;
-use crate::site::partner_and_brand;
+use crate::site::{lender_name, partner_and_brand};
 use crate::state::Api;
 use crate::state::prepared::Prepared;
 
@@ -40,6 +42,19 @@ impl Entry {
     }
 }
 
+/// Content that is there before the script runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Markup {
+    /// None: the browser draws the page.
+    Drawn,
+    /// The page that logs customers in.
+    Landing(Landing),
+    /// The page that explains a product.
+    Guide(ProductType),
+    /// What is shown without a connection.
+    Offline,
+}
+
 /// What a page is composed for. Two requests that agree in this get the same bytes.
 #[derive(Debug, Clone, Copy)]
 pub struct PageFor<'a> {
@@ -57,8 +72,8 @@ pub struct PageFor<'a> {
     pub language: Language,
     /// What it is called.
     pub head: Head,
-    /// The file, without language and ending, of the content that is put in; empty where the browser draws it.
-    pub markup: &'a str,
+    /// The content that is put in.
+    pub markup: Markup,
     /// Where search engines find it; none where they shall not.
     pub found: Option<&'a Found>,
 }
@@ -69,8 +84,14 @@ pub fn compose(api: &Api, page: PageFor<'_>) -> Prepared {
     let of = (page.segment, page.helper);
     let boot = boot(api, page.site, page.host, of, page.language);
     let boot = serde_json::to_value(boot).unwrap_or_default();
+    let lender = lender_name(api, page.site);
     let text = |key: &str| {
         let message = Message::new(key).with("brand", &brand.title);
+        let message = message.with("lender", &lender);
+        let message = match page.site.product {
+            Some(product) => message.with_text("product", product.label()),
+            None => message,
+        };
         api.app.text(&message, page.language)
     };
     let title = match page.head.title {
@@ -96,11 +117,11 @@ pub fn compose(api: &Api, page: PageFor<'_>) -> Prepared {
     Prepared::packed("text/html; charset=utf-8", "no-cache", html.as_bytes())
 }
 
-/// The file whose content is composed into the page at a path: the one that logs customers in, what explains a product,
-/// and what is shown without a connection. The others are drawn by the browser.
-pub fn markup_at(site: &Site, path: &str, address: Address<'_>) -> &'static str {
-    if let Some(product) = Product::guided_at(path) {
-        return product.product.slug();
+/// The content that is composed into the page at a path.
+pub fn markup_at(site: &Site, path: &str, address: Address<'_>, landing: Landing) -> Markup {
+    let guided = Product::guided_at(path).filter(|_| address.found);
+    if let Some(product) = guided {
+        return Markup::Guide(product.product);
     }
     let is_consumers = address.entry == Entry::Consumer;
     let logs_in = match site.variant {
@@ -110,18 +131,21 @@ pub fn markup_at(site: &Site, path: &str, address: Address<'_>) -> &'static str 
         _ => path == "/" || (is_consumers && !address.partner.is_empty()),
     };
     match address.entry {
-        Entry::Offline => "offline",
-        _ if logs_in => "landing",
-        _ => "",
+        Entry::Offline => Markup::Offline,
+        _ if logs_in => Markup::Landing(landing),
+        _ => Markup::Drawn,
     }
 }
 
 /// Content as the web build rendered it.
 fn markup(api: &Api, page: PageFor<'_>) -> String {
-    if page.markup.is_empty() {
-        return String::new();
-    }
-    let file = format!("{}.{}.html", page.markup, page.language.code());
+    let file = match page.markup {
+        Markup::Drawn => return String::new(),
+        Markup::Landing(landing) => landing.file(),
+        Markup::Guide(product) => product.slug().to_owned(),
+        Markup::Offline => "offline".to_owned(),
+    };
+    let file = format!("{file}.{}.html", page.language.code());
     api.pages.text(&file).unwrap_or_default()
 }
 

@@ -1,22 +1,18 @@
-//! The facts that the landing page states, from the catalog and the pricing rule: never typed by
-//! hand, so they cannot go stale. The bounds are the spec's marketing text (section 1).
+//! The facts that the landing page states, from the catalog, the products and the pricing rule: never typed by
+//! hand, so they cannot go stale.
+
+use std::collections::BTreeMap;
 
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::catalog::policy::GoldPolicy;
-use saakh_domain::origination::products::{Priced, Product};
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::origination::products::{LoanRange, Priced, Product};
 use saakh_domain::origination::snapshot::Catalog;
 use saakh_domain::{MilliPercent, Paise};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::view::{Percent, Rupees};
-
-const AMOUNT_MIN: Paise = Paise::rupees(1_000);
-const AMOUNT_MAX: Paise = Paise::rupees(1_000_000);
-const GOLD_LOAN_MAX: Paise = Paise::rupees(10_000_000);
-const RATE_MIN: MilliPercent = MilliPercent(10_990);
-const RATE_MAX: MilliPercent = MilliPercent(36_000);
-const MONTHS_MAX: u32 = 60;
 
 /// What the landing page states.
 #[derive(Debug, Serialize, ToSchema)]
@@ -26,13 +22,13 @@ pub struct Facts {
     amount_max: Rupees,
     rate_min: Percent,
     rate_max: Percent,
-    months_max: u32,
+    months_max: i64,
     gold_loan_max: Rupees,
     lender_count: usize,
     example: LoanExample,
     display: FactsDisplay,
-    /// The example of each product that is explained, in the order of products.
-    guides: Vec<GuideExample>,
+    /// What is told of each product that the site has, by its slug.
+    guides: BTreeMap<&'static str, GuideFigures>,
 }
 
 /// One loan, priced.
@@ -70,12 +66,16 @@ pub struct FactsDisplay {
     example_apr: String,
 }
 
-/// What a product's example costs, as text; empty where the product has no such figure.
+/// What is told of a product and what its example costs, as text; empty where the product has no such figure.
 #[derive(Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct GuideExample {
-    #[schema(value_type = crate::words::ProductSlug)]
-    slug: &'static str,
+pub struct GuideFigures {
+    /// From the least to the most that is lent here.
+    amounts: String,
+    /// The lowest and the highest interest a year that is advertised.
+    rates: String,
+    /// The longest term.
+    months_most: String,
     /// What is lent, or what insurance covers.
     amount: String,
     months: String,
@@ -101,42 +101,54 @@ pub struct GuideExample {
 }
 
 impl Facts {
-    /// The facts of a catalog.
-    pub fn of(catalog: &Catalog, gold: &GoldPolicy) -> Self {
-        let lends = |lender: &&Lender| Product::open().any(|open| lender.takes(open.product));
+    /// The facts of a catalog, for a site that has these products.
+    pub fn of(catalog: &Catalog, gold: &GoldPolicy, products: &[ProductType]) -> Self {
+        let lent = Product::open().map(|open| open.product);
+        let lent: Vec<_> = lent.filter(|open| products.contains(open)).collect();
+        let lends = |lender: &&Lender| lent.iter().any(|product| lender.takes(*product));
         let lender_count = catalog.lenders().iter().filter(lends).count();
         let gst = catalog.lending().gst.percent;
-        let guides = Product::all().filter_map(|product| guide(product, gst, gold));
+        let guide = |product: &ProductType| {
+            let figures = guide(Product::of(*product), gst, gold)?;
+            Some((product.slug(), figures))
+        };
         let example = LoanExample::of(Product::first(), gst, gold);
+        let first = range(Product::first());
+        let gold_most = range(Product::of(ProductType::GoldLoans)).amount.1;
+        let (rate_min, rate_max) = first.rate.unwrap_or_default();
         Self {
-            amount_min: AMOUNT_MIN.into(),
-            amount_max: AMOUNT_MAX.into(),
-            rate_min: RATE_MIN.into(),
-            rate_max: RATE_MAX.into(),
-            months_max: MONTHS_MAX,
-            gold_loan_max: GOLD_LOAN_MAX.into(),
+            amount_min: Paise::rupees(first.amount.0).into(),
+            amount_max: Paise::rupees(first.amount.1).into(),
+            rate_min: rate_min.into(),
+            rate_max: rate_max.into(),
+            months_max: first.months.1,
+            gold_loan_max: Paise::rupees(gold_most).into(),
             lender_count,
-            display: FactsDisplay::of(&example, lender_count),
+            display: FactsDisplay::of(&example, &first, gold_most, lender_count),
             example,
-            guides: guides.collect(),
+            guides: products.iter().filter_map(guide).collect(),
         }
     }
 }
 
-/// A product's example in words; none where it has none.
-fn guide(product: &Product, gst: MilliPercent, gold: &GoldPolicy) -> Option<GuideExample> {
-    let priced = product.guide?.example.priced(gst, gold).ok()?;
-    let slug = product.product.slug();
+fn range(product: &Product) -> LoanRange {
+    let told = product.guide.and_then(|guide| guide.range);
+    told.unwrap_or_default()
+}
+
+/// What is told of a product, in words; none where nothing is.
+fn guide(product: &Product, gst: MilliPercent, gold: &GoldPolicy) -> Option<GuideFigures> {
+    let guide = product.guide?;
+    let told = guide.range.map(GuideFigures::of).unwrap_or_default();
     let rupees = |amount: Paise| amount.to_whole_rupees().to_string();
     let some = |amount: Option<Paise>| amount.map(rupees).unwrap_or_default();
-    Some(match priced {
+    Some(match guide.example.priced(gst, gold).ok()? {
         Priced::Loan {
             loan,
             quote,
             most_on_gold,
             rise,
-        } => GuideExample {
-            slug,
+        } => GuideFigures {
             amount: rupees(loan.amount),
             months: loan.months.to_string(),
             rate: loan.rate.to_string(),
@@ -151,17 +163,29 @@ fn guide(product: &Product, gst: MilliPercent, gold: &GoldPolicy) -> Option<Guid
             rise: rise
                 .map(|rise| format!("+{}", rupees(rise)))
                 .unwrap_or_default(),
-            ..GuideExample::default()
+            ..told
         },
-        Priced::Cover { cover, year } => GuideExample {
-            slug,
+        Priced::Cover { cover, year } => GuideFigures {
             amount: rupees(cover.cover),
             premium: rupees(year.net),
             gst: rupees(year.gst),
             total: rupees(year.total),
-            ..GuideExample::default()
+            ..told
         },
     })
+}
+
+impl GuideFigures {
+    fn of(range: LoanRange) -> Self {
+        let (least, most) = range.amount;
+        let rates = |(least, most)| format!("{least} – {most}");
+        Self {
+            amounts: format!("{} – {}", Paise::rupees(least), Paise::rupees(most)),
+            rates: range.rate.map(rates).unwrap_or_default(),
+            months_most: range.months.1.to_string(),
+            ..Self::default()
+        }
+    }
 }
 
 impl LoanExample {
@@ -187,14 +211,16 @@ impl LoanExample {
 }
 
 impl FactsDisplay {
-    fn of(example: &LoanExample, lender_count: usize) -> Self {
+    fn of(example: &LoanExample, first: &LoanRange, gold_most: i64, lender_count: usize) -> Self {
+        let rupees = |amount| Paise::rupees(amount).to_string();
+        let (rate_min, rate_max) = first.rate.unwrap_or_default();
         Self {
-            amount_min: AMOUNT_MIN.to_string(),
-            amount_max: AMOUNT_MAX.to_string(),
-            rate_min: RATE_MIN.to_string(),
-            rate_max: RATE_MAX.to_string(),
-            months_max: MONTHS_MAX.to_string(),
-            gold_loan_max: GOLD_LOAN_MAX.to_string(),
+            amount_min: rupees(first.amount.0),
+            amount_max: rupees(first.amount.1),
+            rate_min: rate_min.to_string(),
+            rate_max: rate_max.to_string(),
+            months_max: first.months.1.to_string(),
+            gold_loan_max: rupees(gold_most),
             lender_count: lender_count.to_string(),
             example_amount: example.amount.0.to_string(),
             example_months: example.months.to_string(),

@@ -7,14 +7,14 @@ use saakh_domain::Language;
 use saakh_domain::catalog::site::{Site, Variant};
 use saakh_domain::origination::products::Product;
 
-use super::address::Address;
+use super::address::{Address, product_at};
 use super::compose::{Entry, escaped};
-use crate::site::{RequestSite, known_segment, partner_and_brand};
+use crate::site::{RequestSite, known_segment, partner_and_brand, products_of};
 use crate::state::Api;
 use crate::state::prepared::Prepared;
 
-/// Pages that every site has for everybody, beside its first one and those that explain products.
-const FOR_ALL: &[&str] = &[
+/// Pages for everybody, beside the first one and those that explain products. A page of a product is on sites that have it.
+const LISTED: &[&str] = &[
     "/calculator",
     "/calculator/gold",
     "/create-merchant-form",
@@ -86,7 +86,7 @@ impl Found {
 }
 
 fn is_listed(path: &str) -> bool {
-    FOR_ALL.contains(&path) || Product::guided_at(path).is_some()
+    LISTED.contains(&path) || Product::guided_at(path).is_some()
 }
 
 fn has_first_page(site: &Site, path: &str) -> bool {
@@ -125,7 +125,8 @@ pub async fn robots(State(api): State<Api>, site: RequestSite, headers: HeaderMa
         );
         Prepared::new("text/plain; charset=utf-8", A_DAY, text.into_bytes())
     };
-    api.pages.remembered(&name, version, make).respond(&headers)
+    let ready = api.pages.remembered(&name, version, make);
+    ready.respond_of_site(&headers)
 }
 
 /// Every page of a site that is to be found, in each language.
@@ -146,20 +147,19 @@ pub async fn sitemap(State(api): State<Api>, site: RequestSite, headers: HeaderM
         );
         Prepared::packed("application/xml; charset=utf-8", A_DAY, xml.as_bytes())
     };
-    api.pages.remembered(&name, version, make).respond(&headers)
+    let ready = api.pages.remembered(&name, version, make);
+    ready.respond_of_site(&headers)
 }
 
 fn paths(api: &Api, site: &Site) -> Vec<String> {
     let snapshot = api.app.catalog();
-    let sold = &snapshot.partners.get(&site.partner).products;
-    let guided = Product::all()
-        .filter(|product| sold.contains(&product.product))
-        .filter(|product| site.product.is_none_or(|only| only == product.product))
-        .filter_map(Product::guide_path);
+    let had = products_of(api, site, &site.partner);
+    let is_had = |path: &String| product_at(path).is_none_or(|product| had.contains(&product));
+    let guided = Product::all().filter_map(Product::guide_path);
     let first = ["/", "/login"];
     let first = first.into_iter().filter(|path| has_first_page(site, path));
-    let fixed = first.chain(FOR_ALL.iter().copied()).map(str::to_owned);
-    let mut paths: Vec<String> = fixed.chain(guided).collect();
+    let fixed = first.chain(LISTED.iter().copied()).map(str::to_owned);
+    let mut paths: Vec<String> = fixed.chain(guided).filter(is_had).collect();
     if snapshot.sites.first().key == site.key {
         let partners = snapshot.partners.all().iter().map(|partner| &partner.key);
         let brands = snapshot.brands.all().iter().map(|brand| &brand.key);

@@ -8,8 +8,9 @@ use saakh_domain::catalog::site::Site;
 use saakh_domain::text::Message;
 use serde_json::{Value, json};
 
+use super::landing::Landing;
 use super::picture::{BrandPicture, picture_address};
-use crate::site::{RequestSite, known_segment, partner_and_brand};
+use crate::site::{RequestSite, known_segment, lender_name, partner_and_brand};
 use crate::state::Api;
 use crate::state::prepared::Prepared;
 
@@ -57,7 +58,9 @@ pub(super) fn asked(api: &Api, site: &RequestSite, file: &str) -> Option<Arc<Pre
 
 fn manifest(api: &Api, site: &Site, segment: &str, language: Language) -> Value {
     let (_, brand) = partner_and_brand(api, site, segment);
-    let description = Message::new("landing_document_description").with("brand", &brand.title);
+    let head = Landing::of(api, site, segment).head();
+    let description = Message::new(head.description).with("brand", &brand.title);
+    let description = description.with("lender", lender_name(api, site));
     let start = format!("/{segment}");
     json!({
         "id": start,

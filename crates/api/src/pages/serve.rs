@@ -8,16 +8,19 @@ use axum::response::{IntoResponse, Response};
 use saakh_domain::Language;
 use saakh_domain::catalog::site::{Site, Variant};
 
-use super::address::Address;
+use super::address::{Address, product_at};
 use super::brand::FOREVER;
 use super::compose::{Entry, PageFor, compose, markup_at};
 use super::found::Found;
+use super::landing::Landing;
 use super::title::head;
 use crate::error::{ApiError, ApiResult};
 use crate::http::cookie as cookies;
 use crate::http::request::{LANGUAGE_COOKIE, RequestLanguage, cookie, reader_language};
 use crate::site::first_touch::{self, Arrival};
-use crate::site::{PARTNER_COOKIE, RequestSite, SITE_COOKIE, known_segment, partner_and_brand};
+use crate::site::{
+    PARTNER_COOKIE, RequestSite, SITE_COOKIE, has_product, known_segment, partner_and_brand,
+};
 use crate::state::Api;
 use crate::state::prepared::Prepared;
 
@@ -97,6 +100,8 @@ fn page_at(
     let named = named_partner(path, uri).unwrap_or(address.partner);
     let own_partner = known_segment(api, &site.site, named);
     let segment = segment_of(api, site, path, own_partner);
+    let address = at_site(api, &site.site, segment, path, address);
+    let landing = Landing::of(api, &site.site, segment);
     let found = Found::of(api, &site.site, path, address);
     let wanted = PageFor {
         entry: address.entry,
@@ -105,8 +110,8 @@ fn page_at(
         segment,
         helper: site.helped_by(api, segment),
         language,
-        head: head(path, address),
-        markup: markup_at(&site.site, path, address),
+        head: head(landing, path, address),
+        markup: markup_at(&site.site, path, address, landing),
         found: found.as_ref(),
     };
     let mut response = answered(api, wanted, address.found, headers);
@@ -127,7 +132,27 @@ fn page_at(
         let touch = touch_of(api, &site.site, own_partner, uri, headers);
         keep(&mut response, touch);
     }
+    if response.headers().contains_key(SET_COOKIE) {
+        // What one visitor is given is kept by no cache for another.
+        let own = HeaderValue::from_static("private, no-cache");
+        response.headers_mut().insert(CACHE_CONTROL, own);
+    }
     response
+}
+
+/// What an address shows on a site: no page of a product that the site does not have.
+fn at_site<'p>(
+    api: &Api,
+    site: &Site,
+    segment: &str,
+    path: &str,
+    address: Address<'p>,
+) -> Address<'p> {
+    let missing = product_at(path).is_some_and(|product| !has_product(api, site, segment, product));
+    Address {
+        found: address.found && !missing,
+        ..address
+    }
 }
 
 /// Whose page it is. The root is the site's own; every other page stays with the partner the visitor came by.
@@ -208,7 +233,7 @@ fn prepared(api: &Api, page: PageFor<'_>) -> std::sync::Arc<Prepared> {
         ..page
     };
     let name = format!(
-        "page {:?} {} {} {} {} {} {} {:?} {:?}",
+        "page {:?} {} {} {} {} {} {:?} {:?} {:?}",
         page.entry,
         page.site.key,
         page.host,

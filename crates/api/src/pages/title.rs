@@ -4,6 +4,7 @@ use saakh_domain::origination::products::{Journey, Product};
 
 use super::address::Address;
 use super::compose::Entry;
+use super::landing::Landing;
 
 /// Texts of a page's head, as keys of the catalogue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,7 +16,7 @@ pub struct Head {
 }
 
 /// The head of the page at an address. Where the page names somebody, its script completes the title.
-pub(super) fn head(path: &str, address: Address<'_>) -> Head {
+pub(super) fn head(landing: Landing, path: &str, address: Address<'_>) -> Head {
     if !address.found {
         return Head {
             title: Some("error_not_found_title"),
@@ -23,7 +24,7 @@ pub(super) fn head(path: &str, address: Address<'_>) -> Head {
         };
     }
     match address.entry {
-        Entry::Consumer => consumer(path),
+        Entry::Consumer => consumer(landing, path),
         Entry::Offline => Head {
             title: Some("offline_title"),
             description: "offline_lead",
@@ -39,7 +40,7 @@ pub(super) fn head(path: &str, address: Address<'_>) -> Head {
     }
 }
 
-fn consumer(path: &str) -> Head {
+fn consumer(landing: Landing, path: &str) -> Head {
     if let Some(guide) = Product::guided_at(path).and_then(|product| product.guide) {
         return Head {
             title: Some(guide.title),
@@ -76,12 +77,7 @@ fn consumer(path: &str) -> Head {
         path if path.starts_with("/user/") => {
             of_product(path).unwrap_or(("page_application", "terms_service_text"))
         }
-        _ => {
-            return Head {
-                title: None,
-                description: "landing_document_description",
-            };
-        }
+        _ => return landing.head(),
     };
     Head {
         title: Some(title),
@@ -166,7 +162,8 @@ mod tests {
         for area in ["consumer", "admin", "partner"] {
             for page in pages[area].as_array().unwrap() {
                 let path = page.as_str().unwrap().replace('$', "a");
-                let Head { title, description } = head(&path, Address::of(&path));
+                let Head { title, description } =
+                    head(Landing::default(), &path, Address::of(&path));
                 let keys = title.into_iter().chain([description]);
                 for key in keys {
                     let words = |language| texts.render(&Message::new(key), language);
@@ -178,7 +175,7 @@ mod tests {
 
     #[test]
     fn pages_are_told_apart_by_their_titles() {
-        let title = |path| head(path, Address::of(path)).title;
+        let title = |path| head(Landing::default(), path, Address::of(path)).title;
         let paths = [
             "/",
             "/calculator",

@@ -25,7 +25,7 @@ use super::session::IdleTimes;
 use crate::http::request::{RequestLanguage, reader_language};
 use crate::pages::brand::{css_address, logo_address};
 use crate::pages::facts::Facts;
-use crate::site::{RequestSite, known_segment, partner_and_brand};
+use crate::site::{RequestSite, known_segment, lender_name, partner_and_brand, products_of};
 use crate::state::Api;
 use crate::state::prepared::Prepared;
 
@@ -39,6 +39,7 @@ pub struct Boot {
     #[schema(value_type = crate::words::LanguageCode)]
     language: &'static str,
     languages: Vec<LanguageItem>,
+    /// Those that the site has.
     product_types: Vec<ProductTypeView>,
     /// Idle times of customers.
     idle: IdleTimes,
@@ -68,6 +69,8 @@ pub struct SiteView {
     /// The one lender the site is for.
     #[schema(required)]
     lender_key: Option<String>,
+    /// What it is called, where the site is for its customers alone; otherwise empty.
+    lender_name: String,
     /// Where its welcome video is; empty where there is none.
     welcome_video: String,
     /// Where the app of its cards is; empty where there is none.
@@ -228,6 +231,7 @@ pub fn boot(
     let (partner, brand) = partner_and_brand(api, site, segment);
     let idle = |area| IdleTimes::from(session::policy(&api.app, area));
     let snapshot = api.app.catalog();
+    let products = products_of(api, site, &partner);
     Boot {
         site: SiteView {
             variant: site.variant,
@@ -235,6 +239,7 @@ pub fn boot(
             url_segment: partner.clone(),
             locked_product: site.product.map(ProductType::name),
             lender_key: site.lender.clone(),
+            lender_name: lender_name(api, site),
             welcome_video: site.welcome_video.clone(),
             card_app: site.card_app.clone(),
         },
@@ -246,19 +251,12 @@ pub fn boot(
         },
         language: language.code(),
         languages: super::language::items(),
-        product_types: snapshot
-            .partners
-            .get(&partner)
-            .products
-            .iter()
-            .copied()
-            .map(ProductTypeView::from)
-            .collect(),
+        facts: Facts::of(&snapshot.catalog, &api.app.reference.gold, &products),
+        product_types: products.into_iter().map(ProductTypeView::from).collect(),
         idle: idle(Area::Customer),
         idle_staff: idle(Area::Admin),
         patterns: Patterns::ours(),
         limits: FieldLimits::of(api),
-        facts: Facts::of(&snapshot.catalog, &api.app.reference.gold),
         grievance_officer: GrievanceOfficer::of(&brand, language),
         notices: [Purpose::Matching, Purpose::Updates]
             .map(|purpose| notice_label(api, purpose, &brand, language))

@@ -87,6 +87,14 @@ impl Prepared {
         response
     }
 
+    /// The same of what differs by site: by the host, and in demo mode by a cookie.
+    pub fn respond_of_site(&self, request: &HeaderMap) -> Response<Body> {
+        let mut response = self.respond(request);
+        let vary = HeaderValue::from_static("accept-encoding, cookie, host");
+        response.headers_mut().insert(VARY, vary);
+        response
+    }
+
     fn encoded(&self, request: &HeaderMap) -> (Option<&'static str>, Bytes) {
         let others = self.others.as_ref();
         if accepts(request, "br") {

@@ -107,6 +107,21 @@ app_test!(a_published_brand_is_seen_and_goes_back_to_what_it_was(app) {
     admin.post(&path, &json!({ "version": 0 })).await.expect_problem(422, "invalid-fields");
 });
 
+app_test!(what_one_brand_does_otherwise_is_a_flag_of_the_studio(app) {
+    let admin = app.admin(Role::One).await;
+    // The data has it on for the first alone; nothing knows either by its key.
+    for key in ["suraj_saathi", "khushi_mart"] {
+        for flag in [1, 0, 1] {
+            let now = brand(&admin, key).await;
+            publish(&admin, &now, json!({ "names_operator": flag, "terms_apply": flag })).await.expect(200);
+            let html = page(app, &format!("/{key}")).await;
+            assert_eq!(html.contains("\"operator\":\"Nitya Finance\""), flag == 1, "{key} {flag}");
+            assert_eq!(html.contains("\"operator\":\"\""), flag == 0, "{key} {flag}");
+            assert_eq!(html.contains("\"termsApply\":true"), flag == 1, "{key} {flag}");
+        }
+    }
+});
+
 app_test!(what_a_colleague_published_meanwhile_is_not_overwritten(app) {
     let admin = app.admin(Role::One).await;
     let seen = brand(&admin, "vetan_desk").await;

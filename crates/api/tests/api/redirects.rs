@@ -1,5 +1,7 @@
 //! The ways out of the site: to registered places only, and counted.
 
+use std::collections::BTreeSet;
+
 use saakh_domain::identity::permission::Role;
 use saakh_service::distribution::clicks::store_clicks;
 use saakh_testkit::{TestApp, app_test};
@@ -88,4 +90,14 @@ app_test!(going_on_is_counted_by_day_and_place(app) {
     app.clock.advance(DAY);
     assert_eq!(counted(app, "rbi-sachet").await, (1, 3));
     assert_eq!(counted(app, "rbi-complaints").await, (0, 0));
+});
+
+/// The pages' list of what each place is for (web: consumer/outside-places).
+const LINKED: &str = include_str!("../../../../web/src/consumer/outside-places.ts");
+
+app_test!(every_registered_place_has_a_link_and_every_link_a_place(app) {
+    let quoted: BTreeSet<&str> = LINKED.split('"').skip(1).step_by(2).collect();
+    let places = places(app, "en").await;
+    let registered: BTreeSet<&str> = places.iter().map(|place| place["key"].as_str().unwrap()).collect();
+    assert_eq!(quoted, registered);
 });

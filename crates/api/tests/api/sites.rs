@@ -40,7 +40,7 @@ async fn boot(app: &TestApp, host: &str) -> Value {
 }
 
 /// Status and body of a request with these headers, as no client would send it.
-async fn raw(app: &TestApp, path: &str, headers: &[(&str, &[u8])]) -> (u16, String) {
+pub(crate) async fn raw(app: &TestApp, path: &str, headers: &[(&str, &[u8])]) -> (u16, String) {
     let peer = ConnectInfo(SocketAddr::from(([203, 0, 113, 7], 50_000)));
     let mut request = Request::builder().uri(path).extension(peer);
     for (name, value) in headers {
@@ -158,7 +158,7 @@ app_test!(a_passcode_names_the_host_whose_text_is_registered(app) {
 app_test!(a_host_that_is_none_is_refused_and_says_so(app) {
     let long = [b'a'; 5_000];
     for host in [
-        &b"user@localhost"[..], b"localhost:x", b"localhost:99999", b"local host", b"a..b", b"", b"/etc", b"<script>",
+        &b"user@localhost"[..], b"localhost:x", b"localhost:+80", b"localhost:-1", b"localhost:99999", b"local host", b"a..b", b"", b"/etc", b"<script>",
         b"\xff\xfe", "ñ.localhost".as_bytes(), &long, b"localhost, udaan.localhost",
     ] {
         for path in ["/", "/udaan_credit", "/api/boot", "/admin", "/api/nothing"] {

@@ -15,7 +15,7 @@ mod test_loans;
 use jiff::civil::Date;
 
 pub use gold_loans::gold_pieces;
-pub use guide::{Example, ExampleCover, ExampleLoan, Guide, Priced};
+pub use guide::{Example, ExampleCover, ExampleLoan, Guide, LoanRange, Priced};
 
 use super::applicant::{Applicant, Band, Span};
 use super::matching_rule::MatchingRule;

@@ -25,11 +25,16 @@ const PRODUCTS = Object.fromEntries(ENTRIES.map((entry) => [entry.productType, e
   ProductEntry
 >;
 
+/** The specification's first: the landing page gives an example of it. */
+export const FIRST_PRODUCT: ProductEntry = personalLoans;
+
 /** The products that can be applied for. */
 export const FLOWS: ProductFlow[] = ENTRIES.flatMap(({ flow }) => flow ?? []);
 
-/** The pages that explain a product, for anybody. */
-export const GUIDE_PATHS: readonly string[] = ENTRIES.flatMap(({ guide }) => guide ?? []);
+/** The products that a page explains, for anybody. */
+export const GUIDED = ENTRIES.flatMap(({ guide, productType }) =>
+  guide === undefined ? [] : [{ guide, productType }],
+);
 
 /** The products that others sell. */
 const LISTED = ENTRIES.filter(({ listing }) => listing !== undefined);

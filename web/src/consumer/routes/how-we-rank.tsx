@@ -5,6 +5,7 @@ import { m } from "#messages";
 import { messageOf } from "#shared/api/problem.ts";
 import { PaidPrices } from "#consumer/paid-prices.tsx";
 import { creditCards } from "#consumer/products/credit-cards.ts";
+import { useHasProduct } from "#consumer/products/has-product.ts";
 import { rankingQuery } from "#consumer/queries.ts";
 import type { RankingPolicy } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -19,7 +20,8 @@ import { Section } from "#consumer/features/legal/section.tsx";
 export function Page() {
   const { language } = useBoot();
   const policy = useQuery(rankingQuery(language));
-  const others = useQuery(rankingQuery(language, creditCards.productType));
+  const hasCards = useHasProduct(creditCards.productType);
+  const others = useQuery({ ...rankingQuery(language, creditCards.productType), enabled: hasCards });
   return (
     <LegalPage title={m.ranking_title()}>
       {policy.isPending && <Skeleton boxes={["h-12", "h-40", "h-32"]} />}
@@ -40,7 +42,7 @@ export function Page() {
         </Policy>
       )}
       <PaidPrices />
-      {others.data && <OfSellers policy={others.data} />}
+      {hasCards && others.data && <OfSellers policy={others.data} />}
     </LegalPage>
   );
 }

@@ -5,6 +5,8 @@ import { m } from "#messages";
 import { VisitItem } from "#consumer/features/cards/visit-item.tsx";
 import { InsuranceForm } from "#consumer/features/insurance/insurance-form.tsx";
 import { PlanList } from "#consumer/features/insurance/plan-list.tsx";
+import { OutsideLinks } from "#consumer/outside-links.tsx";
+import { OUTSIDE } from "#consumer/outside-places.ts";
 import { otherInsurance } from "#consumer/products/other-insurance.ts";
 import { rankingQuery, visitsQuery } from "#consumer/queries.ts";
 import { fetchPlanQuotes } from "#shared/api/customer.ts";
@@ -58,6 +60,10 @@ export function Page() {
         </section>
       )}
       <Visits />
+      <section className="flex flex-col gap-2 text-sm text-ink-2">
+        <p>{m.insurance_complaints()}</p>
+        <OutsideLinks places={OUTSIDE.insurers} />
+      </section>
       <Suspense>{chosen && <LeavingDialog plan={chosen} onClose={() => setChosen(null)} />}</Suspense>
     </section>
   );

@@ -1,17 +1,35 @@
 import { useLocation } from "@tanstack/react-router";
 import { isLandingPath } from "#consumer/landing-path.ts";
 import { NotFound } from "#consumer/features/shell/not-found.tsx";
-import { useBoot } from "#shared/boot/boot.ts";
+import { toldProduct } from "#consumer/told-product.ts";
+import type { Boot } from "#shared/api/types.ts";
+import { getBoot, useBoot } from "#shared/boot/boot.ts";
 import { LandingPage } from "#consumer/features/landing/landing-page.tsx";
 import { page } from "#shared/boot/page.tsx";
 
+const OwnLanding = page(() => import("./own-landing.tsx"));
 const SolarPage = page(() => import("./solar.tsx"));
 const ProductsPage = page(() => import("./products.tsx"));
+
+function isOwn(boot: Boot): boolean {
+  return boot.site.lenderName !== "" || toldProduct(boot) !== null;
+}
+
+/** Has the page there that the server composed, before the browser takes it over. */
+async function preload(): Promise<void> {
+  if (isOwn(getBoot())) await OwnLanding.preload();
+}
+
+/** Where customers log in. */
+export function LogInRoute() {
+  return isOwn(useBoot()) ? <OwnLanding /> : <LandingPage />;
+}
+LogInRoute.preload = preload;
 
 /** The first page of a site: the white-labelled one opens with its products, the others with the landing page. */
 export function LandingRoute() {
   const { site } = useBoot();
-  return site.variant === "white_label" ? <ProductsPage /> : <LandingPage />;
+  return site.variant === "white_label" ? <ProductsPage /> : <LogInRoute />;
 }
 
 /** The root of a site; the solar one has a page of its own there, and nowhere else. */
@@ -19,9 +37,11 @@ export function RootRoute() {
   const { site } = useBoot();
   return site.variant === "solar" ? <SolarPage /> : <LandingRoute />;
 }
+RootRoute.preload = preload;
 
 /** A partner's first page; a segment of the product's own that has no page is not found. */
 export function SegmentPage() {
   const { pathname } = useLocation();
   return isLandingPath(pathname) ? <LandingRoute /> : <NotFound />;
 }
+SegmentPage.preload = preload;

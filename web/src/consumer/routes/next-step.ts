@@ -1,5 +1,5 @@
 import type { ProductFlow } from "#consumer/products/product.ts";
-import { FLOWS, flowOf, GUIDE_PATHS, isComplete, isListed, isStale, visitsOf } from "#consumer/products/table.ts";
+import { FLOWS, flowOf, GUIDED, isComplete, isListed, isStale, visitsOf } from "#consumer/products/table.ts";
 import type { ProductType, SiteVariant, User } from "#shared/api/types.ts";
 
 /** What the browser knows about the visit when a page is about to open. */
@@ -68,7 +68,7 @@ export function nextStep(session: SessionState, customer: CustomerState | null, 
 /** Whether a page is to be read, or lists what others sell: it stays, whoever opens it. */
 function isForAll(path: string): boolean {
   const isBelow = ALL_BELOW.some((place) => path.startsWith(place));
-  return READING.includes(path) || GUIDE_PATHS.includes(path) || isBelow || isListed(path);
+  return READING.includes(path) || GUIDED.some(({ guide }) => guide === path) || isBelow || isListed(path);
 }
 
 /** Whether a page lies in the area of logged-in customers; a partner's key may begin like it. */

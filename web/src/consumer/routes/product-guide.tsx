@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { m } from "#messages";
 import { customerSession } from "#consumer/customer-session.ts";
 import { Guide } from "#consumer/features/legal/guide.tsx";
-import { GUIDES } from "#consumer/features/legal/guide-texts.ts";
+import { GUIDES } from "#consumer/guide-texts.ts";
 import { LegalPage } from "#consumer/features/legal/legal-page.tsx";
 import { NotFound } from "#consumer/features/shell/not-found.tsx";
 import { productEntry } from "#consumer/products/table.ts";
@@ -28,9 +28,8 @@ export function Page() {
 function Ways({ slug }: { slug: Product["slug"] }) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
-  const { productTypes, site } = useBoot();
-  const sold = productTypes.filter(({ available }) => hydrated && available);
-  const shown = sold.filter(({ productType }) => [null, productType].includes(site.lockedProduct));
+  const { productTypes } = useBoot();
+  const shown = productTypes.filter(({ available }) => hydrated && available);
   const chosen = shown.find((product) => product.slug === slug);
   const others = shown.flatMap(({ productType }) => {
     const { guide, name } = productEntry(productType);

@@ -62,7 +62,7 @@ export function Page() {
       <h1 className="text-[1.75rem]/[1.18] font-bold tracking-tight">{m.products_title()}</h1>
       <ul className="mt-5 grid gap-3 sm:grid-cols-2">
         {productTypes.map((product) => (
-          <li key={product.productId}>
+          <li key={product.productId} className="flex flex-col items-start">
             <ProductCard product={product} onChoose={() => open(product)} />
             <GuideLink product={product} />
           </li>

@@ -1,16 +1,19 @@
 import { createRoute } from "@tanstack/react-router";
 import type { Loan } from "#consumer/features/calculator/loan.ts";
 import type { GoldQuestion } from "#consumer/features/gold-calculator/gold.ts";
-import { GUIDE_PATHS } from "#consumer/products/table.ts";
+import { creditCards } from "#consumer/products/credit-cards.ts";
+import { goldLoans } from "#consumer/products/gold-loans.ts";
+import { GUIDED } from "#consumer/products/table.ts";
 import { cardsQuery } from "#consumer/queries.ts";
 import { page } from "#shared/boot/page.tsx";
-import { LandingPage } from "#consumer/features/landing/landing-page.tsx";
-import { RootRoute, SegmentPage } from "./landing.tsx";
+import { LogInRoute, RootRoute, SegmentPage } from "./landing.tsx";
+import { ofProduct } from "./of-product.tsx";
 import { type Context, getParentRoute } from "./root.tsx";
 
 const merchantSignup = page(() => import("./merchant-signup.tsx"));
 const guide = page(() => import("./product-guide.tsx"));
-const cardList = page(() => import("./credit-cards.tsx"));
+const ofCards = (load: Parameters<typeof page>[0]) => ofProduct(creditCards.productType, page(load));
+const cardList = ofCards(() => import("./credit-cards.tsx"));
 
 function prefetchCards({ context }: { context: Context }): void {
   void context.queries.prefetchQuery(cardsQuery);
@@ -19,7 +22,7 @@ function prefetchCards({ context }: { context: Context }): void {
 /** The pages that anyone may open. */
 export const publicRoutes = [
   createRoute({ getParentRoute, path: "/", component: RootRoute }),
-  createRoute({ getParentRoute, path: "/login", component: LandingPage }),
+  createRoute({ getParentRoute, path: "/login", component: LogInRoute }),
   createRoute({ getParentRoute, path: "/$urlSegment", component: SegmentPage }),
   createRoute({ getParentRoute, path: "/verification", component: page(() => import("./verification.tsx")) }),
   createRoute({ getParentRoute, path: "/products", component: page(() => import("./products.tsx")) }),
@@ -55,7 +58,10 @@ export const publicRoutes = [
     getParentRoute,
     path: "/calculator/gold",
     validateSearch: (said: Partial<GoldQuestion>) => said,
-    component: page(() => import("./gold-calculator.tsx")),
+    component: ofProduct(
+      goldLoans.productType,
+      page(() => import("./gold-calculator.tsx")),
+    ),
   }),
   createRoute({ getParentRoute, path: "/credit-cards", component: cardList, loader: prefetchCards }),
   createRoute({ getParentRoute, path: "/cards-secured", component: cardList, loader: prefetchCards }),
@@ -63,15 +69,17 @@ export const publicRoutes = [
   createRoute({
     getParentRoute,
     path: "/credit-cards/compare",
-    component: page(() => import("./compare-cards.tsx")),
+    component: ofCards(() => import("./compare-cards.tsx")),
     loader: prefetchCards,
   }),
   createRoute({
     getParentRoute,
     path: "/credit-cards/$card",
-    component: page(() => import("./credit-card.tsx")),
+    component: ofCards(() => import("./credit-card.tsx")),
     loader: prefetchCards,
   }),
-  ...(GUIDE_PATHS.map((path) => createRoute({ getParentRoute, path, component: guide })) as never[]),
+  ...(GUIDED.map(({ guide: path, productType }) =>
+    createRoute({ getParentRoute, path, component: ofProduct(productType, guide) }),
+  ) as never[]),
   createRoute({ getParentRoute, path: "/404", component: page(() => import("./not-found.tsx")) }),
 ];

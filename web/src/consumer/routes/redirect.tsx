@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useCanGoBack, useRouter, useSearch } from "@tanstack/react-router";
 import { m } from "#messages";
-import { fetchRedirectTargets } from "#shared/api/redirect-targets.ts";
+import { redirectTargetsQuery } from "#consumer/redirect-targets.ts";
 import type { RedirectTarget } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
@@ -13,11 +13,7 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 export function Page() {
   const { language } = useBoot();
   const { to } = useSearch({ strict: false });
-  const targets = useQuery({
-    queryKey: ["redirect-targets", language],
-    queryFn: fetchRedirectTargets,
-    meta: { quiet: true },
-  });
+  const targets = useQuery(redirectTargetsQuery(language));
   const target = targets.data?.find(({ key }) => key === to);
   return (
     <section className="mx-auto flex w-full max-w-xl flex-col gap-5 px-4 py-8">

@@ -3,8 +3,13 @@ import { CompanyPage } from "#consumer/features/legal/company-page.tsx";
 import { Contact } from "#consumer/features/legal/contact.tsx";
 import { MyDataLink } from "#consumer/features/legal/my-data-link.tsx";
 import { Section } from "#consumer/features/legal/section.tsx";
+import { OutsideLinks } from "#consumer/outside-links.tsx";
+import { OUTSIDE } from "#consumer/outside-places.ts";
+import { useHasProduct } from "#consumer/products/has-product.ts";
+import { otherInsurance } from "#consumer/products/other-insurance.ts";
 
 export function Page() {
+  const hasInsurance = useHasProduct(otherInsurance.productType);
   return (
     <CompanyPage title={m.terms_title()}>
       {(company) => (
@@ -30,6 +35,8 @@ export function Page() {
           <Section title={m.terms_complaints_title()}>
             <p>{m.terms_complaints_text()}</p>
             <Contact company={company} />
+            <p>{m.terms_complaints_elsewhere()}</p>
+            <OutsideLinks places={[...OUTSIDE.frauds, ...(hasInsurance ? OUTSIDE.insurers : [])]} />
           </Section>
         </>
       )}

@@ -34965,6 +34965,7 @@ export interface components {
             partner: components["schemas"]["PartnerName"];
             language: components["schemas"]["LanguageCode"];
             languages: components["schemas"]["LanguageItem"][];
+            /** @description Those that the site has. */
             productTypes: components["schemas"]["ProductTypeView"][];
             /** @description Idle times of customers. */
             idle: components["schemas"]["IdleTimes"];
@@ -36070,14 +36071,16 @@ export interface components {
             amountMax: components["schemas"]["Rupees"];
             rateMin: components["schemas"]["Percent"];
             rateMax: components["schemas"]["Percent"];
-            /** Format: int32 */
+            /** Format: int64 */
             monthsMax: number;
             goldLoanMax: components["schemas"]["Rupees"];
             lenderCount: number;
             example: components["schemas"]["LoanExample"];
             display: components["schemas"]["FactsDisplay"];
-            /** @description The example of each product that is explained, in the order of products. */
-            guides: components["schemas"]["GuideExample"][];
+            /** @description What is told of each product that the site has, by its slug. */
+            guides: {
+                [key: string]: components["schemas"]["GuideFigures"];
+            };
         };
         /** @description The same as text, for pages composed without arithmetic. */
         FactsDisplay: {
@@ -36370,9 +36373,14 @@ export interface components {
          * @enum {string}
          */
         GroundName: "same_pan" | "same_amount" | "near_amount" | "day_fits" | "approved" | "open";
-        /** @description What a product's example costs, as text; empty where the product has no such figure. */
-        GuideExample: {
-            slug: components["schemas"]["ProductSlug"];
+        /** @description What is told of a product and what its example costs, as text; empty where the product has no such figure. */
+        GuideFigures: {
+            /** @description From the least to the most that is lent here. */
+            amounts: string;
+            /** @description The lowest and the highest interest a year that is advertised. */
+            rates: string;
+            /** @description The longest term. */
+            monthsMost: string;
             /** @description What is lent, or what insurance covers. */
             amount: string;
             months: string;
@@ -40061,6 +40069,8 @@ export interface components {
             lockedProduct: components["schemas"]["ProductName"] | null;
             /** @description The one lender the site is for. */
             lenderKey: string | null;
+            /** @description What it is called, where the site is for its customers alone; otherwise empty. */
+            lenderName: string;
             /** @description Where its welcome video is; empty where there is none. */
             welcomeVideo: string;
             /** @description Where the app of its cards is; empty where there is none. */

@@ -19,7 +19,7 @@ export type SubmissionStatus = Schemas["SubmissionStatusName"];
 export type SiteVariant = Schemas["SiteVariant"];
 export type IdleTimes = Schemas["IdleTimes"];
 export type Product = Schemas["ProductTypeView"];
-export type GuideExample = Schemas["GuideExample"];
+export type GuideFigures = Schemas["GuideFigures"];
 export type LanguageItem = Schemas["LanguageItem"];
 export type ConsentAsked = Schemas["NoticeLabel"];
 

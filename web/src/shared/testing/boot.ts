@@ -10,6 +10,7 @@ export function testBoot(changes: Partial<Boot> = {}): Boot {
       urlSegment: "",
       lockedProduct: null,
       lenderKey: null,
+      lenderName: "",
       welcomeVideo: "",
       cardApp: "",
     },
@@ -102,5 +103,5 @@ const FACTS: Boot["facts"] = {
     exampleTotalPayable: "₹1,08,877",
     exampleApr: "22.97%",
   },
-  guides: [],
+  guides: {},
 };

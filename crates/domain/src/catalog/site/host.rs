@@ -21,7 +21,10 @@ impl HostName {
     pub fn parse(header: &str) -> Result<Self, InvalidHost> {
         let name = match header.rsplit_once(':') {
             Some((name, port)) if !header.ends_with(']') => {
-                port.parse::<u16>().map_err(|_| InvalidHost)?;
+                let is_number = port.bytes().all(|byte| byte.is_ascii_digit());
+                if !is_number || port.parse::<u16>().is_err() {
+                    return Err(InvalidHost);
+                }
                 name
             }
             _ => header,

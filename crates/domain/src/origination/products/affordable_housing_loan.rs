@@ -3,8 +3,8 @@
 use super::co_applicant::{INCOME, REPAYMENTS};
 use super::fields::{about, address, between, choice, contact, monthly, optional_flag, work};
 use super::{
-    CheckContext, CrossCheck, Example, ExampleLoan, Finding, Flags, Guide, Journey, Pages, Product,
-    Source, StepContext,
+    CheckContext, CrossCheck, Example, ExampleLoan, Finding, Flags, Guide, Journey, LoanRange,
+    Pages, Product, Source, StepContext,
 };
 use crate::catalog::fact::Fact;
 use crate::catalog::policy::FieldLimits;
@@ -80,6 +80,12 @@ pub(super) const PRODUCT: Product = Product {
     guide: Some(Guide {
         title: "guide_housing_title",
         lead: "guide_housing_lead",
+        calculator: None,
+        range: Some(LoanRange {
+            amount: AMOUNT,
+            months: MONTHS,
+            rate: None,
+        }),
         example: Example::Loan(ExampleLoan {
             is_floating: true,
             ..ExampleLoan::usual(2_000_000, 240, 8_750, 500)

@@ -6,8 +6,8 @@ use super::fields::{
     optional_flag, shown_if,
 };
 use super::{
-    CheckContext, CrossCheck, Example, ExampleLoan, Finding, Flags, Guide, Journey, Pages, Product,
-    Source, StepContext,
+    CheckContext, CrossCheck, Example, ExampleLoan, Finding, Flags, Guide, Journey, LoanRange,
+    Pages, Product, Source, StepContext,
 };
 use crate::catalog::fact::Fact;
 use crate::catalog::policy::FieldLimits;
@@ -92,6 +92,12 @@ pub(super) const PRODUCT: Product = Product {
     guide: Some(Guide {
         title: "guide_business_title",
         lead: "guide_business_lead",
+        calculator: None,
+        range: Some(LoanRange {
+            amount: AMOUNT,
+            months: MONTHS,
+            rate: None,
+        }),
         example: Example::Loan(ExampleLoan::usual(500_000, 24, 18_000, 2_000)),
     }),
 };

@@ -27,6 +27,8 @@ pub(super) const PRODUCT: Product = Product {
     guide: Some(Guide {
         title: "guide_cards_title",
         lead: "guide_cards_lead",
+        calculator: None,
+        range: None,
         example: Example::Loan(ExampleLoan::usual(20_000, 12, 42_000, 0)),
     }),
 };

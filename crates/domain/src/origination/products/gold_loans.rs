@@ -2,8 +2,8 @@
 
 use super::fields::{about, address, between, choice, contact, monthly, optional_flag};
 use super::{
-    CheckContext, CrossCheck, Example, ExampleLoan, Finding, Flags, Guide, Journey, Pages, Product,
-    Source, StepContext,
+    CheckContext, CrossCheck, Example, ExampleLoan, Finding, Flags, Guide, Journey, LoanRange,
+    Pages, Product, Source, StepContext,
 };
 use crate::catalog::fact::Fact;
 use crate::catalog::gold::{self, GoldItem, GoldKind};
@@ -18,6 +18,8 @@ use crate::{Milligrams, Paise};
 
 /// The smallest gold loan, rupees.
 const AMOUNT_MIN: i64 = 5_000;
+/// The highest that is advertised, rupees: what the policy lends at most (spec section 1).
+const ADVERTISED_MAX: i64 = 10_000_000;
 /// Shortest and longest term, months.
 const MONTHS: (i64, i64) = (3, 36);
 /// The list of what is pledged.
@@ -62,6 +64,12 @@ pub(super) const PRODUCT: Product = Product {
     guide: Some(Guide {
         title: "guide_gold_title",
         lead: "guide_gold_lead",
+        calculator: Some("/calculator/gold"),
+        range: Some(LoanRange {
+            amount: (AMOUNT_MIN, ADVERTISED_MAX),
+            months: MONTHS,
+            rate: None,
+        }),
         example: Example::Loan(ExampleLoan {
             repayment: Repayment::BulletCompounded,
             gold: Some(Paise::rupees(150_000)),

@@ -6,13 +6,30 @@ use crate::catalog::policy::GoldPolicy;
 use crate::pricing::{FeeRule, LoanTerms, PricingError, Quote, Repayment, Rise};
 use crate::{MilliPercent, Paise};
 
+/// Where guides are.
+const GUIDES: &str = "/products/";
+
 /// A page that explains a product.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Guide {
     /// Keys of texts.
     pub title: &'static str,
     pub lead: &'static str,
+    /// How much is lent here and for how long; none where nothing is.
+    pub range: Option<LoanRange>,
     pub example: Example,
+    /// Where it has a calculator of its own.
+    pub calculator: Option<&'static str>,
+}
+
+/// What is lent here, from the least to the most.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct LoanRange {
+    /// Whole rupees.
+    pub amount: (i64, i64),
+    pub months: (i64, i64),
+    /// Interest a year; none where none is advertised.
+    pub rate: Option<(MilliPercent, MilliPercent)>,
 }
 
 /// A made-up case.
@@ -124,19 +141,20 @@ impl Product {
     /// Where its guide is; `/products` is nobody's key.
     pub fn guide_path(&self) -> Option<String> {
         self.guide
-            .map(|_| format!("/products/{}", self.product.slug()))
+            .map(|_| format!("{GUIDES}{}", self.product.slug()))
     }
 
     /// The product whose guide is at a path.
     pub fn guided_at(path: &str) -> Option<&'static Self> {
-        Self::all().find(|product| product.guide_path().as_deref() == Some(path))
+        let slug = path.strip_prefix(GUIDES)?;
+        Self::all().find(|product| product.guide.is_some() && product.product.slug() == slug)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalog::policy::GoldPolicy;
+    use crate::catalog::product::ProductType;
 
     fn priced() -> Vec<Priced> {
         let gold = GoldPolicy::parse(include_str!("../../../../../data/policy/gold.toml")).unwrap();
@@ -163,6 +181,27 @@ mod tests {
                 }
                 Priced::Cover { year, .. } => assert_eq!(year.total, year.net + year.gst),
             }
+        }
+    }
+
+    #[test]
+    fn the_highest_gold_loan_that_is_told_is_the_one_that_is_lent() {
+        let gold = GoldPolicy::parse(include_str!("../../../../../data/policy/gold.toml")).unwrap();
+        let guide = Product::of(ProductType::GoldLoans).guide.unwrap();
+        assert_eq!(Paise::rupees(guide.range.unwrap().amount.1), gold.loan.most);
+    }
+
+    #[test]
+    fn every_example_is_within_what_is_lent() {
+        for guide in Product::all().filter_map(|product| product.guide) {
+            let (Example::Loan(loan), Some(range)) = (guide.example, guide.range) else {
+                continue;
+            };
+            let within = |value: i64, (least, most): (i64, i64)| (least..=most).contains(&value);
+            assert!(within(loan.amount.0 / 100, range.amount), "{loan:?}");
+            assert!(within(loan.months.into(), range.months), "{loan:?}");
+            let fits = |(least, most)| (least..=most).contains(&loan.rate);
+            assert!(range.rate.is_none_or(fits), "{loan:?}");
         }
     }
 

@@ -29,6 +29,8 @@ pub(super) const PRODUCT: Product = Product {
     guide: Some(Guide {
         title: "guide_insurance_title",
         lead: "guide_insurance_lead",
+        calculator: None,
+        range: None,
         example: Example::Cover(ExampleCover {
             cover: Paise::rupees(500_000),
             premiums: PREMIUMS,

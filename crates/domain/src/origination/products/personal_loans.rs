@@ -5,7 +5,10 @@ use super::fields::{
     HOUSEHOLD_EARNS_AT_LEAST_THE_OWN_INCOME, about, address, between, choice, living, money,
     salaried_or_unsaid, self_employed, work,
 };
-use super::{Example, ExampleLoan, Flags, Guide, Journey, Pages, Product, Source, StepContext};
+use super::{
+    Example, ExampleLoan, Flags, Guide, Journey, LoanRange, Pages, Product, Source, StepContext,
+};
+use crate::MilliPercent;
 use crate::catalog::fact::Fact;
 use crate::catalog::product::ProductType;
 use crate::form::field::{FieldKind, FieldSpec};
@@ -16,6 +19,8 @@ use crate::origination::profile::Step;
 const AMOUNT: (i64, i64) = (1_000, 1_000_000);
 /// Shortest and longest term, months (spec section 1: up to 60).
 const MONTHS: (i64, i64) = (3, 60);
+/// Interest a year (spec section 1).
+const RATE: (MilliPercent, MilliPercent) = (MilliPercent(10_990), MilliPercent(36_000));
 
 pub(super) const PRODUCT: Product = Product {
     product: ProductType::PersonalLoans,
@@ -57,6 +62,12 @@ pub(super) const PRODUCT: Product = Product {
     guide: Some(Guide {
         title: "guide_personal_title",
         lead: "guide_personal_lead",
+        calculator: None,
+        range: Some(LoanRange {
+            amount: AMOUNT,
+            months: MONTHS,
+            rate: Some(RATE),
+        }),
         example: Example::Loan(ExampleLoan::usual(100_000, 12, 16_000, 3_000)),
     }),
 };

@@ -1,38 +1,49 @@
+import type { ReactNode } from "react";
 import { m } from "#messages";
+import { FIRST_PRODUCT } from "#consumer/products/table.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 
 /** The range of what is lent here, and one example at its true cost. */
 export function LandingFacts() {
   const { display } = useBoot().facts;
   return (
+    <FactsFrame product={FIRST_PRODUCT.name()}>
+      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-4">
+        <Fact term={m.landing_fact_amount()}>{`${display.amountMin} – ${display.amountMax}`}</Fact>
+        <Fact term={m.landing_fact_rate()}>{`${display.rateMin} – ${display.rateMax}`}</Fact>
+        <Fact term={m.landing_fact_term()}>{m.landing_fact_term_value({ months: display.monthsMax })}</Fact>
+        <Fact term={m.landing_fact_price()}>{m.landing_fact_price_value()}</Fact>
+      </dl>
+      <p className="mt-4 border-l-3 border-brand pl-3 text-sm text-ink-2">
+        {m.landing_example({
+          amount: display.exampleAmount,
+          months: display.exampleMonths,
+          rate: display.exampleRate,
+          fee: display.exampleFeePercent,
+          net: display.exampleNetDisbursed,
+          emi: display.exampleEmi,
+          total: display.exampleTotalPayable,
+        })}{" "}
+        <strong className="text-ink">{m.landing_example_apr({ apr: display.exampleApr })}</strong>
+      </p>
+      <p className="mt-3 text-sm text-ink-2">{m.landing_gold({ amount: display.goldLoanMax })}</p>
+    </FactsFrame>
+  );
+}
+
+/** What stands around the facts of a product. */
+export function FactsFrame({ product, children }: { product: string; children: ReactNode }) {
+  return (
     <section className="border-y border-line bg-ground lg:col-start-1 lg:rounded-lg lg:border">
       <div className="mx-auto max-w-xl px-4 py-6 lg:px-6">
-        <h2 className="text-lg font-bold">{m.landing_facts_title()}</h2>
-        <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-4">
-          <Fact term={m.landing_fact_amount()}>{`${display.amountMin} – ${display.amountMax}`}</Fact>
-          <Fact term={m.landing_fact_rate()}>{`${display.rateMin} – ${display.rateMax}`}</Fact>
-          <Fact term={m.landing_fact_term()}>{m.landing_fact_term_value({ months: display.monthsMax })}</Fact>
-          <Fact term={m.landing_fact_price()}>{m.landing_fact_price_value()}</Fact>
-        </dl>
-        <p className="mt-4 border-l-3 border-brand pl-3 text-sm text-ink-2">
-          {m.landing_example({
-            amount: display.exampleAmount,
-            months: display.exampleMonths,
-            rate: display.exampleRate,
-            fee: display.exampleFeePercent,
-            net: display.exampleNetDisbursed,
-            emi: display.exampleEmi,
-            total: display.exampleTotalPayable,
-          })}{" "}
-          <strong className="text-ink">{m.landing_example_apr({ apr: display.exampleApr })}</strong>
-        </p>
-        <p className="mt-3 text-sm text-ink-2">{m.landing_gold({ amount: display.goldLoanMax })}</p>
+        <h2 className="text-lg font-bold">{m.landing_facts_title({ product })}</h2>
+        {children}
       </div>
     </section>
   );
 }
 
-function Fact({ term, children }: { term: string; children: string }) {
+export function Fact({ term, children }: { term: string; children: string }) {
   return (
     <div>
       <dt className="text-sm text-ink-3">{term}</dt>

@@ -1,15 +1,20 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { m } from "#messages";
+import { useBoot } from "#shared/boot/boot.ts";
 
-/** Three promises, each with where it is explained. */
+/** What is promised, each with where it is explained. One lender's offers are in no order. */
 export function LandingTrust() {
+  const { lenderName } = useBoot().site;
   return (
     <section aria-label={m.landing_trust_title()} className="mx-auto w-full max-w-xl px-4 py-6 lg:col-start-1 lg:px-0">
       <ul className="flex flex-col gap-3">
-        <Promise path="M3 6h14M3 11h9M3 16h5">
-          <strong>{m.landing_trust_order()}</strong> <PromiseLink to="/how-we-rank">{m.nav_how_we_rank()}</PromiseLink>
-        </Promise>
+        {lenderName === "" && (
+          <Promise path="M3 6h14M3 11h9M3 16h5">
+            <strong>{m.landing_trust_order()}</strong>{" "}
+            <PromiseLink to="/how-we-rank">{m.nav_how_we_rank()}</PromiseLink>
+          </Promise>
+        )}
         <Promise path="M10 2.5l6.5 2v5c0 4-2.700 6.500-6.500 8-3.800-1.500-6.500-4-6.500-8v-5z">
           {m.landing_trust_registered()}
         </Promise>

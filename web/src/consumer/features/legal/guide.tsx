@@ -1,14 +1,15 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
+import { Figures } from "#consumer/guide-figures.tsx";
 import { Section } from "./section.tsx";
-import type { GuideExample } from "#shared/api/types.ts";
+import type { Product } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import type { GuideTexts } from "./guide-texts.ts";
+import type { GuideTexts } from "#consumer/guide-texts.ts";
 
 /** What a product is and what it costs. Composed by the server, so it formats no number (see `prerender.tsx`). */
-export function Guide({ slug, texts }: { slug: GuideExample["slug"]; texts: GuideTexts }) {
+export function Guide({ slug, texts }: { slug: Product["slug"]; texts: GuideTexts }) {
   const { facts } = useBoot();
-  const example = facts.guides.find((each) => each.slug === slug);
+  const example = facts.guides[slug];
   return (
     <>
       <p className="text-lg">{texts.lead()}</p>
@@ -20,7 +21,7 @@ export function Guide({ slug, texts }: { slug: GuideExample["slug"]; texts: Guid
       </Section>
       {example && (
         <Section title={m.guide_example()}>
-          <Figures example={example} figures={texts.figures} />
+          <Figures values={example} figures={texts.figures} />
           <p className="text-sm text-ink-3">{texts.note()}</p>
           {texts.calculator && (
             <p>
@@ -45,20 +46,5 @@ function Points({ points }: { points: readonly (() => string)[] }) {
         <li key={point()}>{point()}</li>
       ))}
     </ul>
-  );
-}
-
-function Figures({ example, figures }: { example: GuideExample; figures: GuideTexts["figures"] }) {
-  return (
-    <dl className="divide-y divide-line rounded-lg border border-line bg-paper px-4">
-      {figures.map(([figure, label]) => (
-        <div key={figure} className="flex items-baseline justify-between gap-4 py-2">
-          <dt>{label()}</dt>
-          <dd className="text-right font-bold text-ink tabular-nums">
-            {figure === "months" ? m.guide_months({ months: example.months }) : example[figure]}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

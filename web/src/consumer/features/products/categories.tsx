@@ -45,7 +45,7 @@ export function Categories() {
       <p className="mt-1 text-ink-2">{m.products_coming_text()}</p>
       <ul className="mt-4 grid gap-3 sm:grid-cols-2">
         {categories.data.map((category) => (
-          <li key={category.key}>
+          <li key={category.key} className="flex flex-col">
             <CategoryTile
               category={category}
               isGiven={interests.data?.includes(category.key) ?? false}

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { useCompany } from "#consumer/company.ts";
 import { creditCards } from "#consumer/products/credit-cards.ts";
+import { useHasProduct } from "#consumer/products/has-product.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { classes } from "#shared/ui/classes.ts";
 import { useHydrated } from "#shared/ui/use-hydrated.ts";
@@ -31,13 +32,11 @@ export function Footer({ shellOptions }: { shellOptions: ShellOptions }) {
   );
 }
 
-/** Drawn only in the browser, as what the brand's terms say: a site may be for one product alone. */
+/** Drawn only in the browser, as what the brand's terms say: not every site has them. */
 function Cards() {
   const hydrated = useHydrated();
-  const { site } = useBoot();
-  return hydrated && site.lockedProduct === null ? (
-    <FooterLink to={creditCards.listing.paths[0]}>{creditCards.name()}</FooterLink>
-  ) : null;
+  const has = useHasProduct(creditCards.productType);
+  return hydrated && has ? <FooterLink to={creditCards.listing.paths[0]}>{creditCards.name()}</FooterLink> : null;
 }
 
 function FooterLink({ to, children }: { to: string; children: string }) {

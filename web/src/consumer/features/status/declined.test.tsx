@@ -13,11 +13,22 @@ beforeEach(() => {
 const REFUSED = testSubmission("nira", "rejected");
 const LINK = { submissionId: "s", status: "rejected", statusText: "Declined", stands: false } as const;
 
+const BUREAUS = ["cibil-report", "experian-report", "equifax-report", "crif-report"];
+const TARGETS = {
+  body: {
+    items: [
+      { key: "rbi-complaints", name: "Regulator", host: "cms.rbi.org.in" },
+      ...BUREAUS.map((key) => ({ key, name: `Bureau ${key}`, host: "bureau.example" })),
+    ],
+  },
+};
+
 function declinedWith(view: Partial<OfferView>, submissions: Submission[] = [REFUSED], refused = REFUSED) {
   serve({
     "GET /api/offers": { body: testView(view) },
     "GET /api/submissions": { body: { items: submissions } },
     "GET /api/applications": { body: { items: [] } },
+    "GET /api/redirect-targets": TARGETS,
     "GET /api/lenders/nira/form": { body: { declinedText: "nira did not tell us why." } },
   });
   return draw(() => <Declined submission={refused} appId="a" />);
@@ -31,6 +42,15 @@ test("a lender's reason stands first, with what can be done", async () => {
   await expect.element(page.getByRole("listitem").first()).toHaveTextContent("Ask for less.");
   await expect.element(page.getByText("nira did not tell us why.")).not.toBeInTheDocument();
   await expect.element(page.getByText("You may ask nira for its reason.")).not.toBeInTheDocument();
+});
+
+test("whose credit history was the reason is led to the reports of every bureau", async () => {
+  const reason = { reason: "credit_history", reasonText: "Why.", reasonAdvice: "Read your own report." } as const;
+  const page = await declinedWith({}, [REFUSED], { ...REFUSED, ...reason });
+  const link = page.getByRole("link", { name: "Bureau cibil-report" });
+  await expect.element(link).toHaveAttribute("href", "/redirect?to=cibil-report");
+  expect(page.getByRole("link", { name: /^Bureau/ }).elements()).toHaveLength(4);
+  expect(page.getByRole("link", { name: "Regulator" }).elements()).toEqual([]);
 });
 
 test("without a reason the page says so and whom to ask", async () => {

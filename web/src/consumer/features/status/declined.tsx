@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { m } from "#messages";
+import { OutsideLinks } from "#consumer/outside-links.tsx";
+import { OUTSIDE } from "#consumer/outside-places.ts";
 import { currentFlow } from "#consumer/products/current.ts";
 import { lenderFormQuery, offersQuery, submissionsQuery } from "#consumer/queries.ts";
 import type { Submission } from "#shared/api/types.ts";
@@ -34,7 +36,12 @@ export function Declined({ submission, appId }: { submission: Submission; appId:
       </Part>
       <Part title={m.status_declined_change()}>
         <ul className="list-disc space-y-1 pl-5">
-          {submission.reasonAdvice !== null && <li>{submission.reasonAdvice}</li>}
+          {submission.reasonAdvice !== null && (
+            <li>
+              {submission.reasonAdvice}
+              {submission.reason === "credit_history" && <OutsideLinks places={OUTSIDE.creditReports} />}
+            </li>
+          )}
           {offers.data?.suggestions.map((suggestion) => (
             <li key={`${suggestion.kind} ${suggestion.value}`}>{suggestion.text}</li>
           ))}

@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import type { GuideExample, Product } from "#shared/api/types.ts";
+import type { GuideFigures, Product } from "#shared/api/types.ts";
 
 /** What a product's guide says, and which figures its example has. */
 export interface GuideTexts {
@@ -8,14 +8,16 @@ export interface GuideTexts {
   what: () => string;
   costs: readonly (() => string)[];
   watch: readonly (() => string)[];
+  /** How much is lent and for how long. */
+  range: readonly Figure[];
   figures: readonly Figure[];
   note: () => string;
   /** Where people count their own case; nothing where nothing counts it. */
   calculator?: "/calculator" | "/calculator/gold";
 }
 
-/** A line of an example: the figure and what it is called. */
-type Figure = readonly [Exclude<keyof GuideExample, "slug">, () => string];
+/** A line of what is told: the figure and what it is called. */
+export type Figure = readonly [keyof GuideFigures, () => string];
 
 const AMOUNT: Figure = ["amount", m.landing_fact_amount];
 const MONTHS: Figure = ["months", m.landing_fact_term];
@@ -27,6 +29,11 @@ const INTEREST: Figure = ["totalInterest", m.calc_interest];
 const REPAY: Figure = ["total", m.offers_repay];
 const APR: Figure = ["apr", m.offers_apr];
 
+const RANGE: readonly Figure[] = [
+  ["amounts", m.landing_fact_amount],
+  ["monthsMost", m.landing_fact_term],
+];
+
 const LOAN: readonly Figure[] = [AMOUNT, MONTHS, RATE, FEE, RECEIVE, MONTHLY, INTEREST, REPAY, APR];
 
 /** The guides, by the slug of their product. Each further product with a guide has its words here. */
@@ -37,6 +44,7 @@ export const GUIDES: Partial<Record<Product["slug"], GuideTexts>> = {
     what: m.guide_personal_what,
     costs: [m.guide_personal_cost_1, m.guide_personal_cost_2, m.guide_personal_cost_3],
     watch: [m.guide_personal_watch_1, m.guide_personal_watch_2],
+    range: [...RANGE, ["rates", m.landing_fact_rate]],
     figures: LOAN,
     note: m.guide_example_loan,
     calculator: "/calculator",
@@ -47,6 +55,7 @@ export const GUIDES: Partial<Record<Product["slug"], GuideTexts>> = {
     what: m.guide_gold_what,
     costs: [m.guide_gold_cost_1, m.guide_gold_cost_2, m.guide_gold_cost_3],
     watch: [m.guide_gold_watch_1, m.guide_gold_watch_2],
+    range: RANGE,
     figures: [
       ["gold", m.guide_gold_worth],
       ["mostOnGold", m.guide_gold_most],
@@ -68,6 +77,7 @@ export const GUIDES: Partial<Record<Product["slug"], GuideTexts>> = {
     what: m.guide_business_what,
     costs: [m.guide_business_cost_1, m.guide_business_cost_2, m.guide_business_cost_3],
     watch: [m.guide_business_watch_1, m.guide_business_watch_2],
+    range: RANGE,
     figures: LOAN,
     note: m.guide_example_loan,
     calculator: "/calculator",
@@ -78,6 +88,7 @@ export const GUIDES: Partial<Record<Product["slug"], GuideTexts>> = {
     what: m.guide_housing_what,
     costs: [m.guide_housing_cost_1, m.guide_housing_cost_2, m.guide_housing_cost_3],
     watch: [m.guide_housing_watch_1, m.guide_housing_watch_2],
+    range: RANGE,
     figures: [...LOAN, ["rise", m.offers_rise]],
     note: m.guide_example_loan,
     calculator: "/calculator",
@@ -88,6 +99,7 @@ export const GUIDES: Partial<Record<Product["slug"], GuideTexts>> = {
     what: m.guide_cards_what,
     costs: [m.guide_cards_cost_1, m.guide_cards_cost_2, m.guide_cards_cost_3],
     watch: [m.guide_cards_watch_1, m.guide_cards_watch_2],
+    range: [],
     figures: [AMOUNT, MONTHS, RATE, MONTHLY, INTEREST, REPAY],
     note: m.guide_cards_example,
   },
@@ -97,6 +109,7 @@ export const GUIDES: Partial<Record<Product["slug"], GuideTexts>> = {
     what: m.guide_insurance_what,
     costs: [m.guide_insurance_cost_1, m.guide_insurance_cost_2, m.guide_insurance_cost_3],
     watch: [m.guide_insurance_watch_1, m.guide_insurance_watch_2],
+    range: [],
     figures: [
       ["amount", m.guide_cover],
       ["premium", m.guide_premium],

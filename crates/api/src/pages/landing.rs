@@ -1,0 +1,58 @@
+//! What a site's first page is about: all that is lent, the one product of the site, or its one lender.
+
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::catalog::site::Site;
+use saakh_domain::origination::products::Product;
+
+use super::title::Head;
+use crate::site::{has_product, lender_name};
+use crate::state::Api;
+
+/// What a first page tells of.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Landing {
+    product: Option<ProductType>,
+    is_lenders: bool,
+}
+
+impl Landing {
+    /// That of a site, for visitors of a segment.
+    pub fn of(api: &Api, site: &Site, segment: &str) -> Self {
+        let told = |product: &ProductType| {
+            Product::of(*product).guide.is_some() && has_product(api, site, segment, *product)
+        };
+        Self {
+            product: site.product.filter(told),
+            is_lenders: !lender_name(api, site).is_empty(),
+        }
+    }
+
+    /// What it is called. The texts may name the product and the lender.
+    pub const fn head(self) -> Head {
+        let guide = match self.product {
+            Some(product) => Product::of(product).guide,
+            None => None,
+        };
+        match guide {
+            _ if self.is_lenders => Head {
+                title: Some("landing_title_of_lender"),
+                description: "landing_lead_of_lender",
+            },
+            Some(guide) => Head {
+                title: Some("landing_title_of_product"),
+                description: guide.lead,
+            },
+            None => Head {
+                title: None,
+                description: "landing_document_description",
+            },
+        }
+    }
+
+    /// The file, without language and ending, of its content (web: consumer/prerender).
+    pub fn file(self) -> String {
+        let of_lender = if self.is_lenders { "-lender" } else { "" };
+        let product = self.product.map(|product| format!("-{}", product.slug()));
+        format!("landing{of_lender}{}", product.unwrap_or_default())
+    }
+}

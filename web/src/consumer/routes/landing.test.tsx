@@ -1,0 +1,86 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Boot, GuideFigures, ProductType } from "#shared/api/types.ts";
+import { enterTestSite, testBoot } from "#shared/testing/boot.ts";
+import { draw } from "#shared/testing/draw.tsx";
+import { RootRoute } from "./landing.tsx";
+
+const NOTHING: GuideFigures = {
+  amounts: "",
+  rates: "",
+  monthsMost: "",
+  amount: "",
+  months: "",
+  rate: "",
+  fee: "",
+  receive: "",
+  payment: "",
+  totalInterest: "",
+  total: "",
+  apr: "",
+  gold: "",
+  mostOnGold: "",
+  rise: "",
+  premium: "",
+  gst: "",
+};
+
+const GOLD: GuideFigures = { ...NOTHING, amounts: "₹5,000 – ₹1,00,00,000", monthsMost: "36", mostOnGold: "₹1,27,500" };
+
+function enter(site: Partial<Boot["site"]>, guides: Boot["facts"]["guides"] = {}): void {
+  const usual = testBoot();
+  enterTestSite({ site: { ...usual.site, ...site }, facts: { ...usual.facts, guides } });
+}
+
+beforeEach(() => localStorage.clear());
+
+test("a site for one product tells of that product alone", async () => {
+  enter({ lockedProduct: "Gold Loans" }, { "gold-loans": GOLD });
+  const page = await draw(RootRoute);
+  const title = page.getByRole("heading", { level: 1 });
+  await expect.element(title).toHaveTextContent("Gold loans: every matching offer, at its true cost");
+  await expect.element(page.getByRole("heading", { name: "Gold loans here" })).toBeVisible();
+  await expect.element(page.getByText("₹5,000 – ₹1,00,00,000")).toBeVisible();
+  await expect.element(page.getByText("up to 36 months")).toBeVisible();
+  await expect.element(page.getByText("₹1,27,500")).toBeVisible();
+  const more = page.getByRole("link", { name: "Gold loans: what they are and what they cost" });
+  await expect.element(more).toHaveAttribute("href", "/products/gold-loans");
+  expect(page.getByText(/personal loan|16%|9,073/i).elements()).toEqual([]);
+  await expect.element(page.getByRole("button", { name: "Get code" })).toBeVisible();
+});
+
+test("every product can be a site's only one", async () => {
+  const all: [ProductType, string, string][] = [
+    ["Personal Loans", "personal-loans", "Personal loans"],
+    ["Business Loans", "business-loans", "Business loans"],
+    ["Affordable Housing Loan", "affordable-housing-loan", "Affordable housing loan"],
+    ["Credit Cards", "credit-cards", "Credit cards"],
+    ["Other Insurance", "other-insurance", "Other insurance"],
+  ];
+  for (const [lockedProduct, slug, name] of all) {
+    enter({ lockedProduct }, { [slug]: { ...NOTHING, amount: `₹ of ${slug}` } });
+    const page = await draw(RootRoute);
+    await expect.element(page.getByRole("heading", { name: `${name} here` })).toBeVisible();
+    await expect.element(page.getByText(`₹ of ${slug}`)).toBeVisible();
+    await page.unmount();
+  }
+});
+
+test("a site for one lender names it, and promises no order", async () => {
+  enter({ variant: "lender_submit", lenderName: "Money View", lockedProduct: "Gold Loans" }, { "gold-loans": GOLD });
+  const page = await draw(RootRoute);
+  const title = page.getByRole("heading", { level: 1 });
+  await expect.element(title).toHaveTextContent("Apply to Money View, and know the true cost first");
+  await expect.element(page.getByRole("heading", { name: "Gold loans here" })).toBeVisible();
+  for (const ofMany of ["Ordered by cost, not by commission.", "₹5,000 – ₹1,00,00,000"]) {
+    expect(page.getByText(ofMany).elements()).toEqual([]);
+  }
+  await expect.element(page.getByText("₹1,27,500")).toBeVisible();
+});
+
+test("a site for all products tells of the first, and of gold", async () => {
+  enter({});
+  const page = await draw(RootRoute);
+  await expect.element(page.getByRole("heading", { name: "Personal loans here" })).toBeVisible();
+  await expect.element(page.getByText("Gold loans here go up to ₹1 crore.")).toBeVisible();
+  await expect.element(page.getByText(/Compare loans from 23 lenders/)).toBeVisible();
+});

@@ -1,0 +1,18 @@
+import type { ProductEntry } from "./products/product.ts";
+import { productEntry } from "./products/table.ts";
+import type { Boot, GuideFigures, Product } from "#shared/api/types.ts";
+
+interface ToldProduct {
+  product: ProductEntry;
+  slug: Product["slug"];
+  figures: GuideFigures;
+}
+
+/** The one product that a site's first page tells of (crates/api: pages/landing); none where it is for all. */
+export function toldProduct({ site, facts }: Pick<Boot, "site" | "facts">): ToldProduct | null {
+  if (site.lockedProduct === null) return null;
+  const product = productEntry(site.lockedProduct);
+  const slug = product.guide?.split("/").at(-1) as Product["slug"] | undefined;
+  const figures = slug && facts.guides[slug];
+  return slug && figures ? { product, slug, figures } : null;
+}
