@@ -1,6 +1,7 @@
 """P4: a status file of 1,000,000 rows, as CSV and as a workbook, brought, checked and applied by the calls of the back office.
 Each row is about another submission that is with a lender, names that lender, a word and a day, and moves it: 3 of 10 to "in
-review", 4 to "approved", 2 to "rejected", 1 to "disbursed". Rows stand by lenders, so 200 rows are of 200 people. Each kind of file
+review", 4 to "approved", 2 to "rejected", 1 to "disbursed". Every application is with three lenders; rows stand by lenders, so that
+neighbours are of different people. Each kind of file
 meets its own copy of one database.
 
 A phase counts from its call to the batch's end, with whatever else the server has to do meanwhile (figures and commission are booked
@@ -28,25 +29,31 @@ from .status_file import COLUMNS, WRITE
 ROWS = int(os.environ.get("SAAKH_BENCH_ROWS", "1000000"))
 # Shorter files are counted when they are brought, and done in the request.
 FEWEST = 20_001
-# About a tenth of the invented applications went to a lender, and each of these goes to forty here.
-APPLICATIONS = 2_000 + ROWS // 3
+# About a tenth of the invented applications went to a lender, and each of the others goes to three here.
+APPLICATIONS = 3_000 + ROWS * 2 // 5
 MB = 1024 * 1024
 FILES = "/api/admin/upload-files"
 PLAN = {"sheet": 0, "lenderId": None, "columns": COLUMNS}
 LOOK_EVERY = 0.02
 GIVEN_UP_AFTER = 2 * 3_600
 
-WITH_ALL = """INSERT INTO submission (id, application_id, offer_id, lender_id, status, offer, fields, created_at, updated_at)
-    SELECT substr(s.id, 1, 24) || substr(CAST(100000000000 + l.id AS TEXT), 1, 12), s.application_id, s.offer_id, l.id, 'submitted',
-        s.offer, '{}', s.created_at, s.updated_at
-    FROM submission AS s CROSS JOIN lender AS l
-    WHERE s.id = (SELECT MIN(o.id) FROM submission AS o WHERE o.application_id = s.application_id)
-        AND NOT EXISTS (SELECT 1 FROM submission AS o WHERE o.application_id = s.application_id AND o.lender_id = l.id)"""
+# Each application that went nowhere goes to every fourteenth lender, beginning anywhere, with what another one of its product
+# was offered.
+SENT = """INSERT INTO submission (id, application_id, offer_id, lender_id, status, offer, fields, created_at, updated_at)
+    SELECT substr(a.id, 1, 24) || substr(CAST(100000000000 + l.id AS TEXT), 1, 12), a.id, o.offer_id, l.id, 'submitted',
+        o.offer, '{}', a.created_at, a.created_at
+    FROM (SELECT id, product_type, created_at, ROW_NUMBER() OVER (ORDER BY id) AS place FROM application
+        WHERE NOT EXISTS (SELECT 1 FROM submission AS s WHERE s.application_id = application.id)) AS a
+    JOIN (SELECT product_type, MIN(s.id) AS submission_id FROM submission AS s JOIN application AS b ON b.id = s.application_id
+        GROUP BY product_type) AS like_it ON like_it.product_type = a.product_type
+    JOIN submission AS o ON o.id = like_it.submission_id
+    JOIN (SELECT id, ROW_NUMBER() OVER (ORDER BY id) AS place FROM lender) AS l ON l.place % 14 = a.place % 14"""
+ARE_SENT = "UPDATE application SET status = 'submitted' WHERE EXISTS (SELECT 1 FROM submission AS s WHERE s.application_id = application.id AND s.status = 'submitted')"
 ARE_NEW = "FROM submission AS s WHERE s.status = 'submitted' AND NOT EXISTS (SELECT 1 FROM submission_history AS h WHERE h.submission_id = s.id)"
 # As each came to its lender, counted and booked long ago.
-HISTORIES = f"""INSERT INTO submission_history (submission_id, position, from_status, to_status, source, changed_at, counted_at, booked_at)
-    SELECT s.id, 1, NULL, 'created', 'customer', s.created_at, s.created_at, NULL {ARE_NEW}
-    UNION ALL SELECT s.id, 2, 'created', 'submitted', 'connector', s.created_at, s.created_at, NULL {ARE_NEW}"""
+HISTORIES = f"""INSERT INTO submission_history (submission_id, position, from_status, to_status, source, changed_at, counted_at)
+    SELECT s.id, 1, NULL, 'created', 'customer', s.created_at, s.created_at {ARE_NEW}
+    UNION ALL SELECT s.id, 2, 'created', 'submitted', 'connector', s.created_at, s.created_at {ARE_NEW}"""
 TAKE_OTHERS = "UPDATE submission_history SET booked_at = 0 WHERE booked_at IS NULL AND (to_status = 'disbursed' OR from_status = 'disbursed')"
 TOLD_OF = f"""SELECT s.id, s.lender_id FROM submission AS s JOIN submission_history AS h ON h.submission_id = s.id
     WHERE s.status = 'submitted' AND h.position = 2 AND h.changed_at = s.created_at ORDER BY s.lender_id, s.id LIMIT {ROWS}"""
@@ -90,7 +97,7 @@ def prepared(folder, engine):
     ours.start()
     ours.stop()
     seeded(ours, APPLICATIONS)
-    for statement in (WITH_ALL, HISTORIES, TAKE_OTHERS):
+    for statement in (SENT, ARE_SENT, HISTORIES, TAKE_OTHERS):
         engine.do(statement)
     # What the server makes up for by itself when it starts.
     ours.start()
