@@ -123,6 +123,7 @@ class Course:
     check: float
     apply: float
     again: float
+    rest: int
     peak_of_check: int
     peak_of_apply: int
 
@@ -132,6 +133,7 @@ def brought(folder, engine, kind, which, rows):
     path = folder / f"{which}.{kind}"
     with engine.copy() as address, server.server(folder, address) as ours:
         office = Office(ours)
+        rest = ours.memory()
         ours.forget_peak()
         id = office.bring(path)
         checked = office.run(id, "check", moved=rows)
@@ -140,7 +142,7 @@ def brought(folder, engine, kind, which, rows):
         applied = office.run(id, "apply", moved=rows)
         peak_of_apply = ours.peak_memory()
         again = office.run(office.bring(path), "apply", unchanged=rows)
-        return Course(parsed, checked, applied, again, peak_of_check, peak_of_apply)
+        return Course(parsed, checked, applied, again, rest, peak_of_check, peak_of_apply)
 
 
 def compared(what, loaded, tenth, whole):
@@ -167,6 +169,7 @@ def compared(what, loaded, tenth, whole):
         against("apply", whole.apply),
         rate("a tenth of the rows, apply", 10 * tenth.apply),
         rate("the same file applied again", whole.again),
+        Figure("P4", f"{what}, memory before it, somebody logged in", whole.rest / MB, "MB"),
         *memory("brought and checked", whole.peak_of_check, tenth.peak_of_check),
         *memory("applied", whole.peak_of_apply, tenth.peak_of_apply),
     ]
