@@ -29,8 +29,8 @@ from .status_file import COLUMNS, WRITE
 ROWS = int(os.environ.get("SAAKH_BENCH_ROWS", "1000000"))
 # Shorter files are counted when they are brought, and done in the request.
 FEWEST = 20_001
-# About a tenth of the invented applications went to a lender, and each of the others goes to three here.
-APPLICATIONS = 3_000 + ROWS * 2 // 5
+# A tenth of the invented applications went to a lender, another tenth is for what no lender gives; each of the others goes to three.
+APPLICATIONS = 3_000 + ROWS * 9 // 20
 MB = 1024 * 1024
 FILES = "/api/admin/upload-files"
 PLAN = {"sheet": 0, "lenderId": None, "columns": COLUMNS}

@@ -38,8 +38,8 @@ PARTS = {
     f'<Relationship Id="rId2" Type="{OFFICE}/styles" Target="styles.xml"/>'
     f'<Relationship Id="rId3" Type="{OFFICE}/sharedStrings" Target="sharedStrings.xml"/></Relationships>',
     # Style 1 shows a number as a day.
-    "xl/styles.xml": f'<styleSheet xmlns="{SPACE}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders>'
-    '<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>',
+    "xl/styles.xml": f'<styleSheet xmlns="{SPACE}"><fonts count="1"><font/></fonts><fills count="1"><fill><patternFill/></fill></fills>'
+    '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>',
 }
 
 
@@ -68,15 +68,15 @@ def write_xlsx(path, rows):
     place = {text: number for number, text in enumerate(common)}
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as book:
         for name, text in PARTS.items():
-            book.writestr(name, f"<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n{text}")
-        with book.open("xl/sharedStrings.xml", "w", force_zip64=False) as part:
+            book.writestr(name, f'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n{text}')
+        with book.open("xl/sharedStrings.xml", "w") as part:
             count = len(common) + 2 * len(rows)
             part.write(f'<sst xmlns="{SPACE}" count="{5 * len(rows)}" uniqueCount="{count}">'.encode())
             part.write("".join(f"<si><t>{escape(text)}</t></si>" for text in common).encode())
             for number, (id, _) in enumerate(rows):
                 part.write(f"<si><t>{id}</t></si><si><t>{loan(number)}</t></si>".encode())
             part.write(b"</sst>")
-        with book.open("xl/worksheets/sheet1.xml", "w", force_zip64=False) as part:
+        with book.open("xl/worksheets/sheet1.xml", "w") as part:
             part.write(f'<worksheet xmlns="{SPACE}"><sheetData><row r="1">'.encode())
             part.write("".join(f'<c r="{letter}1" t="s"><v>{place[title]}</v></c>' for letter, title in zip("ABCDE", TITLES)).encode())
             part.write(b"</row>")
