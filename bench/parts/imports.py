@@ -1,8 +1,7 @@
 """P4: a status file of 1,000,000 rows, as CSV and as a workbook, brought, checked and applied by the calls of the back office.
 Each row is about another submission that is with a lender, names that lender, a word and a day, and moves it: 3 of 10 to "in
 review", 4 to "approved", 2 to "rejected", 1 to "disbursed". Every application is with three lenders; rows stand by lenders, so that
-neighbours are of different people. Each kind of file
-meets its own copy of one database.
+neighbours are of different people. Each file meets its own copy of one database.
 
 A phase counts from its call to the batch's end, with whatever else the server has to do meanwhile (figures and commission are booked
 from the histories). It is held against the slower of two, over the same rows: our own reader alone (what passes between the answer to
@@ -10,7 +9,8 @@ the call and the count of rows of the file in the batch, for which every row is 
 bulk load of the CSV into a table of these five columns without an index (`sqlite3 .import`, `psql \\copy`). A check includes that
 count, applying what was checked does not. Only told: the two statements by which the engine itself moves the loaded rows, statuses
 and histories, in one transaction. Memory is the highest that the server had resident (VmHWM): from the first byte of the file to the
-end of its check, and while it is applied; "against a tenth" is a file of every tenth row. SAAKH_BENCH_ROWS is how many rows."""
+end of its check, and while it is applied; "against a tenth" is a file of every tenth row, which is done in the request where it has
+20,000 rows at most. SAAKH_BENCH_ROWS is how many rows."""
 
 import json
 import os
@@ -48,8 +48,10 @@ SENT = """INSERT INTO submission (id, application_id, offer_id, lender_id, statu
         GROUP BY product_type) AS like_it ON like_it.product_type = a.product_type
     JOIN submission AS o ON o.id = like_it.submission_id
     JOIN (SELECT id, ROW_NUMBER() OVER (ORDER BY id) AS place FROM lender) AS l ON l.place % 14 = a.place % 14"""
-ARE_SENT = "UPDATE application SET status = 'submitted' WHERE EXISTS (SELECT 1 FROM submission AS s WHERE s.application_id = application.id AND s.status = 'submitted')"
-ARE_NEW = "FROM submission AS s WHERE s.status = 'submitted' AND NOT EXISTS (SELECT 1 FROM submission_history AS h WHERE h.submission_id = s.id)"
+ARE_SENT = """UPDATE application SET status = 'submitted'
+    WHERE EXISTS (SELECT 1 FROM submission AS s WHERE s.application_id = application.id AND s.status = 'submitted')"""
+ARE_NEW = """FROM submission AS s
+    WHERE s.status = 'submitted' AND NOT EXISTS (SELECT 1 FROM submission_history AS h WHERE h.submission_id = s.id)"""
 # As each came to its lender, counted and booked long ago.
 HISTORIES = f"""INSERT INTO submission_history (submission_id, position, from_status, to_status, source, changed_at, counted_at)
     SELECT s.id, 1, NULL, 'created', 'customer', s.created_at, s.created_at {ARE_NEW}

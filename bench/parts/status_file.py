@@ -39,7 +39,8 @@ PARTS = {
     f'<Relationship Id="rId3" Type="{OFFICE}/sharedStrings" Target="sharedStrings.xml"/></Relationships>',
     # Style 1 shows a number as a day.
     "xl/styles.xml": f'<styleSheet xmlns="{SPACE}"><fonts count="1"><font/></fonts><fills count="1"><fill><patternFill/></fill></fills>'
-    '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>',
+    '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0"/>'
+    '<xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>',
 }
 
 
