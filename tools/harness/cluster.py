@@ -45,12 +45,22 @@ class Cluster:
         """Its data folder."""
         return self.folder / "data"
 
-    def new_database(self):
-        """The address of a new, empty database."""
+    def new_database(self, template=None):
+        """The address of a new database: empty, or like another one that nobody is connected to."""
         self.databases += 1
         name = f"saakh{self.databases}"
-        self.run("createdb", "-h", "127.0.0.1", "-p", self.port, "-U", "saakh", name)
+        like = [] if template is None else ["-T", name_in(template), "-S", "file_copy"]
+        self.run("createdb", *self.as_owner, *like, name)
         return f"postgres://saakh@127.0.0.1:{self.port}/{name}"
+
+    def drop_database(self, address):
+        """A database that is not wanted any more."""
+        self.run("dropdb", *self.as_owner, "--force", name_in(address))
+
+    @property
+    def as_owner(self):
+        """How its programs connect."""
+        return ["-h", "127.0.0.1", "-p", self.port, "-U", "saakh"]
 
     def __enter__(self):
         if os.geteuid() == 0:
@@ -62,3 +72,8 @@ class Cluster:
     def __exit__(self, *_):
         self.stop("immediate")
         subprocess.run(["rm", "-rf", self.folder], check=True)
+
+
+def name_in(address):
+    """The name of a database in its address."""
+    return address.rsplit("/", 1)[1]

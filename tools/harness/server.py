@@ -74,6 +74,15 @@ class Process:
         pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")
 
+    def forget_peak(self):
+        """From now on `peak_memory` says what comes."""
+        Path(f"/proc/{self.process.pid}/clear_refs").write_text("5")
+
+    def peak_memory(self):
+        """The most resident memory, bytes, since the start or since it was forgotten."""
+        lines = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
+        return int(next(line.split()[1] for line in lines if line.startswith("VmHWM:"))) * 1024
+
     def kill_9(self):
         """Ends it in the middle of whatever it does."""
         self.process.kill()
@@ -134,6 +143,29 @@ def call(method, address, body=None, headers=None, timeout=30):
             return answer.status, parsed(answer.read()), answer.headers
     except urllib.error.HTTPError as refused:
         return refused.code, parsed(refused.read()), refused.headers
+
+
+def upload(address, field, path, headers, timeout):
+    """A file as a form has it, read while it is sent: status, value."""
+    head = f'--B\r\nContent-Disposition: form-data; name="{field}"; filename="{path.name}"\r\n\r\n'.encode()
+    tail = b"\r\n--B--\r\n"
+
+    def parts():
+        yield head
+        with open(path, "rb") as file:
+            while part := file.read(1024 * 1024):
+                yield part
+        yield tail
+
+    length = len(head) + path.stat().st_size + len(tail)
+    request = urllib.request.Request(address, data=parts(), method="POST")
+    for name, value in {"content-type": "multipart/form-data; boundary=B", "content-length": str(length), **headers}.items():
+        request.add_header(name, value)
+    try:
+        with urllib.request.urlopen(request, timeout=timeout) as answer:
+            return answer.status, parsed(answer.read())
+    except urllib.error.HTTPError as refused:
+        return refused.code, parsed(refused.read())
 
 
 def parsed(text):
