@@ -6,11 +6,13 @@ use jiff::Timestamp;
 use saakh_domain::Paise;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{CustomerId, LenderId, SubmissionId};
-use saakh_domain::lifecycle::submission::SubmissionStatus;
+use saakh_domain::lifecycle::rejection::{RejectionReason, Standing};
+use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use serde::Deserialize;
 
+use crate::db::bulk::{self, Change, Table};
 use crate::db::{DbError, Row, to_json};
-use crate::{Conn, args, sql};
+use crate::{Conn, Tx, args, sql};
 
 /// What a file has to know of a submission.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,6 +40,16 @@ impl Told {
             has_word: row.flag("has_word")?,
         })
     }
+}
+
+/// A submission that goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Moved {
+    pub id: SubmissionId,
+    pub from: SubmissionStatus,
+    pub to: Standing,
+    /// Of the line of its history: the one after its last.
+    pub position: i64,
 }
 
 /// What a line of a statement is compared with.
@@ -172,6 +184,42 @@ pub async fn told(
     rows.iter()
         .map(|row| Ok((row.parsed("submission_id")?, Told::read(row)?)))
         .collect()
+}
+
+/// As [`super::submission::set_status`], each with its line of history.
+pub async fn set_statuses(
+    tx: &mut Tx,
+    moved: &[Moved],
+    source: Source,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    const STATUS: Change = Change {
+        table: "submission",
+        key: ("id", "TEXT"),
+        columns: &[("status", "TEXT"), ("updated_at", "BIGINT")],
+        kept: &[],
+        only: "TRUE",
+    };
+    const HISTORY: Table = Table {
+        name: "submission_history",
+        columns: &[
+            "submission_id",
+            "from_status",
+            "to_status",
+            "reason",
+            "source",
+            "changed_at",
+            "position",
+        ],
+    };
+    let status = |one: &Moved| args![one.id, one.to.status().code(), now];
+    bulk::update(tx, STATUS, moved.iter().map(status).collect()).await?;
+    let line = |one: &Moved| {
+        let reason = one.to.reason().map(RejectionReason::code);
+        let (from, to) = (one.from.code(), one.to.status().code());
+        args![one.id, from, to, reason, source.code(), now, one.position]
+    };
+    bulk::insert(tx, HISTORY, moved.iter().map(line).collect()).await
 }
 
 fn texts(ids: &[SubmissionId]) -> Result<String, DbError> {

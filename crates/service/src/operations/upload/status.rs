@@ -6,8 +6,9 @@ use std::collections::HashMap;
 use saakh_documents::rows::Row;
 use saakh_domain::lifecycle::rejection::{RejectionReason, Standing};
 use saakh_domain::lifecycle::reported::Reported;
-use saakh_domain::lifecycle::submission::Source;
+use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_store::origination::submission;
+use saakh_store::origination::submission_batch::{self, Moved};
 use saakh_store::platform::upload::error::RowError;
 use saakh_store::platform::upload::row::{self, ChangedRow, Outcome, Subject};
 use saakh_store::platform::upload::{Counts, Phase};
@@ -20,6 +21,9 @@ use super::run::{Run, Seen, last_of};
 use super::target::{Known, Target, day_of, told};
 use crate::origination::{callback, visit};
 use crate::{Error, Result};
+
+/// Who says what a row says.
+const SOURCE: Source = Source::StatusFile;
 
 /// Judges or applies some rows. None where the attempt is not the one that runs.
 pub(super) async fn some(
@@ -48,6 +52,7 @@ pub(super) async fn some(
                 ..found(tx, &run.batch.id).await?.counts
             },
             changed: Vec::new(),
+            moved: Vec::new(),
             errors: wrong.clone(),
         };
         work.judge(tx, reader, &asked, seen).await?;
@@ -66,6 +71,8 @@ struct Work<'a> {
     run: &'a Run<'a>,
     counts: Counts,
     changed: Vec<ChangedRow>,
+    /// Submissions with which nothing else goes on.
+    moved: Vec<Moved>,
     errors: Vec<RowError>,
 }
 
@@ -139,7 +146,7 @@ impl Work<'_> {
             Outcome::Updated => self.counts.updated += 1,
         }
         if self.run.batch.phase == Phase::Apply {
-            self.apply(tx, changed.subject, changed.to, reason).await?;
+            self.apply(tx, &changed, reason).await?;
         }
         self.changed.push(changed);
         Ok(())
@@ -147,25 +154,37 @@ impl Work<'_> {
 
     /// As a callback of the lender or the seller.
     async fn apply(
-        &self,
+        &mut self,
         tx: &mut Tx,
-        subject: Subject,
-        to: Reported,
+        changed: &ChangedRow,
         reason: Option<RejectionReason>,
     ) -> Result<()> {
-        let (app, source) = (self.run.app, Source::StatusFile);
-        match (subject, to) {
-            (Subject::Submission(id), Reported::Submission(to)) => {
+        let app = self.run.app;
+        match (changed.subject, changed.from, changed.to) {
+            // What is paid out closes its application.
+            (
+                Subject::Submission(id),
+                _,
+                Reported::Submission(to @ SubmissionStatus::Disbursed),
+            ) => {
                 let stored = submission::get(tx, id).await?;
                 let stored = stored.ok_or_else(Error::not_found)?;
-                callback::apply(app, tx, stored, Standing::because(to, reason), source).await
+                callback::apply(app, tx, stored, to, SOURCE).await
             }
-            (Subject::Visit(visit), Reported::Visit(_, to)) => {
-                let status = to.code();
+            (Subject::Submission(id), Reported::Submission(from), Reported::Submission(to)) => {
+                self.moved.push(Moved {
+                    id,
+                    from,
+                    to: Standing::because(to, reason),
+                    position: changed.position,
+                });
+                Ok(())
+            }
+            (Subject::Visit(visit), _, Reported::Visit(_, to)) => {
                 let outcome = visit::Outcome {
                     visit,
-                    status,
-                    source,
+                    status: to.code(),
+                    source: SOURCE,
                 };
                 visit::apply_in(app, tx, outcome).await.map(drop)
             }
@@ -178,6 +197,8 @@ impl Work<'_> {
 
     async fn store(&mut self, tx: &mut Tx) -> Result<()> {
         if self.run.batch.phase == Phase::Apply {
+            let now = self.run.app.now();
+            submission_batch::set_statuses(tx, &self.moved, SOURCE, now).await?;
             row::add(tx, &self.run.batch.id, &self.changed).await?;
         }
         let errors = std::mem::take(&mut self.errors);
