@@ -183,7 +183,7 @@ impl Conn {
         }
     }
 
-    /// SQLite's plan of a statement, a line for each step; nothing of another engine.
+    /// The plan of a statement by `SQLite`, a line for each step; nothing of another engine.
     #[cfg(feature = "testing")]
     pub async fn plan(&mut self, statement: &Statement) -> Result<Vec<String>, DbError> {
         let Kind::Sqlite(conn) = &mut self.kind else {
@@ -257,7 +257,7 @@ impl Tx {
         &mut self,
         scopes: impl IntoIterator<Item = Scope>,
     ) -> Result<(), DbError> {
-        let locks: Vec<String> = scopes.into_iter().map(|scope| scope.lock()).collect();
+        let locks: Vec<String> = scopes.into_iter().map(Scope::lock).collect();
         if locks.is_empty() {
             return Ok(());
         }

@@ -142,7 +142,7 @@ const WHOLE: [(&str, &str); 17] = [
     ),
 ];
 
-/// SQLite's plans go by no values and by no counts of rows, PostgreSQL's by both: those are looked at by `bench/run P6 P7`.
+/// Plans of `SQLite` go by no values and by no counts of rows, PostgreSQL's by both: those are looked at by `bench/run P6 P7`.
 #[test]
 fn no_statement_walks_through_a_table_that_grows() {
     block_on(async {
@@ -165,7 +165,7 @@ fn no_statement_walks_through_a_table_that_grows() {
     });
 }
 
-/// Whether a step of SQLite's plan, `SCAN x` or `SCAN x USING INDEX y`, reads what stays small. Whose version it is
+/// Whether a step of a plan, `SCAN x` or `SCAN x USING INDEX y`, reads what stays small. Whose version it is
 /// stands in a table that is joined to a few, as `a`.
 fn is_bounded(scan: &str) -> bool {
     let words: Vec<&str> = scan.split(' ').collect();
