@@ -202,11 +202,11 @@ app_test!(a_row_may_say_why_a_lender_said_no(app) {
         (" ", Value::Null),
     ] {
         let (customer, app_id, id, _) = sent(app).await;
-        rows += &format!("{id},CASHe,Rejected,{word}\n");
+        rows.extend([format!("{id},CASHe,Rejected,{word}\n")]);
         expected.push((customer, app_id, reason));
     }
     let (approved, app_id, id, _) = sent(app).await;
-    rows += &format!("{id},CASHe,Approved,FOIR\n");
+    rows.extend([format!("{id},CASHe,Approved,FOIR\n")]);
     expected.push((approved, app_id, Value::Null));
     let admin = app.admin(Role::Two).await;
     let applied = upload_to(&admin, KEY, "nov.csv", rows.as_bytes()).await.expect(200);
