@@ -311,7 +311,15 @@ async fn again(app: &App, job: &Job, asked: SignedDuration, problem: &str) -> Re
 }
 
 async fn given_up(app: &App, job: &Job, problem: &str) -> Result<bool> {
-    tracing::error!(job.kind, job.id, "job given up");
+    let held = failed(app, job, problem).await?;
+    // Somebody else's by now is not given up.
+    if held {
+        tracing::error!(job.kind, job.id, "job given up");
+    }
+    Ok(held)
+}
+
+async fn failed(app: &App, job: &Job, problem: &str) -> Result<bool> {
     let now = app.now();
     if let Some(kind) = Registered::find(&job.kind) {
         let failed: Result<bool> = write_tx!(app.db, Scope::rows(), |tx| {
