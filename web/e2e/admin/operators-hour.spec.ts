@@ -1,28 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import type { World } from "../world.ts";
 import { enter } from "./back-office.ts";
+import { agesUnlike, lenders, token } from "./lender-rows.ts";
 
 const LENDERS = "/admin/lenders";
-
-interface Lender {
-  lender_id: number;
-  name: string;
-  min_income: number | null;
-  min_age: number | null;
-  max_age: number | null;
-}
-
-async function token(page: Page, world: World): Promise<string> {
-  const { email, password } = await world.login("admin");
-  const answer = await page.request.post("/api/admin/login", { data: { email, password } });
-  return ((await answer.json()) as { token: string }).token;
-}
-
-async function lenders(page: Page, bearer: string): Promise<Lender[]> {
-  const answer = await page.request.get("/api/get-lenders-data", { headers: { Authorization: `Bearer ${bearer}` } });
-  return (await answer.json()) as Lender[];
-}
 
 /** Types over a cell and leaves it with a key. */
 async function type(page: Page, cell: string, value: string, key = "Enter"): Promise<void> {
@@ -43,15 +24,17 @@ test("an operator's hour: twenty edits, days, a colleague, a server that goes aw
   const rows = page.getByRole("grid", { name: "Lenders" }).locator("tbody tr");
   await expect(rows).not.toHaveCount(0);
   const names = (await rows.getByRole("rowheader").allInnerTexts()).slice(0, 10);
+  const before = await lenders(page, await token(page, world));
+  const ages = names.map((name, row) => ({ name, ...agesUnlike(before, name, { min: 22 + row, max: 45 + row }) }));
   const saved: unknown[] = [];
   page.on("response", (answer) => {
     if (answer.url().endsWith("/api/update-lender-data") && answer.ok()) saved.push(answer.request().postDataJSON());
   });
-  for (const [row, name] of names.entries()) {
-    await type(page, `Age min of ${name}`, String(22 + row), "Tab");
-    await page.keyboard.type(String(45 + row));
+  for (const { name, min, max } of ages) {
+    await type(page, `Age min of ${name}`, String(min), "Tab");
+    await page.keyboard.type(String(max));
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("button", { name: `Age max of ${name}: ${45 + row}` })).toBeFocused();
+    await expect(page.getByRole("button", { name: `Age max of ${name}: ${max}` })).toBeFocused();
   }
   await expect.poll(() => saved.length).toBe(20);
   await expectAccessible(page);
@@ -104,9 +87,9 @@ test("an operator's hour: twenty edits, days, a colleague, a server that goes aw
   await expect(otherIncome).toHaveAccessibleName(`Income min of ${other}: 47,000`);
 
   const now = await lenders(page, await token(page, world));
-  for (const [row, name] of names.entries()) {
+  for (const { name, min, max } of ages) {
     const kept = now.find((one) => one.name === name);
-    expect([name, kept?.min_age, kept?.max_age]).toEqual([name, 22 + row, 45 + row]);
+    expect([name, kept?.min_age, kept?.max_age]).toEqual([name, min, max]);
   }
   expect(now.find(({ name }) => name === colleague)?.min_income).toBe(41_000);
   expect(now.find(({ name }) => name === other)?.min_income).toBe(47_000);

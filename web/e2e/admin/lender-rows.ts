@@ -1,0 +1,40 @@
+import type { Page } from "@playwright/test";
+import type { World } from "../world.ts";
+
+/** A lender as the server lists it. */
+export interface Lender {
+  lender_id: number;
+  name: string;
+  min_income: number | null;
+  min_age: number | null;
+  max_age: number | null;
+}
+
+interface Ages {
+  min: number;
+  max: number;
+}
+
+/** A token of an administrator, for what a journey asks past the page. */
+export async function token(page: Page, world: World): Promise<string> {
+  const { email, password } = await world.login("admin");
+  const answer = await page.request.post("/api/admin/login", { data: { email, password } });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+export async function lenders(page: Page, bearer: string): Promise<Lender[]> {
+  const answer = await page.request.get("/api/get-lenders-data", { headers: { Authorization: `Bearer ${bearer}` } });
+  return (await answer.json()) as Lender[];
+}
+
+/**
+ * The ages that are wished for, or others where the lender has those: what is typed over itself is not saved, and what
+ * earlier journeys of the same server left is not known.
+ */
+export function agesUnlike(all: readonly Lender[], name: string, wished: Ages): Ages {
+  const now = all.find((lender) => lender.name === name);
+  return {
+    min: now?.min_age === wished.min ? wished.min + 10 : wished.min,
+    max: now?.max_age === wished.max ? wished.max + 10 : wished.max,
+  };
+}
