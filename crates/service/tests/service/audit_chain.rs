@@ -248,7 +248,7 @@ app_test!(many_rows_are_sealed_in_few_statements(app) {
     let cost = count::take();
     assert_eq!(cost.commits, 2, "500 in one transaction");
     let updates = cost.queries.iter().filter(|name| **name == "audit").count();
-    assert_eq!(updates, 3, "{:?}", cost.queries);
+    assert_eq!(updates, 2, "{:?}", cost.queries);
     assert!(is_whole(&verdict(app).await));
 });
 

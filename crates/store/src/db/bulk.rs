@@ -1,14 +1,14 @@
 //! Many rows in one statement: for data that is made and for what a job does to many rows at once,
 //! not for what people do.
-
-use std::fmt::Write;
+//!
+//! `SQLite` runs one prepared statement for each row: no text grows with the rows. PostgreSQL gets each
+//! column as one array, so that all rows are one trip, and the text is the same for any number.
 
 use super::{Arg, DbError};
 use crate::Tx;
 
-/// Values that one statement binds at most. `SQLite` looks each name such as `$7` up among all before
-/// it, so the time of one statement grows with the square of its values.
-const MOST_VALUES: usize = 1_000;
+/// Rows that go at once, so that nothing holds all of many in two forms.
+const AT_ONCE: usize = 5_000;
 
 /// Where rows go.
 #[derive(Debug, Clone, Copy)]
@@ -24,102 +24,106 @@ pub struct Table {
 pub struct Change {
     /// The table.
     pub table: &'static str,
-    /// The column by which a row is found, with its type.
-    pub key: (&'static str, &'static str),
-    /// The columns that get other values, with their types, in the order of a row's values.
-    pub columns: &'static [(&'static str, &'static str)],
+    /// The column by which a row is found: the first of its values.
+    pub key: &'static str,
+    /// The columns that get other values, in the order of a row's further values.
+    pub columns: &'static [&'static str],
     /// Those of them that keep the value that they have.
     pub kept: &'static [&'static str],
-    /// What has to hold of a row besides.
+    /// What has to hold of a row besides; `new.column2` is the second of its values.
     pub only: &'static str,
 }
 
-/// Changes rows, as many in a statement as go into one; of each row its key and its new values.
-/// Gives how many rows were found.
+/// Changes rows; of each row its key and its new values. Gives how many rows were found.
 pub async fn update(tx: &mut Tx, change: Change, rows: Vec<Vec<Arg>>) -> Result<u64, DbError> {
-    let at_once = MOST_VALUES / (1 + change.columns.len());
+    run(tx, change.table, &change_texts(change), rows).await
+}
+
+/// Adds rows.
+pub async fn insert(tx: &mut Tx, table: Table, rows: Vec<Vec<Arg>>) -> Result<(), DbError> {
+    run(tx, table.name, &insert_texts(table, ""), rows).await?;
+    Ok(())
+}
+
+/// Adds rows, no two of them alike; `on_conflict` says what is done where one is there.
+pub async fn upsert(
+    tx: &mut Tx,
+    table: Table,
+    on_conflict: &str,
+    rows: Vec<Vec<Arg>>,
+) -> Result<(), DbError> {
+    run(tx, table.name, &insert_texts(table, on_conflict), rows).await?;
+    Ok(())
+}
+
+/// A statement in the words of each engine.
+struct Texts {
+    sqlite: String,
+    postgres: String,
+}
+
+async fn run(
+    tx: &mut Tx,
+    name: &'static str,
+    texts: &Texts,
+    rows: Vec<Vec<Arg>>,
+) -> Result<u64, DbError> {
     let mut rows = rows.into_iter().peekable();
     let mut changed = 0;
     while rows.peek().is_some() {
-        let some: Vec<Vec<Arg>> = rows.by_ref().take(at_once).collect();
-        let text = |numbered| change_text(change, some.len(), numbered);
-        let texts = (text(false), text(true));
-        changed += tx.execute_made(change.table, texts, some.concat()).await?;
+        let some: Vec<Vec<Arg>> = rows.by_ref().take(AT_ONCE).collect();
+        changed += tx
+            .execute_rows(name, &texts.sqlite, &texts.postgres, some)
+            .await?;
     }
     Ok(changed)
 }
 
-/// Adds rows, as many in a statement as go into one.
-pub async fn insert(tx: &mut Tx, table: Table, rows: Vec<Vec<Arg>>) -> Result<(), DbError> {
-    let at_once = MOST_VALUES / table.columns.len();
-    let mut rows = rows.into_iter().peekable();
-    while rows.peek().is_some() {
-        let some: Vec<Vec<Arg>> = rows.by_ref().take(at_once).collect();
-        let texts = (
-            text(table, some.len(), false),
-            text(table, some.len(), true),
-        );
-        tx.execute_made(table.name, texts, some.concat()).await?;
+fn insert_texts(Table { name, columns }: Table, on_conflict: &str) -> Texts {
+    let into = format!("INSERT INTO {name} ({})", columns.join(", "));
+    let places = |before: &str| listed(1..=columns.len(), |place| format!("{before}{place}"));
+    let (each, all) = (places("?"), places("$"));
+    Texts {
+        sqlite: format!("{into} VALUES ({each}) {on_conflict}"),
+        // Without a condition the engine takes ON CONFLICT for a part of the join.
+        postgres: format!("{into} SELECT * FROM unnest({all}) WHERE TRUE {on_conflict}"),
     }
-    Ok(())
 }
 
-/// One statement for so many rows.
-fn text(table: Table, rows: usize, numbered: bool) -> String {
-    let columns = table.columns.join(", ");
-    let types = vec![None; table.columns.len()];
-    let values = values(&types, rows, numbered);
-    format!("INSERT INTO {} ({columns}) VALUES {values}", table.name)
-}
-
-/// One statement for so many rows. Both engines call the columns of such values `column1`,
-/// `column2` and so on; PostgreSQL learns their types from the first row.
-fn change_text(change: Change, rows: usize, numbered: bool) -> String {
+fn change_texts(change: Change) -> Texts {
     let Change {
-        table, only, kept, ..
+        table,
+        key,
+        columns,
+        kept,
+        only,
     } = change;
-    let types = std::iter::once(change.key).chain(change.columns.iter().copied());
-    let types: Vec<_> = types.map(|(_, kind)| Some(kind)).collect();
-    let values = values(&types, rows, numbered);
-    let set = change.columns.iter().zip(2..);
-    let set: Vec<_> = set
-        .map(|((column, _), place)| {
+    let set = |value: &dyn Fn(usize) -> String| {
+        listed(columns.iter().zip(2..), |(column, place)| {
+            let value = value(place);
             if kept.contains(column) {
-                format!("{column} = COALESCE({table}.{column}, new.column{place})")
+                format!("{column} = COALESCE({table}.{column}, {value})")
             } else {
-                format!("{column} = new.column{place}")
+                format!("{column} = {value}")
             }
         })
-        .collect();
-    let (set, key) = (set.join(", "), change.key.0);
-    format!(
-        "UPDATE {table} SET {set} FROM (VALUES {values}) AS new \
-         WHERE {table}.{key} = new.column1 AND {only}"
-    )
+    };
+    let all = listed(1..=columns.len() + 1, |place| format!("${place}"));
+    let names = listed(1..=columns.len() + 1, |place| format!("column{place}"));
+    let each = set(&|place| format!("?{place}"));
+    let joined = set(&|place| format!("new.column{place}"));
+    let only_each = only.replace("new.column", "?");
+    Texts {
+        sqlite: format!("UPDATE {table} SET {each} WHERE {table}.{key} = ?1 AND {only_each}"),
+        postgres: format!(
+            "UPDATE {table} SET {joined} FROM unnest({all}) AS new ({names}) \
+             WHERE {table}.{key} = new.column1 AND {only}"
+        ),
+    }
 }
 
-/// A place for each value of each row; the first row's are cast where a type is named. `SQLite`
-/// takes `$1` for a name and looks through all names for each, so it gets question marks.
-fn values(types: &[Option<&str>], rows: usize, numbered: bool) -> String {
-    let mut text = String::new();
-    for row in 0..rows {
-        text.push_str(if row == 0 { "(" } else { ", (" });
-        for (column, kind) in types.iter().enumerate() {
-            text.push_str(if column == 0 { "" } else { ", " });
-            let place = if numbered {
-                format!("${}", row * types.len() + column + 1)
-            } else {
-                "?".to_owned()
-            };
-            // Writing to a String does not fail.
-            let _ = match kind.filter(|_| row == 0) {
-                Some(kind) => write!(text, "CAST({place} AS {kind})"),
-                None => write!(text, "{place}"),
-            };
-        }
-        text.push(')');
-    }
-    text
+fn listed<T>(items: impl IntoIterator<Item = T>, text: impl Fn(T) -> String) -> String {
+    items.into_iter().map(text).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]
@@ -132,26 +136,38 @@ mod tests {
             name: "job",
             columns: &["id", "kind"],
         };
-        let start = "INSERT INTO job (id, kind) VALUES ";
-        assert_eq!(text(table, 2, true), format!("{start}($1, $2), ($3, $4)"));
-        assert_eq!(text(table, 2, false), format!("{start}(?, ?), (?, ?)"));
+        let Texts { sqlite, postgres } = insert_texts(table, "ON CONFLICT (id) DO NOTHING");
+        assert_eq!(
+            sqlite,
+            "INSERT INTO job (id, kind) VALUES (?1, ?2) ON CONFLICT (id) DO NOTHING"
+        );
+        assert_eq!(
+            postgres,
+            "INSERT INTO job (id, kind) SELECT * FROM unnest($1, $2) WHERE TRUE \
+             ON CONFLICT (id) DO NOTHING"
+        );
     }
 
     #[test]
     fn a_change_finds_each_row_by_its_key() {
         let change = Change {
             table: "job",
-            key: ("id", "TEXT"),
-            columns: &[("attempts", "BIGINT"), ("holder", "TEXT")],
+            key: "id",
+            columns: &["attempts", "holder"],
             kept: &["holder"],
-            only: "job.run_at IS NULL",
+            only: "job.attempts < new.column2",
         };
+        let Texts { sqlite, postgres } = change_texts(change);
         assert_eq!(
-            change_text(change, 2, true),
+            sqlite,
+            "UPDATE job SET attempts = ?2, holder = COALESCE(job.holder, ?3) \
+             WHERE job.id = ?1 AND job.attempts < ?2"
+        );
+        assert_eq!(
+            postgres,
             "UPDATE job SET attempts = new.column2, holder = COALESCE(job.holder, new.column3) \
-             FROM (VALUES (CAST($1 AS TEXT), CAST($2 AS BIGINT), CAST($3 AS TEXT)), \
-             ($4, $5, $6)) AS new \
-             WHERE job.id = new.column1 AND job.run_at IS NULL"
+             FROM unnest($1, $2, $3) AS new (column1, column2, column3) \
+             WHERE job.id = new.column1 AND job.attempts < new.column2"
         );
     }
 }

@@ -48,7 +48,7 @@ impl Conn {
         super::count::written(statement, &args);
         let changed = match &mut self.kind {
             Kind::Sqlite(conn) => conn.ask(statement, args).await.map(|done| done.changed),
-            Kind::Postgres(conn) => conn.execute(statement.postgres(), args, true).await,
+            Kind::Postgres(conn) => conn.execute(statement.postgres(), args).await,
         };
         self.answered(changed)
     }
@@ -66,23 +66,20 @@ impl Conn {
         self.answered(said)
     }
 
-    /// Runs a statement that was put together for many rows, in the words of `SQLite` and of
-    /// PostgreSQL: its values are bound, its words are ours. It is not kept prepared: another
-    /// number of rows is another statement.
-    pub(super) async fn execute_made(
+    /// Runs a statement that was put together for many rows: for each row on `SQLite`, with each
+    /// column as an array on PostgreSQL. Gives how many rows it changed.
+    pub(super) async fn execute_rows(
         &mut self,
         name: &'static str,
-        (sqlite, postgres): (String, String),
-        args: Vec<Arg>,
+        sqlite: &str,
+        postgres: &str,
+        rows: Vec<Vec<Arg>>,
     ) -> Result<u64, DbError> {
         #[cfg(feature = "testing")]
         super::count::read(name);
         let changed = match &mut self.kind {
-            Kind::Sqlite(conn) => {
-                let done = conn.ask_made(name, sqlite, args, false).await;
-                done.map(|done| done.changed)
-            }
-            Kind::Postgres(conn) => conn.execute(AssertSqlSafe(postgres), args, false).await,
+            Kind::Sqlite(conn) => conn.ask_rows(name, sqlite.to_owned(), rows).await,
+            Kind::Postgres(conn) => conn.execute_rows(postgres.to_owned(), rows).await,
         };
         self.answered(changed)
     }

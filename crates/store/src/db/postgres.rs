@@ -1,5 +1,6 @@
 //! Connections to a PostgreSQL server, over sqlx.
 
+mod columns;
 mod error;
 pub(super) mod migrate;
 
@@ -93,14 +94,25 @@ impl PooledConnection {
         answer
     }
 
-    /// Runs a statement and says how many rows it changed. One that is not kept is prepared once.
+    /// Runs a statement and says how many rows it changed.
     pub(super) async fn execute(
         &mut self,
         text: impl SqlSafeStr,
         args: Vec<Arg>,
-        is_kept: bool,
     ) -> Result<u64, DbError> {
-        let query = sqlx::query_with(text, arguments(args)?).persistent(is_kept);
+        let query = sqlx::query_with(text, arguments(args)?);
+        let done = query.execute(self.ask()?).await;
+        self.answered(done.map(|done| done.rows_affected()))
+    }
+
+    /// Runs a statement whose values are the columns of some rows, each as an array. Gives how many
+    /// rows it changed.
+    pub(super) async fn execute_rows(
+        &mut self,
+        text: String,
+        rows: Vec<Vec<Arg>>,
+    ) -> Result<u64, DbError> {
+        let query = sqlx::query_with(AssertSqlSafe(text), columns::arguments(rows)?);
         let done = query.execute(self.ask()?).await;
         self.answered(done.map(|done| done.rows_affected()))
     }

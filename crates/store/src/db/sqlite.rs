@@ -253,6 +253,19 @@ impl PooledConnection {
         Ok(answer.into())
     }
 
+    /// Runs a statement that writes once for each row of values. Gives how many rows it changed.
+    pub(super) async fn ask_rows(
+        &mut self,
+        name: &'static str,
+        text: String,
+        rows: Vec<Vec<Arg>>,
+    ) -> Result<u64, DbError> {
+        let asked = self.work(Place::Aside, name, move |conn, _| {
+            conn.ask_rows(&text, &rows)
+        });
+        asked.await
+    }
+
     /// Runs a statement that was put together while the program runs.
     pub(super) async fn ask_made(
         &mut self,

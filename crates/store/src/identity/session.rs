@@ -171,8 +171,8 @@ pub struct Use<'a> {
 pub async fn touch(tx: &mut Tx, uses: &[Use<'_>]) -> Result<(), DbError> {
     const USED: Change = Change {
         table: "session",
-        key: ("token_hash", "TEXT"),
-        columns: &[("last_used_at", "BIGINT"), ("device", "TEXT")],
+        key: "token_hash",
+        columns: &["last_used_at", "device"],
         kept: &["device"],
         only: "session.last_used_at < new.column2",
     };

@@ -195,8 +195,8 @@ pub async fn set_statuses(
 ) -> Result<(), DbError> {
     const STATUS: Change = Change {
         table: "submission",
-        key: ("id", "TEXT"),
-        columns: &[("status", "TEXT"), ("updated_at", "BIGINT")],
+        key: "id",
+        columns: &["status", "updated_at"],
         kept: &[],
         only: "TRUE",
     };

@@ -5,6 +5,7 @@
 )]
 
 mod audit_chain;
+mod bulk;
 mod full_disk;
 mod insight;
 mod job;

@@ -69,7 +69,7 @@ async fn apply(conn: &mut PooledConnection, migration: &Migration) -> Result<(),
         Arg::from(migration.checksum()),
         Arg::from(nanoseconds),
     ];
-    conn.execute(NOTE, values, false).await?;
+    conn.execute(NOTE, values).await?;
     conn.say("COMMIT".to_owned()).await
 }
 

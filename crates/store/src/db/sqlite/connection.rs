@@ -187,6 +187,20 @@ impl Connection {
         })
     }
 
+    /// Runs a statement that writes once for each row of values, whose places are their numbers.
+    pub(super) fn ask_rows(&self, text: &str, rows: &[Vec<Arg>]) -> Result<u64, rusqlite::Error> {
+        self.stops.is_here.store(false, Ordering::Relaxed);
+        let mut statement = self.inner.prepare_cached(text)?;
+        let mut changed = 0;
+        for row in rows {
+            for (value, place) in row.iter().zip(1..) {
+                statement.raw_bind_parameter(place, value)?;
+            }
+            changed += statement.raw_execute()? as u64;
+        }
+        Ok(changed)
+    }
+
     /// Prepares a statement without running it.
     pub(super) fn prepare(&self, text: &str) -> Result<(), rusqlite::Error> {
         self.inner.prepare(text).map(drop)

@@ -57,8 +57,8 @@ sql!(
 /// Rows that get their place; one that has a place keeps it.
 const SEAL: Change = Change {
     table: "audit",
-    key: ("id", "TEXT"),
-    columns: &[("position", "BIGINT"), ("seal", "TEXT")],
+    key: "id",
+    columns: &["position", "seal"],
     kept: &[],
     only: "audit.position IS NULL",
 };

@@ -1,0 +1,74 @@
+//! Many rows in one statement, on both engines.
+
+use saakh_store::db::bulk::{Change, Table, insert, update, upsert};
+use saakh_store::{Db, DbError, Scope, args, db_test, sql, write_tx};
+
+const BALANCES: Table = Table {
+    name: "ledger_balance",
+    columns: &["account", "party", "balance"],
+};
+const ADDED: &str = "ON CONFLICT (account, party) DO UPDATE SET balance = ledger_balance.balance + excluded.balance";
+/// More than go at once, and not a whole number of times.
+const MANY: i64 = 10_007;
+
+sql!(
+    SUMS = "SELECT COUNT(*) AS number, CAST(COALESCE(SUM(balance), 0) AS BIGINT) AS balance FROM ledger_balance"
+);
+
+async fn sums(db: &Db) -> (i64, i64) {
+    let mut conn = db.read().await.unwrap();
+    let row = conn.fetch_one(&SUMS, args![]).await.unwrap();
+    (row.int("number").unwrap(), row.int("balance").unwrap())
+}
+
+fn balances(of: std::ops::Range<i64>) -> Vec<Vec<saakh_store::db::Arg>> {
+    of.map(|party| args!["payable", party, 2_i64]).collect()
+}
+
+db_test!(all_of_many_rows_are_written_and_changed(db) {
+    async { write_tx!(db, Scope::exclusive(), |tx| {
+        insert(tx, BALANCES, balances(0..MANY)).await
+    }) }.await.unwrap();
+    assert_eq!(sums(db).await, (MANY, 2 * MANY));
+    let change = Change {
+        table: "ledger_balance",
+        key: "party",
+        columns: &["balance"],
+        kept: &[],
+        only: "ledger_balance.balance < new.column2",
+    };
+    let rows = || (0..MANY).map(|party| args![party, party % 4]).collect();
+    let changed = async { write_tx!(db, Scope::exclusive(), |tx| {
+        update(tx, change, rows()).await
+    }) }.await.unwrap();
+    let of_three = (0..MANY).filter(|party| party % 4 == 3).count();
+    assert_eq!(changed, of_three as u64);
+    assert_eq!(sums(db).await, (MANY, 2 * MANY + i64::try_from(of_three).unwrap()));
+});
+
+db_test!(a_row_that_is_there_becomes_what_is_said_for_it(db) {
+    for of in [0..10, 5..15] {
+        async { write_tx!(db, Scope::exclusive(), |tx| {
+            upsert(tx, BALANCES, ADDED, balances(of.clone())).await
+        }) }.await.unwrap();
+    }
+    assert_eq!(sums(db).await, (15, 40));
+});
+
+db_test!(of_rows_with_one_that_is_there_none_is_written(db) {
+    async { write_tx!(db, Scope::exclusive(), |tx| {
+        insert(tx, BALANCES, balances(5..6)).await
+    }) }.await.unwrap();
+    let refused: Result<(), DbError> = async { write_tx!(db, Scope::exclusive(), |tx| {
+        insert(tx, BALANCES, balances(0..10)).await
+    }) }.await;
+    assert!(matches!(refused, Err(DbError::Duplicate(_))), "{refused:?}");
+    assert_eq!(sums(db).await, (1, 2));
+});
+
+db_test!(no_rows_are_no_statement(db) {
+    async { write_tx!(db, Scope::exclusive(), |tx| {
+        upsert(tx, BALANCES, ADDED, Vec::new()).await
+    }) }.await.unwrap();
+    assert_eq!(sums(db).await.0, 0);
+});
