@@ -16,7 +16,7 @@ use saakh_domain::distribution::ledger::Account;
 use saakh_domain::distribution::ledger::loan::Event;
 use saakh_domain::time::date_in_india;
 use saakh_store::distribution::ledger::entry::{self, Entry};
-use saakh_store::distribution::ledger::event::{self, HistoryStep, NewEvent};
+use saakh_store::distribution::ledger::event::{self, HistoryStep, NewEvent, Taken};
 use saakh_store::distribution::ledger::month;
 use saakh_store::platform::upload::event::{
     self as statement, EventKind as StatementKind, StatementEvent,
@@ -32,7 +32,7 @@ pub(crate) use slabs::{scope_with_catalog, slabs_changed};
 use crate::{App, Result};
 
 /// Events and loans of which one transaction takes so many.
-const AT_ONCE: i64 = 500;
+const AT_ONCE: i64 = 1_000;
 
 /// What every transaction decides about that books: entries have numbers without gaps, and a month one slab.
 pub fn scope() -> Scope {
@@ -43,8 +43,9 @@ pub fn scope() -> Scope {
 /// histories were taken.
 pub async fn book(app: &App) -> Result<usize> {
     let mut taken = 0;
+    // Again from the start: what was said meanwhile may stand before what was taken last.
     while anything_to_take(app).await? {
-        taken += write_tx!(app.db, scope(), |tx| { take_some(app, tx).await })?;
+        taken += take_all(app).await?;
     }
     while anything_stated(app).await? {
         write_tx!(app.db, scope(), |tx| { take_stated(app, tx).await })?;
@@ -78,12 +79,25 @@ async fn anything_to_settle(app: &App) -> Result<bool> {
     Ok(month::next_open(&mut conn).await?.is_some())
 }
 
-async fn take_some(app: &App, tx: &mut Tx) -> Result<usize> {
-    let steps = event::take_history(tx, app.now(), AT_ONCE).await?;
-    let taken = steps.len();
+/// One round through all lines of histories that wait. Gives how many there were.
+async fn take_all(app: &App) -> Result<usize> {
+    let (mut after, mut taken) = (Taken::default(), 0);
+    loop {
+        let steps = write_tx!(app.db, scope(), |tx| { take_some(app, tx, &after).await })?;
+        if steps.is_empty() {
+            return Ok(taken);
+        }
+        taken += steps.len();
+        after = after.with(&steps);
+    }
+}
+
+async fn take_some(app: &App, tx: &mut Tx, after: &Taken) -> Result<Vec<HistoryStep>> {
+    tx.plan_anew().await?;
+    let steps = event::take_history(tx, app.now(), after, AT_ONCE).await?;
     let events = steps.iter().map(said).collect();
     book_events(app, tx, events).await?;
-    Ok(taken)
+    Ok(steps)
 }
 
 /// Books what lines of lenders' statements moved. What a lender paid for no loan that is known is no part of the books

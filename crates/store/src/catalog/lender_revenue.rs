@@ -1,11 +1,13 @@
 //! What lenders pay: revenue slabs in the admin's order.
 
+use std::collections::HashMap;
+
 use jiff::Timestamp;
 use saakh_domain::catalog::revenue::{Range, Slab};
 use saakh_domain::id::LenderId;
 use saakh_domain::{MilliPercent, Paise};
 
-use crate::db::{Arg, DbError, Row};
+use crate::db::{Arg, DbError, Row, to_json};
 use crate::{Conn, Tx, args, sql};
 
 /// The columns of [`Slab`], for this file's queries.
@@ -22,6 +24,14 @@ sql!(
         columns!(),
         " FROM lender_revenue WHERE lender_id = $1 AND deleted_at IS NULL ORDER BY position, id"
     )
+);
+// Two texts: the engines unfold JSON differently.
+sql!(
+    OF_LENDERS = sqlite concat!("SELECT lender_id, ", columns!(), " FROM lender_revenue
+        WHERE lender_id IN (SELECT value FROM json_each($1)) AND deleted_at IS NULL ORDER BY position, id"),
+    postgres concat!("SELECT lender_id, ", columns!(), " FROM lender_revenue
+        WHERE lender_id IN (SELECT CAST(json_array_elements_text(CAST($1 AS JSON)) AS BIGINT))
+            AND deleted_at IS NULL ORDER BY position, id")
 );
 sql!(
     ADD = "INSERT INTO lender_revenue (slab_disbursed_min, slab_disbursed_max, slab_number_min,
@@ -46,6 +56,22 @@ sql!(LENDER = "SELECT lender_id FROM lender_revenue WHERE id = $1 AND deleted_at
 pub async fn of_lender(conn: &mut Conn, lender: LenderId) -> Result<Vec<Slab>, DbError> {
     let rows = conn.fetch_all(&OF_LENDER, args![lender]).await?;
     rows.iter().map(slab).collect()
+}
+
+/// Some lenders' slabs, each in the admin's order; of a lender without any nothing.
+pub async fn of_lenders(
+    conn: &mut Conn,
+    lenders: &[LenderId],
+) -> Result<HashMap<LenderId, Vec<Slab>>, DbError> {
+    let rows = conn
+        .fetch_all(&OF_LENDERS, args![to_json(&lenders)?])
+        .await?;
+    let mut all: HashMap<LenderId, Vec<Slab>> = HashMap::new();
+    for row in &rows {
+        let lender = LenderId(row.int("lender_id")?);
+        all.entry(lender).or_default().push(slab(row)?);
+    }
+    Ok(all)
 }
 
 /// Adds a slab after the others; gives its id.

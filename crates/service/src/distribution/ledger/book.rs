@@ -1,7 +1,6 @@
 //! Books events about loans: each once, as the difference between where the loan's money stands and where it stood.
 
-use std::collections::btree_map::Entry as Place;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use saakh_domain::catalog::revenue::Month;
 use saakh_domain::distribution::ledger::EntryKind;
@@ -16,7 +15,7 @@ use saakh_domain::{MilliPercent, Paise};
 use saakh_store::distribution::ledger::entry::{self, Answers, NewEntry};
 use saakh_store::distribution::ledger::event::{self, NewEvent, Origin};
 use saakh_store::distribution::ledger::loan::{self, Loan};
-use saakh_store::distribution::ledger::month::{self, LenderMonth, MonthSums};
+use saakh_store::distribution::ledger::month::{self, LenderAndMonth, LenderMonth, SlabTables};
 use saakh_store::{Conn, Tx};
 
 use super::reason;
@@ -31,7 +30,7 @@ pub(super) struct Settling {
 /// Everything that one transaction books.
 #[derive(Default)]
 pub(super) struct Booking {
-    months: BTreeMap<(LenderId, YearMonth), LenderMonth>,
+    months: BTreeMap<LenderAndMonth, LenderMonth>,
     entries: Vec<NewEntry>,
     /// Which entry is the last about each loan's commission, by its place.
     last: HashMap<SubmissionId, usize>,
@@ -76,16 +75,19 @@ async fn book_kept(
     let mut booking = Booking::default();
     let mut before = HashMap::new();
     let mut facts_of: HashMap<SubmissionId, Facts> = HashMap::new();
-    // First what the months come to, because the slab goes by all of their loans.
     for id in kept.keys() {
         let facts = events.get(id).map(Events::facts).unwrap_or_default();
         facts_of.insert(*id, facts);
+    }
+    booking.load_months(tx, &loans, &facts_of).await?;
+    // First what the months come to, because the slab goes by all of their loans.
+    for (id, facts) in &facts_of {
         if let Some(loan) = loans.get_mut(id) {
             before.insert(*id, loan.month);
-            booking.count(tx, loan, &facts).await?;
+            booking.count(loan, facts);
         }
     }
-    let settled = booking.settled(app, tx).await?;
+    let settled = settled(app, tx, booking.months.values()).await?;
     for (key, month) in &mut booking.months {
         if let Some(by) = settled.get(key) {
             into_slab(tx, month, by).await?;
@@ -169,24 +171,33 @@ fn terms(origin: &Origin, agreed: Option<(MilliPercent, Paise)>) -> Terms {
     }
 }
 
-/// The slab table that pays a month, and what it says to the month's totals. A month goes by the table as it stood
-/// when the month ended.
-pub(super) async fn settled(app: &App, conn: &mut Conn, month: &LenderMonth) -> Result<Settled> {
-    let end = start_in_india(month.month.end());
-    let table = month::table_before(conn, month.lender, end).await?;
-    Ok(Settled::of(
-        &table,
-        &app.reference.revenue_types,
-        month.totals,
-    ))
+/// What the slab tables that pay some months say to the months' totals. A month goes by the table as it stood when the
+/// month ended.
+pub(super) async fn settled(
+    app: &App,
+    conn: &mut Conn,
+    months: impl Iterator<Item = &LenderMonth> + Clone,
+) -> Result<HashMap<LenderAndMonth, Settled>> {
+    let lenders: BTreeSet<LenderId> = months.clone().map(|month| month.lender).collect();
+    let lenders: Vec<LenderId> = lenders.into_iter().collect();
+    let tables = SlabTables::of(conn, &lenders).await?;
+    let settled = |month: &LenderMonth| {
+        let table = tables.before(month.lender, start_in_india(month.month.end()));
+        let settled = Settled::of(&table, &app.reference.revenue_types, month.totals);
+        ((month.lender, month.month), settled)
+    };
+    Ok(months.map(settled).collect())
 }
 
 /// Where a month comes into another slab, its loans are to be booked again. At once, not when the month is settled: it may
 /// be back in the first one by then, and a loan that was booked meanwhile in the other.
 pub(super) async fn into_slab(tx: &mut Tx, month: &mut LenderMonth, by: &Settled) -> Result<()> {
     let slab = (by.slab, Some(by.version));
-    if month.slab != slab {
-        month.slab = slab;
+    if month.slab == slab {
+        return Ok(());
+    }
+    month.slab = slab;
+    if month.is_stored {
         loan::open_month(tx, (month.lender, month.month), slab).await?;
     }
     Ok(())
@@ -201,26 +212,39 @@ impl Booking {
         }
     }
 
-    async fn month(
+    /// Reads the months in which loans are counted, and were.
+    async fn load_months(
         &mut self,
         conn: &mut Conn,
-        key: (LenderId, YearMonth),
-    ) -> Result<&mut LenderMonth> {
-        Ok(match self.months.entry(key) {
-            Place::Occupied(known) => known.into_mut(),
-            Place::Vacant(place) => {
-                let stored = month::get(conn, key.0, key.1).await?;
-                place.insert(stored.unwrap_or_else(|| empty(key)))
-            }
-        })
+        loans: &HashMap<SubmissionId, Loan>,
+        facts: &HashMap<SubmissionId, Facts>,
+    ) -> Result<()> {
+        let of_loan = |(id, facts): (&SubmissionId, &Facts)| {
+            let loan = loans.get(id)?;
+            let now = facts
+                .lent()
+                .map_or(loan.month, |lent| YearMonth::of(lent.on));
+            Some([(loan.terms.lender, loan.month), (loan.terms.lender, now)])
+        };
+        let keys: BTreeSet<LenderAndMonth> = facts.iter().filter_map(of_loan).flatten().collect();
+        for month in month::some(conn, &keys).await? {
+            self.months.insert((month.lender, month.month), month);
+        }
+        Ok(())
+    }
+
+    fn month(&mut self, key: LenderAndMonth) -> &mut LenderMonth {
+        self.months
+            .entry(key)
+            .or_insert_with(|| LenderMonth::empty(key))
     }
 
     /// Counts a loan in the month in which it was lent, and no longer where it was counted before.
-    async fn count(&mut self, conn: &mut Conn, loan: &mut Loan, facts: &Facts) -> Result<()> {
+    fn count(&mut self, loan: &mut Loan, facts: &Facts) {
         let lender = loan.terms.lender;
         if loan.revision > 0 {
             // Also where nothing was lent: what was received stands in it, and may move to another month.
-            let month = self.month(conn, (lender, loan.month)).await?;
+            let month = self.month((lender, loan.month));
             if let Some(lent) = loan.lent {
                 month.totals = plus(month.totals, Paise::ZERO - lent.amount, -1);
                 month.is_open = true;
@@ -230,25 +254,12 @@ impl Booking {
         if let Some(lent) = lent {
             loan.month = YearMonth::of(lent.on);
         }
-        let month = self.month(conn, (lender, loan.month)).await?;
+        let month = self.month((lender, loan.month));
         if let Some(lent) = lent {
             month.totals = plus(month.totals, lent.amount, 1);
         }
         month.is_open = true;
         loan.lent = lent;
-        Ok(())
-    }
-
-    async fn settled(
-        &self,
-        app: &App,
-        conn: &mut Conn,
-    ) -> Result<HashMap<(LenderId, YearMonth), Settled>> {
-        let mut all = HashMap::new();
-        for (key, month) in &self.months {
-            all.insert(*key, settled(app, conn, month).await?);
-        }
-        Ok(all)
     }
 
     fn book_loan(
@@ -308,7 +319,10 @@ impl Booking {
         why: &[Message],
     ) {
         let key = (loan.terms.lender, in_month);
-        let month = self.months.entry(key).or_insert_with(|| empty(key));
+        let month = self
+            .months
+            .entry(key)
+            .or_insert_with(|| LenderMonth::empty(key));
         loan.revision += 1;
         let is_closed = month.closed.is_some();
         let parts = now.entries_from(&loan.booked, cause);
@@ -373,10 +387,8 @@ impl Booking {
     }
 
     pub(super) async fn save_months(&self, tx: &mut Tx) -> Result<()> {
-        for month in self.months.values() {
-            month::save(tx, month).await?;
-        }
-        Ok(())
+        let months: Vec<&LenderMonth> = self.months.values().collect();
+        Ok(month::save(tx, &months).await?)
     }
 }
 
@@ -384,22 +396,5 @@ fn plus(totals: Month, amount: Paise, number: i64) -> Month {
     Month {
         disbursed: totals.disbursed + amount,
         number: totals.number + number,
-    }
-}
-
-fn empty((lender, month): (LenderId, YearMonth)) -> LenderMonth {
-    LenderMonth {
-        lender,
-        month,
-        totals: Month {
-            disbursed: Paise::ZERO,
-            number: 0,
-        },
-        slab: (None, None),
-        rest: Paise::ZERO,
-        sums: MonthSums::default(),
-        is_open: false,
-        revision: 0,
-        closed: None,
     }
 }

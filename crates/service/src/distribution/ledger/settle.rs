@@ -16,15 +16,18 @@ use saakh_store::distribution::ledger::month::{self, LenderMonth};
 use super::AT_ONCE;
 use super::book::{Booking, Settling, into_slab, settled};
 use super::reason;
-use crate::{App, Result};
+use crate::{App, Error, Result};
 
 /// Goes on with some month that is to be settled.
 pub(super) async fn some(app: &App, tx: &mut Tx) -> Result<()> {
+    tx.plan_anew().await?;
     let Some(mut month) = month::next_open(tx).await? else {
         return Ok(());
     };
     let key = (month.lender, month.month);
-    let settled = settled(app, tx, &month).await?;
+    let mut settled = settled(app, tx, [&month].into_iter()).await?;
+    let no_table = Error::Internal("a month was not settled", None);
+    let settled = settled.remove(&key).ok_or(no_table)?;
     into_slab(tx, &mut month, &settled).await?;
     let settling = Settling { month, settled };
     let open = loan::open(tx, key.0, key.1, AT_ONCE).await?;

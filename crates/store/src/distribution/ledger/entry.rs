@@ -75,16 +75,18 @@ const ENTRY: Table = Table {
         "reason",
     ],
 };
+const BALANCE_OF: Table = Table {
+    name: "ledger_balance",
+    columns: &["account", "party", "balance"],
+};
+const ADDED_TO_BALANCE: &str = "ON CONFLICT (account, party) DO UPDATE SET balance = ledger_balance.balance + excluded.balance";
 const LINE: Table = Table {
     name: "ledger_line",
     columns: &["entry_id", "place", "account", "party", "amount"],
 };
 
-sql!(LAST = "SELECT COALESCE(MAX(id), 0) AS id FROM ledger_entry");
-sql!(
-    ADD_TO_BALANCE = "INSERT INTO ledger_balance (account, party, balance) VALUES ($1, $2, $3)
-    ON CONFLICT (account, party) DO UPDATE SET balance = ledger_balance.balance + excluded.balance"
-);
+// With a value, so that PostgreSQL can plan it anew: a plan made while there were no entries reads all of them.
+sql!(LAST = "SELECT COALESCE(MAX(id), 0) AS id FROM ledger_entry WHERE id > $1");
 sql!(BALANCE = "SELECT balance FROM ledger_balance WHERE account = $1 AND party = $2");
 sql!(
     BALANCES = "SELECT account, party, balance FROM ledger_balance
@@ -130,7 +132,7 @@ sql!(
 /// Books entries in their order. Refused where one does not sum to 0, or comes from an event that was booked.
 /// Gives the first one's id.
 pub async fn add(tx: &mut Tx, entries: &[NewEntry], now: Timestamp) -> Result<i64, DbError> {
-    let first = tx.fetch_one(&LAST, args![]).await?.int("id")? + 1;
+    let first = tx.fetch_one(&LAST, args![0_i64]).await?.int("id")? + 1;
     let mut balances: BTreeMap<Account, i64> = BTreeMap::new();
     let (mut rows, mut lines) = (Vec::new(), Vec::new());
     for (entry, id) in entries.iter().zip(first..) {
@@ -162,11 +164,12 @@ pub async fn add(tx: &mut Tx, entries: &[NewEntry], now: Timestamp) -> Result<i6
     }
     bulk::insert(tx, ENTRY, rows).await?;
     bulk::insert(tx, LINE, lines).await?;
-    for (account, change) in balances.into_iter().filter(|(_, change)| *change != 0) {
+    let balances = balances.into_iter().filter(|(_, change)| *change != 0);
+    let balances = balances.map(|(account, change)| {
         let (account, party) = account.code();
-        tx.execute(&ADD_TO_BALANCE, args![account, party, change])
-            .await?;
-    }
+        args![account, party, change]
+    });
+    bulk::upsert(tx, BALANCE_OF, ADDED_TO_BALANCE, balances.collect()).await?;
     Ok(first)
 }
 

@@ -72,13 +72,17 @@ sql!(
     WHERE (submission_id, position) IN (SELECT submission_id, position
         FROM submission_history
         WHERE booked_at IS NULL AND (to_status = 'disbursed' OR from_status = 'disbursed')
+            AND (submission_id, position) > ($3, $4)
         ORDER BY submission_id, position LIMIT $2)
     RETURNING submission_id, position, to_status, changed_at,
         (SELECT offer FROM submission WHERE id = submission_id) AS offer"
 );
+// In an order, so that PostgreSQL looks into the index of what waits: by statistics that are older than the last run it
+// takes every line for one that waits, and would read the table from its start.
 sql!(
     ANYTHING_TO_TAKE = "SELECT 1 AS one FROM submission_history
-    WHERE booked_at IS NULL AND (to_status = 'disbursed' OR from_status = 'disbursed') LIMIT 1"
+    WHERE booked_at IS NULL AND (to_status = 'disbursed' OR from_status = 'disbursed')
+    ORDER BY submission_id, position LIMIT 1"
 );
 // Two texts: the engines unfold JSON differently.
 sql!(
@@ -116,13 +120,37 @@ pub async fn anything_to_take(conn: &mut Conn) -> Result<bool, DbError> {
     Ok(found.is_some())
 }
 
-/// Takes some lines of histories that were not taken yet.
+/// Where a run stands: it has taken all lines of histories up to this one. Looking from the start each time would go
+/// past all that was taken before, which PostgreSQL keeps until they are vacuumed.
+#[derive(Debug, Clone, Default)]
+pub struct Taken {
+    submission: String,
+    position: i64,
+}
+
+impl Taken {
+    /// After these lines too.
+    #[must_use]
+    pub fn with(self, steps: &[HistoryStep]) -> Self {
+        let places = steps
+            .iter()
+            .map(|step| (step.submission.to_string(), step.position));
+        places.max().map_or(self, |(submission, position)| Self {
+            submission,
+            position,
+        })
+    }
+}
+
+/// Takes some lines of histories that were not taken yet, after those that were.
 pub async fn take_history(
     tx: &mut Tx,
     now: Timestamp,
+    after: &Taken,
     most: i64,
 ) -> Result<Vec<HistoryStep>, DbError> {
-    let rows = tx.fetch_all(&TAKE_HISTORY, args![now, most]).await?;
+    let args = args![now, most, &after.submission, after.position];
+    let rows = tx.fetch_all(&TAKE_HISTORY, args).await?;
     let step = |row: &Row| {
         let applied: AppliedFor = row.json("offer")?;
         Ok(HistoryStep {

@@ -1,5 +1,7 @@
 //! Lenders' months, and the slab tables by which they are paid.
 
+use std::collections::{BTreeSet, HashMap};
+
 use jiff::Timestamp;
 use saakh_domain::Paise;
 use saakh_domain::catalog::revenue::{Month, Slab};
@@ -8,8 +10,12 @@ use saakh_domain::distribution::ledger::month::{SlabTable, YearMonth};
 use saakh_domain::id::{AdminId, LenderId};
 
 use crate::catalog::lender_revenue;
+use crate::db::bulk::{self, Table};
 use crate::db::{DbError, Row, to_json};
 use crate::{Conn, Tx, args, sql};
+
+/// Which month of which lender.
+pub type LenderAndMonth = (LenderId, YearMonth);
 
 /// A lender's month as it was booked last.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,9 +32,31 @@ pub struct LenderMonth {
     pub is_open: bool,
     pub revision: i64,
     pub closed: Option<Closed>,
+    /// Whether it stands in the books: loans of one that does not, do not either.
+    pub is_stored: bool,
 }
 
 impl LenderMonth {
+    /// A month for which nothing was booked.
+    #[must_use]
+    pub fn empty((lender, month): LenderAndMonth) -> Self {
+        Self {
+            lender,
+            month,
+            totals: Month {
+                disbursed: Paise::ZERO,
+                number: 0,
+            },
+            slab: (None, None),
+            rest: Paise::ZERO,
+            sums: MonthSums::default(),
+            is_open: false,
+            revision: 0,
+            closed: None,
+            is_stored: false,
+        }
+    }
+
     /// Adds what an entry about one of its loans changes.
     pub fn add(&mut self, part: &Standing) {
         let sums = &mut self.sums;
@@ -61,6 +89,31 @@ pub struct Closed {
     pub by: AdminId,
 }
 
+const MONTH: Table = Table {
+    name: "commission_month",
+    columns: &[
+        "lender_id",
+        "month",
+        "disbursed",
+        "number",
+        "slab_id",
+        "slab_version",
+        "rest",
+        "expected",
+        "confirmed",
+        "received",
+        "payable",
+        "is_open",
+        "revision",
+        "corrected",
+    ],
+};
+const OVER_STORED: &str = "ON CONFLICT (lender_id, month) DO UPDATE SET
+    disbursed = excluded.disbursed, number = excluded.number, slab_id = excluded.slab_id,
+    slab_version = excluded.slab_version, rest = excluded.rest, expected = excluded.expected,
+    confirmed = excluded.confirmed, received = excluded.received, payable = excluded.payable,
+    is_open = excluded.is_open, revision = excluded.revision, corrected = excluded.corrected";
+
 /// The columns of [`LenderMonth`].
 macro_rules! columns {
     () => {
@@ -91,28 +144,25 @@ sql!(
         ORDER BY month DESC, lender_id LIMIT 5000"
     )
 );
+// Two texts: the engines unfold JSON differently.
 sql!(
-    SAVE =
-        "INSERT INTO commission_month (lender_id, month, disbursed, number, slab_id, slab_version,
-        rest, expected, confirmed, received, payable, is_open, revision, corrected)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-    ON CONFLICT (lender_id, month) DO UPDATE SET disbursed = excluded.disbursed,
-        number = excluded.number, slab_id = excluded.slab_id, slab_version = excluded.slab_version,
-        rest = excluded.rest, expected = excluded.expected, confirmed = excluded.confirmed,
-        received = excluded.received, payable = excluded.payable, is_open = excluded.is_open,
-        revision = excluded.revision, corrected = excluded.corrected"
+    SOME = sqlite concat!("SELECT ", columns!(), " FROM commission_month
+        WHERE (lender_id, month) IN (SELECT value ->> 0, value ->> 1 FROM json_each($1))"),
+    postgres concat!("SELECT ", columns!(), " FROM commission_month
+        WHERE (lender_id, month) IN (SELECT CAST(value ->> 0 AS BIGINT), value ->> 1
+            FROM json_array_elements(CAST($1 AS JSON)))")
 );
 sql!(
     CLOSE = "UPDATE commission_month SET closed_at = $3, closed_by = $4
     WHERE lender_id = $1 AND month = $2 AND closed_at IS NULL"
 );
+// Two texts: the engines unfold JSON differently.
 sql!(
-    TABLE_ON = "SELECT version, slabs FROM slab_version WHERE lender_id = $1 AND changed_at < $2
-    ORDER BY version DESC LIMIT 1"
-);
-sql!(
-    FIRST_TABLE = "SELECT version, slabs FROM slab_version WHERE lender_id = $1
-    ORDER BY version LIMIT 1"
+    TABLES = sqlite "SELECT lender_id, version, slabs, changed_at FROM slab_version
+        WHERE lender_id IN (SELECT value FROM json_each($1)) ORDER BY lender_id, version",
+    postgres "SELECT lender_id, version, slabs, changed_at FROM slab_version
+        WHERE lender_id IN (SELECT CAST(json_array_elements_text(CAST($1 AS JSON)) AS BIGINT))
+        ORDER BY lender_id, version"
 );
 sql!(
     NEWEST_TABLE = "SELECT COALESCE(MAX(version), 0) AS version FROM slab_version
@@ -155,33 +205,47 @@ pub async fn between(
     rows.iter().map(lender_month).collect()
 }
 
-/// Stores a month; whether it is closed stays.
-pub async fn save(tx: &mut Tx, month: &LenderMonth) -> Result<(), DbError> {
-    let MonthSums {
-        expected,
-        confirmed,
-        received,
-        payable,
-        corrected,
-    } = month.sums;
-    let values = args![
-        month.lender,
-        month.month.to_string(),
-        month.totals.disbursed,
-        month.totals.number,
-        month.slab.0,
-        month.slab.1,
-        month.rest,
-        expected,
-        confirmed,
-        received,
-        payable,
-        month.is_open,
-        month.revision,
-        corrected,
-    ];
-    tx.execute(&SAVE, values).await?;
-    Ok(())
+/// Of some months those for which anything was booked.
+pub async fn some(
+    conn: &mut Conn,
+    keys: &BTreeSet<LenderAndMonth>,
+) -> Result<Vec<LenderMonth>, DbError> {
+    let keys: Vec<(i64, String)> = keys
+        .iter()
+        .map(|(lender, month)| (lender.0, month.to_string()))
+        .collect();
+    let rows = conn.fetch_all(&SOME, args![to_json(&keys)?]).await?;
+    rows.iter().map(lender_month).collect()
+}
+
+/// Stores months; whether they are closed stays.
+pub async fn save(tx: &mut Tx, months: &[&LenderMonth]) -> Result<(), DbError> {
+    let row = |month: &&LenderMonth| {
+        let MonthSums {
+            expected,
+            confirmed,
+            received,
+            payable,
+            corrected,
+        } = month.sums;
+        args![
+            month.lender,
+            month.month.to_string(),
+            month.totals.disbursed,
+            month.totals.number,
+            month.slab.0,
+            month.slab.1,
+            month.rest,
+            expected,
+            confirmed,
+            received,
+            payable,
+            month.is_open,
+            month.revision,
+            corrected,
+        ]
+    };
+    bulk::upsert(tx, MONTH, OVER_STORED, months.iter().map(row).collect()).await
 }
 
 /// Closes a month; false where somebody did.
@@ -195,21 +259,41 @@ pub async fn close(
     Ok(tx.execute(&CLOSE, args).await? == 1)
 }
 
-/// The slab table that stood before an instant. Where no change was counted yet, the table as it is.
-pub async fn table_before(
-    conn: &mut Conn,
-    lender: LenderId,
-    end: Timestamp,
-) -> Result<SlabTable, DbError> {
-    if let Some(row) = conn.fetch_optional(&TABLE_ON, args![lender, end]).await? {
-        return table(&row);
+/// The slab tables of some lenders.
+#[derive(Debug)]
+pub struct SlabTables {
+    /// As they stood after each change, from the first to the last, with its instant.
+    versions: HashMap<LenderId, Vec<(Timestamp, SlabTable)>>,
+    /// As they stand.
+    current: HashMap<LenderId, Vec<Slab>>,
+}
+
+impl SlabTables {
+    /// Of these lenders.
+    pub async fn of(conn: &mut Conn, lenders: &[LenderId]) -> Result<Self, DbError> {
+        let rows = conn.fetch_all(&TABLES, args![to_json(&lenders)?]).await?;
+        let mut versions: HashMap<LenderId, Vec<(Timestamp, SlabTable)>> = HashMap::new();
+        for row in &rows {
+            let version = (row.at("changed_at")?, table(row)?);
+            let lender = LenderId(row.int("lender_id")?);
+            versions.entry(lender).or_default().push(version);
+        }
+        let current = lender_revenue::of_lenders(conn, lenders).await?;
+        Ok(Self { versions, current })
     }
-    match conn.fetch_optional(&FIRST_TABLE, args![lender]).await? {
-        Some(row) => table(&row),
-        None => Ok(SlabTable {
-            version: 0,
-            slabs: lender_revenue::of_lender(conn, lender).await?,
-        }),
+
+    /// The table that stood before an instant. Where no change was counted until then, the first one.
+    #[must_use]
+    pub fn before(&self, lender: LenderId, end: Timestamp) -> SlabTable {
+        let versions = self.versions.get(&lender).map_or(&[][..], Vec::as_slice);
+        let stood = versions.iter().rev().find(|(from, _)| *from < end);
+        let Some((_, table)) = stood.or_else(|| versions.first()) else {
+            return SlabTable {
+                version: 0,
+                slabs: self.current.get(&lender).cloned().unwrap_or_default(),
+            };
+        };
+        table.clone()
     }
 }
 
@@ -270,5 +354,6 @@ fn lender_month(row: &Row) -> Result<LenderMonth, DbError> {
         is_open: row.flag("is_open")?,
         revision: row.int("revision")?,
         closed: at.zip(by).map(|(at, by)| Closed { at, by }),
+        is_stored: true,
     })
 }
