@@ -74,6 +74,11 @@ class Process:
         pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")
 
+    def processor_time(self):
+        """Seconds that its threads have been on a processor."""
+        threads = Path(f"/proc/{self.process.pid}/task").glob("*/schedstat")
+        return sum(int(thread.read_text().split()[0]) for thread in threads) / 1e9
+
     def forget_peak(self):
         """From now on `peak_memory` says what comes."""
         Path(f"/proc/{self.process.pid}/clear_refs").write_text("5")

@@ -16,6 +16,8 @@ export interface DemoLogin {
 /** The world outside the pages: the outbox where codes arrive, and the demo logins. */
 export class World {
   private readonly api: APIRequestContext;
+  /** The admin's, once it was needed. */
+  private token: string | undefined;
 
   constructor(api: APIRequestContext) {
     this.api = api;
@@ -43,6 +45,23 @@ export class World {
   async hurryLenders(): Promise<void> {
     const answer = await this.api.post("/dev/faults", { form: { latencyMs: 0, callbackMs: 300 } });
     if (!answer.ok()) throw new Error(`The simulated lenders refused: ${answer.status()}`);
+  }
+
+  /** How often people went on to a registered place outside of the site, as the back office is told. */
+  async clicksOutTo(place: string): Promise<number> {
+    this.token ??= await this.adminsToken();
+    const headers = { authorization: `Bearer ${this.token}` };
+    const answer = await this.api.get("/api/admin/redirect-clicks", { headers });
+    const { items } = (await answer.json()) as { items: { key: string; clicks: number }[] };
+    const found = items.find(({ key }) => key === place);
+    if (found === undefined) throw new Error(`No place is called ${place}`);
+    return found.clicks;
+  }
+
+  private async adminsToken(): Promise<string> {
+    const { email, password } = await this.login("admin");
+    const answer = await this.api.post("/api/admin/login", { data: { email, password } });
+    return ((await answer.json()) as { token: string }).token;
   }
 
   async login(name: DemoLogin["name"]): Promise<DemoLogin> {

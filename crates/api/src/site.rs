@@ -12,6 +12,7 @@ use axum::http::{Extensions, HeaderMap, Uri};
 use saakh_domain::catalog::brand::Brand;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::catalog::site::{Site, Variant};
+use saakh_domain::distribution::partner::Partner;
 
 use crate::http::cookie::signed;
 use crate::http::host::asked_host;
@@ -94,18 +95,32 @@ fn chosen_site<'p>(uri: &'p Uri, api: &Api) -> Option<&'p str> {
 
 /// The partner's key and the brand that a page is for: those of its path segment, where a partner
 /// has it, otherwise those of the site. A brand that no partner has the key of is shown under it. A white-labelled
-/// site has one brand, whatever the segment.
+/// site has one brand, whatever the segment; a site for one product shows nobody's who does not sell it.
 pub fn partner_and_brand(api: &Api, site: &Site, segment: &str) -> (String, Arc<Brand>) {
     let snapshot = api.app.catalog();
     let segment = segment_of(site, segment);
     let own = snapshot.partners.get(&site.partner);
-    let partner = snapshot.partners.find(segment).unwrap_or(own);
+    let named = snapshot.partners.find(segment);
+    let partner = named.filter(|named| sells_of(site, named)).unwrap_or(own);
     let brand = if partner.key != segment && is_brands(api, segment) {
         segment
     } else {
         &partner.brand
     };
     (partner.key.clone(), Arc::clone(snapshot.brands.get(brand)))
+}
+
+/// What the partner of a segment is called, where the site's own stands in for it: the site is for one product, which
+/// the partner does not sell.
+pub fn partner_without_product(api: &Api, site: &Site, segment: &str) -> Option<String> {
+    let snapshot = api.app.catalog();
+    let named = snapshot.partners.find(segment_of(site, segment))?;
+    (!sells_of(site, named)).then(|| named.name.clone())
+}
+
+fn sells_of(site: &Site, partner: &Partner) -> bool {
+    let only = site.product;
+    only.is_none_or(|only| partner.products.contains(&only))
 }
 
 /// The products that a site has for visitors of a partner: those that the partner sells, or of them the one that the site

@@ -47,11 +47,8 @@ pub(crate) async fn serve(config: Config) -> Result<()> {
     }
     let mut tasks = background(&app, &stop);
     if let Some(at) = config.metrics_listen {
-        tasks.spawn(serve_metrics(
-            at,
-            config.metrics_token.clone(),
-            stop.clone(),
-        ));
+        let token = config.metrics_token.clone();
+        tasks.spawn(serve_metrics(api.clone(), at, token, stop.clone()));
     }
     let limits = Limits::new(
         config.max_connections,
@@ -180,13 +177,18 @@ fn background(app: &Arc<App>, stop: &CancellationToken) -> JoinSet<()> {
     tasks
 }
 
-async fn serve_metrics(at: SocketAddr, token: Option<Secret<String>>, stop: CancellationToken) {
+async fn serve_metrics(
+    api: Api,
+    at: SocketAddr,
+    token: Option<Secret<String>>,
+    stop: CancellationToken,
+) {
     let recorder = metrics_exporter_prometheus::PrometheusBuilder::new().install_recorder();
     let served = async {
         let listener = TcpListener::bind(at).await?;
         let handle = recorder?;
         let limits = Limits::new(METRICS_CONNECTIONS, METRICS_CONNECTIONS, Vec::new());
-        let router = metrics_router(handle.clone(), token);
+        let router = metrics_router(api, handle.clone(), token);
         tokio::select! {
             () = server::serve(listener, router, limits, stop) => {}
             () = upkeep(handle) => {}

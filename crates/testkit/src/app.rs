@@ -56,6 +56,8 @@ pub struct TestApp {
     pub clock: Arc<TestClock>,
     /// What lenders got.
     pub lenders: Lenders,
+    /// What handlers work with.
+    pub api: Api,
     router: Front,
     people: AtomicU32,
     around: Around,
@@ -221,11 +223,13 @@ impl TestApp {
             files: around.files_origin.clone(),
             demo,
         };
-        let router = saakh_api::router(Api::new(Arc::clone(&app), config, Arc::new(NoWeb)));
+        let api = Api::new(Arc::clone(&app), config, Arc::new(NoWeb));
+        let router = saakh_api::router(api.clone());
         Self {
             app,
             clock: Arc::clone(&around.clock),
             lenders: around.lenders.clone(),
+            api,
             router,
             people: AtomicU32::new(0),
             around,

@@ -4,7 +4,7 @@ use std::net::{IpAddr, SocketAddr};
 
 use axum::body::Body;
 use axum::extract::ConnectInfo;
-use axum::http::header::{ACCEPT_LANGUAGE, AUTHORIZATION, CONTENT_TYPE};
+use axum::http::header::{ACCEPT_LANGUAGE, AUTHORIZATION, CONTENT_TYPE, HOST};
 use axum::http::{HeaderMap, Request};
 use http_body_util::BodyExt;
 use serde_json::Value;
@@ -12,6 +12,9 @@ use tower::ServiceExt;
 
 use crate::TestApp;
 use crate::contract::Contract;
+
+/// The operator's own host, whose address [`TestApp`] has.
+const OWN_HOST: &str = "saakh.example";
 
 /// An answer.
 #[derive(Debug)]
@@ -180,6 +183,9 @@ impl<'a> TestClient<'a> {
             .uri(path)
             .header(ACCEPT_LANGUAGE, self.language)
             .extension(peer);
+        if !headers.iter().any(|(name, _)| HOST == *name) {
+            request = request.header(HOST, OWN_HOST);
+        }
         for (name, value) in headers {
             request = request.header(*name, *value);
         }

@@ -1,6 +1,7 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { type Language, text } from "../texts.ts";
 import { Borrower } from "./borrower.ts";
+import { goesOutTo } from "./outside.ts";
 
 const LANGUAGES: Language[] = ["en", "hi"];
 const DESK = { width: 1366, height: 768 };
@@ -67,6 +68,9 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(says("rejection_credit_history"), { exact: true })).toBeVisible();
       await expect(page.getByText(says("rejection_credit_history_next"))).toBeVisible();
       await expect(page.locator('a[href*="/redirect?to="][href$="-report"]')).toHaveCount(4);
+      for (const place of ["cibil-report", "experian-report", "equifax-report", "crif-report"] as const) {
+        await goesOutTo(place, page, world, language);
+      }
       await expect(page.getByRole("heading", { name: says("status_declined_change") })).toBeVisible();
       await expect(page.getByRole("heading", { name: says("status_declined_else") })).toBeVisible();
       await expect(page.getByRole("link", { name: sunita.text("offers_apply", { lender: "" }).trim() })).toHaveCount(3);

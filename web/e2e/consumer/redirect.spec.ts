@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { type Language, text } from "../texts.ts";
+import { goesOutTo } from "./outside.ts";
 
 const PORTAL = "https://cms.rbi.org.in/";
 
@@ -31,20 +32,12 @@ for (const language of ["en", "hi"] as const satisfies Language[]) {
     expect(left).toEqual([PORTAL]);
   });
 
-  test(`who has other trouble is led to the portal for it: ${language}`, async ({ page }) => {
+  test(`who has other trouble is led to the portal for it: ${language}`, async ({ page, world }) => {
     await page.goto(`/terms-of-use?lang=${language}`);
-    const article = page.getByRole("article");
-    await expect(article.locator('a[href^="/redirect?to="]')).toHaveCount(4);
+    await expect(page.getByRole("article").locator('a[href^="/redirect?to="]')).toHaveCount(4);
     await expectAccessible(page);
-    for (const [place, host] of [
-      ["rbi-sachet", "sachet.rbi.org.in"],
-      ["cyber-crime", "cybercrime.gov.in"],
-      ["irdai-complaints", "bimabharosa.irdai.gov.in"],
-    ] as const) {
-      await article.locator(`a[href="/redirect?to=${place}"]`).click();
-      await expect(page.getByRole("link", { name: text(language, "cards_leaving_link", { host }) })).toBeVisible();
-      await page.getByRole("link", { name: text(language, "cards_leaving_stay") }).click();
-      await expect(page).toHaveURL(/\/terms-of-use/);
+    for (const place of ["rbi-complaints", "rbi-sachet", "cyber-crime", "irdai-complaints"] as const) {
+      await goesOutTo(place, page, world, language);
     }
   });
 

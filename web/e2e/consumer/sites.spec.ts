@@ -102,8 +102,9 @@ for (const language of LANGUAGES) {
     await expectAccessible(page);
     await sunita.asksForACode();
     await sunita.typesTheCode();
-    await expect(sunita.heading("products_title")).toBeVisible();
+    await expect(sunita.heading("step_loan_title")).toBeVisible();
     await page.goto("/udaan_credit");
+    await expect(page.getByRole("banner")).toContainText("Udaan Credit");
     await expect(sunita.heading("solar_title")).toBeHidden();
   });
 }

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 
 use axum::extract::{ConnectInfo, Request};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST};
-use axum::http::{Extensions, HeaderMap, HeaderValue, StatusCode, Uri};
+use axum::http::{Extensions, HeaderMap, HeaderValue, StatusCode, Uri, Version};
 use axum::response::{IntoResponse, Response};
 use saakh_domain::Language;
 use saakh_domain::catalog::site::{HostName, InvalidHost};
@@ -49,22 +49,37 @@ fn text(header: &HeaderValue) -> Result<&str, InvalidHost> {
     header.to_str().map_err(|_| InvalidHost)
 }
 
+/// The code of a request that names no host, or none that can be one.
+pub const MALFORMED: &str = "host-malformed";
+
+/// Whether a request says once for which host it is, as each of HTTP/1.1 has to (RFC 9112, 3.2).
+pub fn is_named(request: &Request) -> bool {
+    match request.headers().get_all(HOST).iter().count() {
+        0 => request.version() < Version::HTTP_11,
+        count => count == 1,
+    }
+}
+
 /// What is answered to a request that asks for no host of ours; none where it does, or asks for no site at all.
 /// Demo mode has its first site on every host that is a name.
 pub fn refused(api: &Api, request: &Request) -> Option<Response> {
     let path = request.uri().path();
-    if INSIDE.iter().any(|inside| path.starts_with(inside)) {
+    let is_inside = INSIDE.iter().any(|inside| path.starts_with(inside));
+    let asked = if !is_named(request) {
+        Err(InvalidHost)
+    } else if is_inside {
         return None;
-    }
-    let asked = asked_host(api, request.headers(), request.uri(), request.extensions());
+    } else {
+        asked_host(api, request.headers(), request.uri(), request.extensions())
+    };
     let (status, code) = match asked {
-        Err(InvalidHost) => (StatusCode::BAD_REQUEST, "host-malformed"),
+        Err(InvalidHost) => (StatusCode::BAD_REQUEST, MALFORMED),
         Ok(Some(host)) if !is_served(api, &host) => {
             (StatusCode::MISDIRECTED_REQUEST, "host-unknown")
         }
         Ok(_) => return None,
     };
-    if path.starts_with("/api/") {
+    if is_inside || path.starts_with("/api/") {
         let mut response = ApiError::malformed(code).into_response();
         *response.status_mut() = status;
         return Some(response);

@@ -1,7 +1,7 @@
-//! What a site's first page is about: all that is lent, the one product of the site, or its one lender.
+//! What a site's first page is about: all that is lent, the one product of the site, its one lender, or a solar roof.
 
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::catalog::site::Site;
+use saakh_domain::catalog::site::{Site, Variant};
 use saakh_domain::origination::products::Product;
 
 use super::title::Head;
@@ -13,6 +13,7 @@ use crate::state::Api;
 pub struct Landing {
     product: Option<ProductType>,
     is_lenders: bool,
+    is_solar: bool,
 }
 
 impl Landing {
@@ -24,6 +25,7 @@ impl Landing {
         Self {
             product: site.product.filter(told),
             is_lenders: !lender_name(api, site).is_empty(),
+            is_solar: site.variant == Variant::Solar && segment.is_empty(),
         }
     }
 
@@ -34,6 +36,10 @@ impl Landing {
             None => None,
         };
         match guide {
+            _ if self.is_solar => Head {
+                title: Some("solar_title"),
+                description: "solar_description",
+            },
             _ if self.is_lenders => Head {
                 title: Some("landing_title_of_lender"),
                 description: "landing_lead_of_lender",

@@ -25,7 +25,10 @@ use super::session::IdleTimes;
 use crate::http::request::{RequestLanguage, reader_language};
 use crate::pages::brand::{css_address, logo_address};
 use crate::pages::facts::Facts;
-use crate::site::{RequestSite, known_segment, lender_name, partner_and_brand, products_of};
+use crate::site::{
+    RequestSite, known_segment, lender_name, partner_and_brand, partner_without_product,
+    products_of,
+};
 use crate::state::Api;
 use crate::state::prepared::Prepared;
 
@@ -105,7 +108,8 @@ pub struct BrandView {
 pub struct PartnerName {
     name: String,
     utm_id: String,
-    /// Says who helps the visitor, or through whom they came, where that is somebody else than the site; else empty.
+    /// Says who helps the visitor, or through whom they came, where that is somebody else than the site; or that whom
+    /// they came by does not sell what the site is for. Else empty.
     through: String,
 }
 
@@ -247,7 +251,7 @@ pub fn boot(
         partner: PartnerName {
             utm_id: snapshot.partners.get(&partner).utm_id.clone(),
             name: partner.clone(),
-            through: came_through(api, site, (&partner, helper), language),
+            through: came_through(api, site, (&partner, segment, helper), language),
         },
         language: language.code(),
         languages: super::language::items(),
@@ -265,23 +269,36 @@ pub fn boot(
     }
 }
 
+/// What is said of the way that a visitor came; empty where there is nothing to say.
 fn came_through(
     api: &Api,
     site: &Site,
-    (partner, helper): (&str, &str),
+    (partner, segment, helper): (&str, &str, &str),
     language: Language,
 ) -> String {
-    if !helper.is_empty() {
-        let message = Message::new("landing_helped_by").with("shop", helper);
-        return api.app.text(&message, language);
-    }
-    if partner == site.partner {
+    let message = if !helper.is_empty() {
+        Message::new("landing_helped_by").with("shop", helper)
+    } else if let Some(absent) = partner_without_product(api, site, segment) {
+        without_product(api, site, &absent)
+    } else if partner == site.partner {
         return String::new();
-    }
-    let snapshot = api.app.catalog();
-    let name = &snapshot.partners.get(partner).name;
-    let message = Message::new("landing_came_through").with("partner", name);
+    } else {
+        let snapshot = api.app.catalog();
+        let name = &snapshot.partners.get(partner).name;
+        Message::new("landing_came_through").with("partner", name)
+    };
     api.app.text(&message, language)
+}
+
+/// Says that the partner that somebody came by does not sell what the site is for, and who does.
+fn without_product(api: &Api, site: &Site, partner: &str) -> Message {
+    let (_, brand) = partner_and_brand(api, site, "");
+    let message = Message::new("landing_partner_without_product");
+    let message = message.with("partner", partner).with("brand", &brand.title);
+    match site.product {
+        Some(product) => message.with_text("product", product.label()),
+        None => message,
+    }
 }
 
 /// A brand as the wire shows it.

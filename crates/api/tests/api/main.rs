@@ -59,6 +59,7 @@ mod meanwhile;
 mod merchant_signup;
 mod merchants;
 mod messages;
+mod metrics;
 mod mixed_hosts;
 mod my_data;
 mod object_store;

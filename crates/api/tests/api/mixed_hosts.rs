@@ -252,6 +252,7 @@ app_test!(a_target_with_a_host_of_its_own_means_the_same_as_the_header(app) {
         ("http://localhost/api/boot", Some("udaan.localhost")),
         ("http://user@localhost/", Some("localhost")),
         ("http://user:word@localhost/", None),
+        ("http://udaan.localhost/", None),
         ("http://evil.example/", Some("localhost")),
     ] {
         let (status, body) = at(target, host).await;
@@ -260,7 +261,7 @@ app_test!(a_target_with_a_host_of_its_own_means_the_same_as_the_header(app) {
     }
     for (target, host) in [
         ("http://udaan.localhost/", Some("UDAAN.localhost:80")),
-        ("http://UDAAN.localhost.:8080/", None),
+        ("http://UDAAN.localhost.:8080/", Some("udaan.localhost")),
         ("http://udaan.localhost:8080/api/boot", Some("udaan.localhost")),
     ] {
         let (status, body) = at(target, host).await;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use saakh_domain::catalog::product::ProductType;
 use saakh_domain::identity::permission::Role;
 use saakh_domain::origination::products::Product;
 use saakh_testkit::{Reply, TestApp, app_test};
@@ -109,13 +110,36 @@ app_test!(a_partners_page_has_what_both_the_partner_and_the_site_have(app) {
     let of = async |host: &str| {
         let text = page(app, host, "/udaan_credit").await.text;
         let boot: Value = serde_json::from_str(between(&text, "<script type=\"application/json\">", "</script>")).unwrap();
-        slugs(&boot).into_iter().map(str::to_owned).collect::<Vec<_>>()
+        let slugs: Vec<_> = slugs(&boot).into_iter().map(str::to_owned).collect();
+        (slugs, boot)
     };
-    assert_eq!(of("localhost").await, ["credit-cards", "personal-loans"]);
-    assert_eq!(of("loans.localhost").await, ["personal-loans"]);
-    assert!(of("goldloans.localhost").await.is_empty());
-    // What the site itself does not tell of has no page there either.
-    assert_eq!(page(app, "goldloans.localhost", "/udaan_credit").await.status, 200);
+    assert_eq!(of("localhost").await.0, ["credit-cards", "personal-loans"]);
+    assert_eq!(of("loans.localhost").await.0, ["personal-loans"]);
+    // The partner does not sell what the site is for: its visitors get it from the site's own, and are told so.
+    let (slugs, boot) = of("goldloans.localhost").await;
+    assert_eq!(slugs, ["gold-loans"]);
+    assert_eq!((&boot["brand"]["key"], &boot["partner"]["name"]), (&json!("nitya_finance"), &json!("cl")));
+    assert_eq!(boot["partner"]["through"], "Gold loans: Udaan does not offer this. Here you get it from Nitya Finance.");
+    let first = app.visitor().with_language("hi").get_with("/udaan_credit", &[("host", "goldloans.localhost")]).await;
+    assert!(first.text.contains("Udaan के पास"), "{}", first.text);
+    assert_eq!(page(app, "goldloans.localhost", "/products/gold-loans").await.status, 200);
+    // Who goes on is told the same by every call.
+    let kept = first.headers.get_all("set-cookie").iter().filter_map(|set| set.to_str().unwrap().split(';').next());
+    let kept: Vec<_> = kept.collect();
+    let headers = [("host", "goldloans.localhost"), ("cookie", &kept.join("; "))];
+    let later = app.visitor().get_with("/api/boot", &headers).await.expect(200);
+    assert_eq!((&later["brand"]["key"], &later["partner"]), (&json!("nitya_finance"), &boot["partner"]));
+});
+
+app_test!(a_solar_site_counts_the_lenders_of_its_loan(app) {
+    let boot = boot(app, "solar.localhost").await;
+    let snapshot = app.app.catalog();
+    let lenders = snapshot.catalog.lenders().iter();
+    let count = lenders.filter(|lender| lender.takes(ProductType::PersonalLoans)).count();
+    assert_eq!(boot["facts"]["lenderCount"], count);
+    assert!(count < snapshot.catalog.lenders().len());
+    let first = page(app, "solar.localhost", "/?lang=en").await.text;
+    assert_eq!(between(&first, "<title>", "</title>"), "A loan for your solar roof · Suraj Saathi");
 });
 
 app_test!(a_site_for_one_lender_names_it(app) {

@@ -3,7 +3,7 @@
 
 use axum::body::Body;
 use axum::extract::ConnectInfo;
-use axum::http::Request;
+use axum::http::{Request, Version};
 use http_body_util::BodyExt;
 use saakh_domain::identity::permission::Role;
 use saakh_testkit::{Engine, Mode, Reply, TestApp, TestClient, app_test, block_on, together};
@@ -63,7 +63,7 @@ app_test!(each_host_serves_its_site(app) {
         ("goldloans.localhost", "marketplace", json!("Gold Loans"), Value::Null, "nitya_finance"),
         ("udaan.localhost.", "white_label", Value::Null, Value::Null, "udaan_credit"),
         ("lender.localhost", "lender_submit", json!("Personal Loans"), json!("money-view"), "nitya_finance"),
-        ("solar.localhost", "solar", Value::Null, Value::Null, "suraj_saathi"),
+        ("solar.localhost", "solar", json!("Personal Loans"), Value::Null, "suraj_saathi"),
     ] {
         let boot = boot(app, host).await;
         assert_eq!(boot["site"]["variant"], variant, "{host}");
@@ -171,6 +171,23 @@ app_test!(a_host_that_is_none_is_refused_and_says_so(app) {
     let two = [("host", &b"localhost"[..]), ("host", b"udaan.localhost")];
     assert_eq!(raw(app, "/", &two).await.0, 400);
     assert_eq!(raw(app, "/health/live", &[("host", b"10.0.0.7:8080")]).await.0, 204);
+});
+
+app_test!(whoever_names_no_host_is_refused(app) {
+    for path in ["/", "/udaan_credit", "/api/boot", "/api/nothing", "/robots.txt", "/health/live"] {
+        let (status, body) = raw(app, path, &[]).await;
+        assert_eq!(status, 400, "{path}: {body}");
+        assert!(body.contains("no address that can be served") && !body.contains("Nitya"), "{path}: {body}");
+    }
+    let (_, refused) = raw(app, "/api/boot", &[]).await;
+    let refused: Value = serde_json::from_str(&refused).unwrap();
+    assert_eq!((&refused["code"], &refused["status"]), (&json!("host-malformed"), &json!(400)));
+    // A proxy that names it elsewhere names it here too.
+    let behind = app.behind("203.0.113.7".parse().unwrap()).await;
+    assert_eq!(raw(&behind, "/", &[("x-forwarded-host", b"udaan.localhost")]).await.0, 400);
+    // What asks as before 1997 has no host to name: a load balancer that looks whether the server lives.
+    let old = Request::get("/health/live").version(Version::HTTP_10).body(Body::empty()).unwrap();
+    assert_eq!(app.router().oneshot(old).await.unwrap().status().as_u16(), 204);
 });
 
 app_test!(only_a_trusted_proxy_says_for_which_host_it_asks(app) {
