@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from "react";
 import { m } from "#messages";
 import { classes } from "./classes.ts";
 import { Spinner } from "./spinner.tsx";
@@ -11,14 +11,20 @@ export interface PendingButtonProps extends ButtonHTMLAttributes<HTMLButtonEleme
   children: ReactNode;
 }
 
-/** What the buttons of all areas do; each area's `Button` says how they look. */
-export function PendingButton({ pending = false, type, children, ...rest }: PendingButtonProps) {
+/** What the buttons of all areas do; each area's `Button` says how they look. A double click sends a form once. */
+export function PendingButton({ pending = false, type = "button", onClick, children, ...rest }: PendingButtonProps) {
   const slow = useSlow(pending);
+  // The second click of a double click may come before the page knows that the first one's call is under way.
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (type === "submit" && event.detail > 1) event.preventDefault();
+    else onClick?.(event);
+  };
   return (
     <>
       <button
         {...rest}
-        type={type ?? "button"}
+        type={type}
+        onClick={click}
         className={classes("disabled:opacity-60", rest.className)}
         disabled={pending || rest.disabled}
         aria-busy={pending || undefined}
