@@ -36,7 +36,7 @@ export function PieceFields({ number, piece, idOf, errorOf, onChange, onRemove }
         value={KINDS.indexOf(piece.kind)}
         onChange={(id) => onChange({ kind: KINDS[id ?? 0] ?? "ornament" })}
       />
-      <div className="grid grid-cols-2 items-start gap-4">
+      <div className="grid grid-cols-[1fr_auto] items-start gap-4">
         <TextInput
           id={idOf("grams")}
           label={m.gold_grams()}
