@@ -38846,7 +38846,10 @@ export interface components {
         PartnerName: {
             name: string;
             utmId: string;
-            /** @description Says who helps the visitor, or through whom they came, where that is somebody else than the site; else empty. */
+            /**
+             * @description Says who helps the visitor, or through whom they came, where that is somebody else than the site; or that whom
+             *     they came by does not sell what the site is for. Else empty.
+             */
             through: string;
         };
         /** @description A partner with its brand. */
