@@ -179,7 +179,7 @@ fn is_astray(api: &Api, request: &Request, route: Option<&str>) -> bool {
 fn refused_host(api: &Api, request: &Request) -> Option<Response> {
     let files = api.config.files.as_ref();
     let is_files = |files: &FilesOrigin| files.is_asked(request.headers(), request.uri());
-    if files.is_some_and(is_files) {
+    if host::is_named(request) && files.is_some_and(is_files) {
         return None;
     }
     host::refused(api, request)
