@@ -17,6 +17,7 @@ use saakh_domain::time::date_in_india;
 use saakh_store::insight::funnel::{self, Tally};
 use saakh_store::insight::journey;
 use saakh_store::insight::metric::{self, Metric};
+use saakh_store::insight::reached;
 use saakh_store::{Scope, Tx, write_tx};
 
 use crate::{App, Result};
@@ -55,13 +56,14 @@ async fn count_histories(app: &App, tx: &mut Tx) -> Result<usize> {
             tally.add(reached, day, (&step.origin, default), 1);
         }
     }
-    let (lines, mut moved) =
-        lenders::correct(tx, app.now(), AT_ONCE, (&mut tally, default)).await?;
-    funnel::add(tx, &tally).await?;
-    let (customers, answering) = journey::take(tx, app.now(), AT_ONCE).await?;
+    let (lines, said_of) = reached::take(tx, app.now(), AT_ONCE).await?;
+    let (customers, mut moved) = journey::take(tx, app.now(), AT_ONCE).await?;
     moved.extend(steps.iter().map(|step| step.application));
-    moved.extend(answering);
-    journeys::correct(app, tx, &moved).await?;
+    moved.extend(&said_of);
+    let told = reached::told(tx, &moved).await?;
+    lenders::correct(tx, &said_of, &told, (&mut tally, default)).await?;
+    funnel::add(tx, &tally).await?;
+    journeys::correct(app, tx, &moved, told).await?;
     Ok(steps.len() + lines + customers)
 }
 
@@ -71,7 +73,8 @@ pub async fn count_journeys(
     tx: &mut Tx,
     applications: &BTreeSet<ApplicationId>,
 ) -> Result<()> {
-    journeys::correct(app, tx, applications).await
+    let told = reached::told(tx, applications).await?;
+    journeys::correct(app, tx, applications, told).await
 }
 
 async fn count_events(tx: &mut Tx) -> Result<usize> {

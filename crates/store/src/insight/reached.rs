@@ -15,7 +15,7 @@ use serde::Deserialize;
 
 use super::funnel::{Origin, origin};
 use crate::db::bulk::{Table, insert};
-use crate::db::{DbError, Row};
+use crate::db::{DbError, Row, Statement, to_json};
 use crate::{Conn, Tx, args, sql};
 
 /// A submission with its whole history.
@@ -134,18 +134,6 @@ macro_rules! reached {
         )
     };
 }
-macro_rules! forget {
-    ($table:literal, $ids:literal) => {
-        concat!(
-            "DELETE FROM ",
-            $table,
-            " WHERE application_id IN (SELECT ",
-            $ids,
-            ")"
-        )
-    };
-}
-
 // Two texts each: the engines unfold JSON differently.
 sql!(
     SUBMISSIONS = sqlite submissions!("value FROM json_each($1)"),
@@ -164,12 +152,16 @@ sql!(
     postgres reached!("json_array_elements_text(CAST($1 AS JSON))")
 );
 sql!(
-    FORGET_CAME_TO = sqlite forget!("submission_reached", "value FROM json_each($1)"),
-    postgres forget!("submission_reached", "json_array_elements_text(CAST($1 AS JSON))")
+    FORGET_CAME_TO = sqlite "DELETE FROM submission_reached WHERE (submission_id, outcome) IN
+        (SELECT value ->> 0, value ->> 1 FROM json_each($1))",
+    postgres "DELETE FROM submission_reached WHERE (submission_id, outcome) IN
+        (SELECT value ->> 0, value ->> 1 FROM json_array_elements(CAST($1 AS JSON)))"
 );
 sql!(
-    FORGET_REACHED = sqlite forget!("application_reached", "value FROM json_each($1)"),
-    postgres forget!("application_reached", "json_array_elements_text(CAST($1 AS JSON))")
+    FORGET_REACHED = sqlite "DELETE FROM application_reached WHERE (application_id, stage) IN
+        (SELECT value ->> 0, value ->> 1 FROM json_each($1))",
+    postgres "DELETE FROM application_reached WHERE (application_id, stage) IN
+        (SELECT value ->> 0, value ->> 1 FROM json_array_elements(CAST($1 AS JSON)))"
 );
 
 /// Where what submissions came to stands.
@@ -250,14 +242,15 @@ pub async fn counted(
 }
 
 /// Keeps what is counted of some applications, in the place of what was.
-pub async fn replace(
-    tx: &mut Tx,
-    applications: &BTreeSet<ApplicationId>,
-    counted: &Counted,
-) -> Result<(), DbError> {
-    let ids = ids(applications);
-    tx.execute(&FORGET_CAME_TO, args![ids.clone()]).await?;
-    tx.execute(&FORGET_REACHED, args![ids]).await?;
+pub async fn replace(tx: &mut Tx, before: &Counted, after: &Counted) -> Result<(), DbError> {
+    let gone = before.without(after);
+    let came_to = gone.submissions.iter();
+    let came_to = came_to.map(|one| (one.submission.to_string(), one.outcome.code()));
+    forget(tx, &FORGET_CAME_TO, came_to.collect()).await?;
+    let reached = gone.applications.iter();
+    let reached = reached.map(|one| (one.application.to_string(), one.stage.code()));
+    forget(tx, &FORGET_REACHED, reached.collect()).await?;
+    let counted = after.without(before);
     let submissions = counted.submissions.iter().map(|one| {
         args![
             one.submission,
@@ -274,6 +267,18 @@ pub async fn replace(
         .iter()
         .map(|one| args![one.application, one.stage.code(), one.at, one.amount.0]);
     insert(tx, REACHED_TABLE, reached.collect()).await
+}
+
+/// Forgets what stands in some places; mostly that is nothing, because lenders seldom take a word back.
+async fn forget(
+    tx: &mut Tx,
+    statement: &'static Statement,
+    places: Vec<(String, &'static str)>,
+) -> Result<(), DbError> {
+    if !places.is_empty() {
+        tx.execute(statement, args![to_json(&places)?]).await?;
+    }
+    Ok(())
 }
 
 pub(super) fn ids(applications: &BTreeSet<ApplicationId>) -> String {

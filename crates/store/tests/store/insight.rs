@@ -102,9 +102,9 @@ db_test!(a_submissions_history_is_read_whole_and_what_is_counted_is_kept(db) {
         applications: [stage].into(),
     };
     let second = Counted { submissions: [came_to(Outcome::Sent, 1)].into(), ..Counted::default() };
-    for kept in [&first, &second] {
+    for (before, kept) in [(&Counted::default(), &first), (&first, &second)] {
         let replaced: Result<(), DbError> =
-            async { write_tx!(db, Scope::exclusive(), |tx| { reached::replace(tx, &applications, kept).await }) }.await;
+            async { write_tx!(db, Scope::exclusive(), |tx| { reached::replace(tx, before, kept).await }) }.await;
         replaced.unwrap();
         let mut conn = db.read().await.unwrap();
         assert_eq!(&reached::counted(&mut conn, &applications).await.unwrap(), kept);

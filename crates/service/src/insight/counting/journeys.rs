@@ -12,22 +12,23 @@ use saakh_domain::origination::profile::Profile;
 use saakh_domain::time::date_in_india;
 use saakh_store::Tx;
 use saakh_store::insight::journey::{self, Answered, Beside, Counted, JourneyTally, Walked};
-use saakh_store::insight::reached;
+use saakh_store::insight::reached::Told;
 
 use crate::{App, Error, Result};
 
-/// Corrects what was counted of some applications.
+/// Corrects what was counted of some applications, all of whose submissions are told.
 pub(super) async fn correct(
     app: &App,
     tx: &mut Tx,
     applications: &BTreeSet<ApplicationId>,
+    told: Vec<Told>,
 ) -> Result<()> {
     if applications.is_empty() {
         return Ok(());
     }
     let walked = journey::walked(tx, applications).await?;
     let mut submissions: BTreeMap<ApplicationId, Vec<(LenderId, Vec<Line>)>> = BTreeMap::new();
-    for told in reached::told(tx, applications).await? {
+    for told in told {
         let of = submissions.entry(told.application).or_default();
         of.push((told.lender, told.lines));
     }
@@ -44,15 +45,18 @@ pub(super) async fn correct(
         let day = date_in_india(one.began_at);
         let before = was.map(|was| was.placed(&one.origin, default));
         let (before, after) = (before.unwrap_or_default(), now.placed(&one.origin, default));
-        for (placed, times) in [(&before - &after, -1), (&after - &before, 1)] {
-            for place in &placed {
+        for (placed, times) in [
+            (before.difference(&after), -1),
+            (after.difference(&before), 1),
+        ] {
+            for place in placed {
                 tally.add(place, one.origin.product, day, times);
             }
         }
         changed.insert(one.id, now);
     }
     if !changed.is_empty() {
-        journey::replace(tx, &changed).await?;
+        journey::replace(tx, &before, &changed).await?;
         journey::add(tx, &tally).await?;
     }
     Ok(())

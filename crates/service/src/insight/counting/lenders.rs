@@ -3,7 +3,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use jiff::Timestamp;
 use saakh_domain::id::{ApplicationId, PartnerId};
 use saakh_domain::insight::outcome::outcomes;
 use saakh_domain::time::date_in_india;
@@ -14,37 +13,36 @@ use saakh_store::insight::reached::{self, CameTo, Counted, Reached, Told};
 
 use crate::Result;
 
-/// Takes some lines that were not counted yet and corrects what was counted of their applications.
-/// Gives how many lines that were, and whose.
+/// Corrects what was counted of some applications, all of whose submissions are told.
 pub(super) async fn correct(
     tx: &mut Tx,
-    now: Timestamp,
-    most: i64,
+    applications: &BTreeSet<ApplicationId>,
+    told: &[Told],
     (tally, default): (&mut Tally, PartnerId),
-) -> Result<(usize, BTreeSet<ApplicationId>)> {
-    let (lines, applications) = reached::take(tx, now, most).await?;
+) -> Result<()> {
     if applications.is_empty() {
-        return Ok((lines, applications));
+        return Ok(());
     }
-    let told = reached::told(tx, &applications).await?;
-    let before = reached::counted(tx, &applications).await?;
-    let after = counted(&told);
-    if after != before {
-        let origins: BTreeMap<_, _> = told
-            .iter()
-            .map(|one| (one.application, one.origin))
-            .collect();
-        let mut lenders = LenderTally::default();
-        for (counted, times) in [(&before, &after, -1), (&after, &before, 1)]
-            .map(|(one, other, times)| (one.without(other), times))
-        {
-            add_submissions(&mut lenders, &counted.submissions, &origins, times);
-            add_applications((tally, default), &counted.applications, &origins, times);
-        }
-        reached::replace(tx, &applications, &after).await?;
-        lender_sum::add(tx, &lenders).await?;
+    let of_them = told.iter();
+    let of_them = of_them.filter(|one| applications.contains(&one.application));
+    let before = reached::counted(tx, applications).await?;
+    let after = counted(of_them);
+    if after == before {
+        return Ok(());
     }
-    Ok((lines, applications))
+    let origins: BTreeMap<_, _> = told
+        .iter()
+        .map(|one| (one.application, one.origin))
+        .collect();
+    let mut lenders = LenderTally::default();
+    for (counted, times) in [(&before, &after, -1), (&after, &before, 1)]
+        .map(|(one, other, times)| (one.without(other), times))
+    {
+        add_submissions(&mut lenders, &counted.submissions, &origins, times);
+        add_applications((tally, default), &counted.applications, &origins, times);
+    }
+    reached::replace(tx, &before, &after).await?;
+    Ok(lender_sum::add(tx, &lenders).await?)
 }
 
 fn add_submissions(
@@ -77,7 +75,7 @@ fn add_applications(
 
 /// What counts by the histories: each outcome of a submission once, and each stage of an
 /// application with the first submission that came to it.
-fn counted(told: &[Told]) -> Counted {
+fn counted<'a>(told: impl Iterator<Item = &'a Told>) -> Counted {
     let mut counted = Counted::default();
     let mut first: BTreeMap<_, CameTo> = BTreeMap::new();
     for one in told {

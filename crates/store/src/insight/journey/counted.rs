@@ -11,7 +11,7 @@ use saakh_domain::insight::report::NO_STATE;
 use serde::{Deserialize, Serialize};
 
 use crate::db::bulk::{Table, insert};
-use crate::db::{DbError, Row};
+use crate::db::{DbError, Row, to_json};
 use crate::insight::funnel::{ALL_PRODUCTS, Origin};
 use crate::insight::reached::ids;
 use crate::{Conn, Tx, args, sql};
@@ -70,43 +70,56 @@ struct StoredBeside {
     lenders: BTreeMap<i64, Vec<String>>,
 }
 
-/// Marks to be added, by where they count, product type and day.
+/// Marks to be added, by product type and day and by where they count. One application has many marks of one day, so
+/// what is looked through for each of them is short.
 #[derive(Debug, Default)]
-pub struct JourneyTally(BTreeMap<(Dimension, String, &'static str, Date, String), i64>);
+pub struct JourneyTally(BTreeMap<(&'static str, Date), BTreeMap<Placed, i64>>);
+
+/// A row of the sums as it is added: dimension, value, product type, day, mark, and how many more.
+type AddedRow<'a> = (&'static str, &'a str, &'static str, Date, String, i64);
 
 impl JourneyTally {
     /// So many more applications for a product that began on a day have a mark; fewer where it is below nothing.
-    pub fn add(
-        &mut self,
-        (dimension, value, mark): &Placed,
-        product: ProductType,
-        began_on: Date,
-        times: i64,
-    ) {
-        for product in [product.slug(), ALL_PRODUCTS] {
-            let place = (*dimension, value.clone(), product, began_on, mark.code());
-            *self.0.entry(place).or_default() += times;
+    pub fn add(&mut self, place: &Placed, product: ProductType, began_on: Date, times: i64) {
+        let of = self.0.entry((product.slug(), began_on)).or_default();
+        if let Some(counted) = of.get_mut(place) {
+            *counted += times;
+        } else {
+            of.insert(place.clone(), times);
         }
     }
 
-    /// A list of lists, each a row.
-    fn json(&self) -> String {
-        let moved = self.0.iter().filter(|(_, times)| **times != 0);
-        let row = |((dimension, value, product, day, mark), times): (&_, &i64)| {
-            let (dimension, value): (&Dimension, &String) = (dimension, value);
-            let (product, day, mark): (&&str, &Date, &String) = (product, day, mark);
-            serde_json::json!([dimension.code(), value, product, day, mark, times])
-        };
-        let rows: serde_json::Value = moved.map(row).collect();
-        rows.to_string()
+    /// The rows of each product type and of all of them, in the order of the table.
+    fn rows(&self) -> Vec<AddedRow<'_>> {
+        let mut of_all: BTreeMap<Date, BTreeMap<&Placed, i64>> = BTreeMap::new();
+        let mut rows = Vec::new();
+        for ((product, day), of) in &self.0 {
+            let of_day = of_all.entry(*day).or_default();
+            for (place, times) in of {
+                *of_day.entry(place).or_default() += times;
+                rows.push(added(place, product, *day, *times));
+            }
+        }
+        for (day, of) in &of_all {
+            for (place, times) in of {
+                rows.push(added(place, ALL_PRODUCTS, *day, *times));
+            }
+        }
+        rows.retain(|(.., times)| *times != 0);
+        rows.sort_unstable();
+        rows
     }
 }
 
-/// Where what was counted of applications stands.
-const COUNTED_TABLE: Table = Table {
-    name: "journey_counted",
-    columns: &["application_id", "marks", "beside"],
-};
+fn added<'a>(
+    (dimension, value, mark): &'a Placed,
+    product: &'static str,
+    day: Date,
+    times: i64,
+) -> AddedRow<'a> {
+    (dimension.code(), value, product, day, mark.code(), times)
+}
+
 /// Where it stands by what applications are found.
 const FOUND_TABLE: Table = Table {
     name: "journey_found",
@@ -122,14 +135,13 @@ macro_rules! counted {
         )
     };
 }
-macro_rules! forget {
-    ($table:literal, $ids:literal) => {
+macro_rules! keep {
+    ($rows:literal) => {
         concat!(
-            "DELETE FROM ",
-            $table,
-            " WHERE application_id IN (SELECT ",
-            $ids,
-            ")"
+            "INSERT INTO journey_counted (application_id, marks, beside) ",
+            $rows,
+            " ON CONFLICT (application_id) DO UPDATE SET
+                marks = excluded.marks, beside = excluded.beside"
         )
     };
 }
@@ -150,12 +162,18 @@ sql!(
     postgres counted!("json_array_elements_text(CAST($1 AS JSON))")
 );
 sql!(
-    FORGET = sqlite forget!("journey_counted", "value FROM json_each($1)"),
-    postgres forget!("journey_counted", "json_array_elements_text(CAST($1 AS JSON))")
+    KEEP = sqlite keep!(
+        "SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each($1) WHERE TRUE"
+    ),
+    postgres keep!(
+        "SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_array_elements(CAST($1 AS JSON))"
+    )
 );
 sql!(
-    FORGET_FOUND = sqlite forget!("journey_found", "value FROM json_each($1)"),
-    postgres forget!("journey_found", "json_array_elements_text(CAST($1 AS JSON))")
+    FORGET_FOUND = sqlite "DELETE FROM journey_found WHERE (found_by, application_id) IN
+        (SELECT value ->> 0, value ->> 1 FROM json_each($1))",
+    postgres "DELETE FROM journey_found WHERE (found_by, application_id) IN
+        (SELECT value ->> 0, value ->> 1 FROM json_array_elements(CAST($1 AS JSON)))"
 );
 sql!(
     ADD = sqlite add!(
@@ -225,27 +243,38 @@ impl From<&Beside> for StoredBeside {
 /// Keeps what is counted of some applications, in the place of what was.
 pub async fn replace(
     tx: &mut Tx,
-    counted: &BTreeMap<ApplicationId, Counted>,
+    before: &BTreeMap<ApplicationId, Counted>,
+    after: &BTreeMap<ApplicationId, Counted>,
 ) -> Result<(), DbError> {
-    let applications = ids(&counted.keys().copied().collect());
-    tx.execute(&FORGET, args![applications.clone()]).await?;
-    tx.execute(&FORGET_FOUND, args![applications]).await?;
     let row = |(id, counted): (&ApplicationId, &Counted)| {
         let beside = counted.beside.as_ref().map(StoredBeside::from);
-        let beside = beside.and_then(|beside| serde_json::to_string(&beside).ok());
-        let marks = serde_json::Value::from(codes(&counted.marks));
-        args![*id, marks.to_string(), beside]
+        let beside = beside.as_ref().map(to_json).transpose()?;
+        Ok((id.to_string(), to_json(&codes(&counted.marks))?, beside))
     };
-    insert(tx, COUNTED_TABLE, counted.iter().map(row).collect()).await?;
-    let found = counted.iter().flat_map(|(id, counted)| {
+    let rows: Result<Vec<_>, DbError> = after.iter().map(row).collect();
+    tx.execute(&KEEP, args![to_json(&rows?)?]).await?;
+    let found_now = found(after.iter());
+    let found_then = found(after.keys().filter_map(|id| Some((id, before.get(id)?))));
+    let gone: Vec<_> = found_then.difference(&found_now).collect();
+    tx.execute(&FORGET_FOUND, args![to_json(&gone)?]).await?;
+    let new = found_now.difference(&found_then);
+    let new = new.map(|(found_by, id)| args![found_by.as_str(), id.as_str()]);
+    insert(tx, FOUND_TABLE, new.collect()).await
+}
+
+/// By what applications are found, in the order of the table.
+fn found<'a>(
+    counted: impl Iterator<Item = (&'a ApplicationId, &'a Counted)>,
+) -> BTreeSet<(String, String)> {
+    let of = counted.flat_map(|(id, counted)| {
         let found = FoundBy::all(&counted.marks).into_iter();
-        found.map(|found| args![found.code(), *id])
+        found.map(|found| (found.code(), id.to_string()))
     });
-    insert(tx, FOUND_TABLE, found.collect()).await
+    of.collect()
 }
 
 /// Adds what was tallied.
 pub async fn add(tx: &mut Tx, tally: &JourneyTally) -> Result<(), DbError> {
-    tx.execute(&ADD, args![tally.json()]).await?;
+    tx.execute(&ADD, args![to_json(&tally.rows())?]).await?;
     Ok(())
 }
