@@ -37,9 +37,9 @@ class Sqlite:
         with closing(sqlite3.connect(self.file, timeout=60)) as connection, connection:
             connection.execute(statement)
 
-    def rows(self, query):
+    def rows(self, query, address=None):
         """The rows of a query, as they come."""
-        with closing(sqlite3.connect(self.file)) as connection:
+        with closing(sqlite3.connect((address or self.address).removeprefix("sqlite:"), timeout=60)) as connection:
             yield from connection.execute(query)
 
     def tidy(self):
@@ -77,9 +77,9 @@ class Postgres:
         """Runs a statement past the server."""
         said(self.address, "-c", statement)
 
-    def rows(self, query):
+    def rows(self, query, address=None):
         """The rows of a query."""
-        yield from csv.reader(io.StringIO(said(self.address, "--csv", "-t", "-c", query)))
+        yield from csv.reader(io.StringIO(said(address or self.address, "--csv", "-t", "-c", query)))
 
     def tidy(self):
         """What autovacuum does in the hours after so many rows came."""

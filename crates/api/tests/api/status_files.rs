@@ -3,6 +3,7 @@
 use axum::body::Body;
 use saakh_domain::identity::permission::Role;
 use saakh_domain::lifecycle::application::ApplicationStatus;
+use saakh_service::insight::counting;
 use saakh_service::operations::housekeeping;
 use saakh_store::origination::application;
 use saakh_store::platform::job::{self, Claim, Queue};
@@ -288,6 +289,23 @@ app_test!(a_node_that_dies_leaves_no_row_undone_or_done_twice(app) {
     let done = file(&admin, batch).await;
     assert_eq!((counts(&done), &done["state"]), ([451, 0, 1, 0, 450], &json!("done")));
     assert_eq!(history(&customer, &app_id).await.len(), 3);
+});
+
+app_test!(figures_wait_for_a_file_and_a_minute_at_most(app) {
+    let (_, _, id, _) = sent(app).await;
+    let brief = in_background(app).await;
+    let admin = brief.admin(Role::One).await;
+    let counted = async |since| counting::count_after_files(&brief.app, since).await.unwrap();
+    assert!(counted(brief.app.now()).await, "nothing runs");
+    let rows = format!("{HEAD}{id},CASHe,Approved,\n");
+    upload_to(&admin, KEY, "nov.csv", rows.as_bytes()).await.expect(200);
+    assert!(!counted(brief.app.now()).await, "a file runs");
+    let last = brief.app.now();
+    brief.clock.advance(60);
+    assert!(counted(last).await, "it takes too long");
+    brief.run_jobs().await;
+    assert!(counted(brief.app.now()).await, "it ended");
+    assert_eq!(counting::count(&brief.app).await.unwrap(), 0);
 });
 
 sql!(ATTEMPTS = "SELECT attempts FROM job WHERE kind = 'upload'");

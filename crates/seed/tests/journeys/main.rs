@@ -17,6 +17,7 @@ use saakh_domain::catalog::product::ProductType;
 use saakh_domain::form::field::{FieldKind, Value, Values};
 use saakh_domain::id::{ApplicationId, CustomerId, SubmissionId};
 use saakh_domain::identity::identifiers::Channel;
+use saakh_domain::insight::journey::Step;
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_domain::origination::profile::Profile;
 use saakh_domain::time::date_in_india;
@@ -40,6 +41,8 @@ static LINES: Statement = statement(
     JOIN submission ON submission.id = submission_id ORDER BY application_id, submission_id, position",
 );
 static HELD: Statement = statement("SELECT * FROM journey_sum WHERE applications <> 0");
+static FOUND: Statement =
+    statement("SELECT found_by, COUNT(*) AS applications FROM journey_found GROUP BY found_by");
 static SUBMISSIONS: Statement = statement("SELECT id FROM submission ORDER BY id");
 
 type Counted = BTreeMap<(String, String, String, String, String), i64>;
@@ -253,6 +256,43 @@ async fn held(app: &TestApp) -> Counted {
     rows.iter().map(place).collect()
 }
 
+/// How many applications are found by each mark, as far as they are.
+async fn found(app: &TestApp) -> BTreeMap<String, i64> {
+    let rows = rows(app, &FOUND).await;
+    let of = rows.iter().map(|row| {
+        (
+            row.text("found_by").unwrap(),
+            row.int("applications").unwrap(),
+        )
+    });
+    of.collect()
+}
+
+/// The same by what is counted of all of them: who came furthest to a step came to it and not to the next.
+fn to_be_found(counted: &Counted) -> BTreeMap<String, i64> {
+    let mut found = BTreeMap::new();
+    for ((dimension, _, product, _, mark), applications) in counted {
+        if dimension != "all" || !product.is_empty() || mark.starts_with("took:") {
+            continue;
+        }
+        *found.entry(mark.clone()).or_default() += applications;
+        let Some(step) = mark.strip_prefix("reached:").and_then(Step::from_code) else {
+            continue;
+        };
+        let mut furthest = |step: Step, times| {
+            *found
+                .entry(format!("furthest:{}", step.code()))
+                .or_default() += times;
+        };
+        furthest(step, *applications);
+        if let Some(before) = (step as usize).checked_sub(1) {
+            furthest(Step::ALL[before], -applications);
+        }
+    }
+    found.retain(|_, applications| *applications != 0);
+    found
+}
+
 /// The submissions with their status before the present one, where that was said and not come back to.
 fn undoable(lines: &[Row]) -> BTreeMap<String, Option<SubmissionStatus>> {
     let of = by(lines, "submission_id").into_iter();
@@ -277,6 +317,7 @@ app_test!(the_way_of_applications_is_what_a_look_at_every_row_gives(app) {
     counting::count(&app.app).await.unwrap();
     let first = counted(app).await;
     assert_eq!(held(app).await, first);
+    assert_eq!(found(app).await, to_be_found(&first));
     for kind in ["reached:disbursed", "took:profile", "stopped:", "ended:"] {
         assert!(first.keys().any(|place| place.4.starts_with(kind)), "{kind}");
     }
@@ -306,7 +347,9 @@ app_test!(the_way_of_applications_is_what_a_look_at_every_row_gives(app) {
             leave(app, customer, &mut draw).await;
         }
         counting::count(&app.app).await.unwrap();
-        assert_eq!(held(app).await, counted(app).await);
+        let now = counted(app).await;
+        assert_eq!(held(app).await, now);
+        assert_eq!(found(app).await, to_be_found(&now));
     }
     assert_eq!(counting::count(&app.app).await.unwrap(), 0);
     report::agree(app, &counted(app).await).await;

@@ -10,6 +10,7 @@ mod lenders;
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp};
 use saakh_domain::Paise;
 use saakh_domain::id::ApplicationId;
 use saakh_domain::insight::Stage;
@@ -18,12 +19,15 @@ use saakh_store::insight::funnel::{self, Tally};
 use saakh_store::insight::journey;
 use saakh_store::insight::metric::{self, Metric};
 use saakh_store::insight::reached;
+use saakh_store::platform::upload;
 use saakh_store::{Scope, Tx, write_tx};
 
 use crate::{App, Result};
 
 /// Lines and events of each kind that one transaction counts.
 const AT_ONCE: i64 = 500;
+/// How long figures wait for a file.
+const BEHIND_AT_MOST: SignedDuration = SignedDuration::from_mins(1);
 
 /// Counts everything that was not counted yet. Gives how many lines, events and changed answers that were.
 pub async fn count(app: &App) -> Result<usize> {
@@ -34,6 +38,17 @@ pub async fn count(app: &App) -> Result<usize> {
         })?;
     }
     Ok(counted)
+}
+
+/// As [`count`], but not while rows of a file are applied, unless it was last done so long ago that figures would be too far
+/// behind. `SQLite` has one writer, and what many rows said is added to the sums of a day together. False where it waits.
+pub async fn count_after_files(app: &App, last: Timestamp) -> Result<bool> {
+    let is_due = app.now().duration_since(last) >= BEHIND_AT_MOST;
+    if !is_due && upload::is_any_applied(&mut app.db.read().await?).await? {
+        return Ok(false);
+    }
+    count(app).await?;
+    Ok(true)
 }
 
 async fn anything_to_count(app: &App) -> Result<bool> {

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use jiff::SignedDuration;
 use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp};
 use saakh_domain::identity::tally::{DAY, HOUR};
 use saakh_domain::time::start_in_india;
 use saakh_store::distribution::hand_over;
@@ -76,10 +76,16 @@ pub async fn seal_regularly(app: Arc<App>, stop: CancellationToken) {
 
 /// Adds what happened to the figures until told to stop, and once more then.
 pub async fn count_regularly(app: Arc<App>, stop: CancellationToken) {
+    let mut last = app.now();
     loop {
         let goes_on = slept(COUNT, &stop).await;
-        if let Err(error) = count(&app).await {
-            tracing::warn!(%error, "what happened could not be added to the figures");
+        let since = if goes_on { last } else { Timestamp::MIN };
+        match count(&app, since).await {
+            Ok(false) => {}
+            Ok(true) => last = app.now(),
+            Err(error) => {
+                tracing::warn!(%error, "what happened could not be added to the figures");
+            }
         }
         if !goes_on {
             return;
@@ -123,10 +129,10 @@ pub async fn store_session_uses_regularly(app: Arc<App>, stop: CancellationToken
     }
 }
 
-async fn count(app: &App) -> Result<()> {
+/// Whether the histories were counted too.
+async fn count(app: &App, last: Timestamp) -> Result<bool> {
     calls::share(app).await?;
-    counting::count(app).await?;
-    Ok(())
+    counting::count_after_files(app, last).await
 }
 
 /// Removes old rows until told to stop.

@@ -167,7 +167,7 @@ sql!(
     WHERE id = $1 AND state IN ('waiting', 'running', 'failed')"
 );
 sql!(
-    PROGRESS = "UPDATE task SET rows_done = $3, rows_total = $4
+    PROGRESS = "UPDATE task SET rows_done = $3, rows_total = COALESCE($4, rows_total)
     WHERE id = $1 AND attempt = $2 AND state = 'running'"
 );
 sql!(
@@ -257,7 +257,7 @@ pub async fn begin(tx: &mut Tx, id: &str, attempt: &str) -> Result<bool, DbError
     Ok(tx.execute(&BEGIN, args![id, attempt]).await? == 1)
 }
 
-/// How far an attempt came. False where it is not to go on.
+/// How far an attempt came, and of how much where that is known. False where it is not to go on.
 pub async fn progress(
     tx: &mut Tx,
     id: &str,

@@ -212,6 +212,10 @@ sql!(
 sql!(
     HOLDS = "UPDATE upload_batch SET state = state WHERE id = $1 AND attempt = $2 AND state = 'running'"
 );
+sql!(
+    IS_ANY_APPLIED = "SELECT 1 AS one FROM upload_batch
+    WHERE state = 'running' AND phase IN ('apply', 'undo') LIMIT 1"
+);
 sql!(STANDS = "UPDATE upload_batch SET state = state WHERE id = $1 AND phase = 'apply'");
 sql!(
     ADVANCE = "UPDATE upload_batch SET done_row = $3, created = $4, updated = $5, unchanged = $6,
@@ -337,6 +341,12 @@ pub async fn holds(tx: &mut Tx, id: &str, attempt: &str) -> Result<bool, DbError
 /// Whether what was applied of a batch stands; nobody begins to take it back before the transaction ends.
 pub async fn stands(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
     Ok(tx.execute(&STANDS, args![id]).await? == 1)
+}
+
+/// Whether rows of some file are applied or taken back just now.
+pub async fn is_any_applied(conn: &mut Conn) -> Result<bool, DbError> {
+    let found = conn.fetch_optional(&IS_ANY_APPLIED, args![]).await?;
+    Ok(found.is_some())
 }
 
 /// How far an attempt came. False where it is not the one that runs.

@@ -12,7 +12,7 @@ use saakh_store::platform::task::{self, TaskResult};
 use saakh_store::platform::upload::error::{self, RowError};
 use saakh_store::platform::upload::row::Subject;
 use saakh_store::platform::upload::{self, Batch, Counts, Kind, Phase, State};
-use saakh_store::{Scope, Tx, write_tx};
+use saakh_store::{Tx, write_tx};
 
 use super::plan::Plan;
 use super::read::Reader;
@@ -114,15 +114,15 @@ impl Run<'_> {
                     None => return Err(Error::internal("an uploaded file cannot be read", error)),
                 },
             };
-            let Some((counts, changed)) = self.some(&plan, &words, &some, &seen).await? else {
+            let Some(changed) = self.some(&plan, &words, &some, &seen).await? else {
                 return Ok(Ending::Came(Came::Unwanted));
             };
             seen.payments.extend(changed.payments);
             if is_checked {
                 seen.statuses.extend(changed.statuses);
             }
-            if let Some(came) = self.tell(counts.read()).await? {
-                return Ok(Ending::Came(came));
+            if self.is_stopping() {
+                return Ok(Ending::Came(Came::PutOff));
             }
         }
         Ok(Ending::Whole)
@@ -147,6 +147,7 @@ impl Run<'_> {
         };
         write_tx!(app.db, scope(&batch.id), |tx| {
             upload::set_total(tx, &batch.id, rows).await?;
+            self.tell(tx, 0, Some(rows)).await?;
             Ok(None)
         })
     }
@@ -161,19 +162,18 @@ impl Run<'_> {
         })
     }
 
-    /// Says how far it came, and finds out whether it is to go on.
-    pub(super) async fn tell(&self, done: i64) -> Result<Option<Came>> {
+    /// Says how far it came to whoever follows it. Where its task is not to go on, its batch is not either, which the next
+    /// rows find out: both are stopped at once.
+    async fn tell(&self, tx: &mut Tx, done: i64, total: Option<i64>) -> Result<()> {
         if let Some(task) = &self.batch.task_id {
-            let now = super::get(self.app, &self.batch.id).await?;
-            let told: Result<bool> = write_tx!(self.app.db, Scope::rows(), |tx| {
-                Ok(task::progress(tx, task, self.attempt, done, now.rows_total).await?)
-            });
-            if !told? {
-                return Ok(Some(Came::Unwanted));
-            }
+            task::progress(tx, task, self.attempt, done, total).await?;
         }
-        let is_stopping = self.job.is_some_and(JobContext::is_stopping);
-        Ok(is_stopping.then_some(Came::PutOff))
+        Ok(())
+    }
+
+    /// Whether this node stops, so that another one is to go on.
+    pub(super) fn is_stopping(&self) -> bool {
+        self.job.is_some_and(JobContext::is_stopping)
     }
 
     async fn end(&self, state: State, problem: Option<&Message>) -> Result<Came> {
@@ -233,6 +233,7 @@ impl Run<'_> {
         if !upload::advance(tx, &self.batch.id, self.attempt, *counts).await? {
             return Err(Error::Internal("a batch went back", None));
         }
+        self.tell(tx, counts.read(), self.batch.rows_total).await?;
         if self.batch.phase == Phase::Apply {
             self.got_on(tx).await?;
         }
@@ -244,6 +245,8 @@ impl Run<'_> {
         if !upload::advance_undo(tx, &self.batch.id, self.attempt, (undone, kept)).await? {
             return Err(Error::Internal("a batch went back", None));
         }
+        let now = found(tx, &self.batch.id).await?;
+        self.tell(tx, now.undone + now.kept, now.rows_total).await?;
         // Rows that stay are looked at again by the next attempt.
         if undone > 0 {
             self.got_on(tx).await?;
@@ -265,7 +268,7 @@ impl Run<'_> {
         words: &[StatusWord],
         rows: &[Row],
         seen: &Seen,
-    ) -> Result<Option<(Counts, Seen)>> {
+    ) -> Result<Option<Seen>> {
         let app = self.app;
         let snapshot = app.catalog();
         let reader = Reader {

@@ -54,7 +54,7 @@ pub(super) async fn some(
     reader: &Reader<'_>,
     rows: &[Row],
     seen: &Seen,
-) -> Result<Option<(Counts, Seen)>> {
+) -> Result<Option<Seen>> {
     let (app, batch) = (run.app, run.batch);
     let (mut stated, mut wrong) = (Vec::new(), Vec::new());
     for row in rows {
@@ -90,11 +90,10 @@ pub(super) async fn some(
         }
         let errors = std::mem::take(&mut work.errors);
         run.advance(tx, &mut work.counts, errors).await?;
-        let seen = Seen {
+        Ok(Some(Seen {
             payments: work.payments,
             ..Seen::default()
-        };
-        Ok(Some((work.counts, seen)))
+        }))
     })
 }
 

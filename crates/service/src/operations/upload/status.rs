@@ -31,7 +31,7 @@ pub(super) async fn some(
     reader: &Reader<'_>,
     rows: &[Row],
     seen: &Seen,
-) -> Result<Option<(Counts, Seen)>> {
+) -> Result<Option<Seen>> {
     let mut asked = Vec::new();
     let mut wrong = Vec::new();
     for row in rows {
@@ -58,11 +58,10 @@ pub(super) async fn some(
         work.judge(tx, reader, &asked, seen).await?;
         work.store(tx).await?;
         let changed = |row: &ChangedRow| (row.subject, (row.row, row.to));
-        let seen = Seen {
+        Ok(Some(Seen {
             statuses: work.changed.iter().map(changed).collect(),
             ..Seen::default()
-        };
-        Ok(Some((work.counts, seen)))
+        }))
     })
 }
 

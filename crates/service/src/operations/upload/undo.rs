@@ -20,7 +20,7 @@ use crate::{App, Error, Result};
 const AT_ONCE: i64 = 100;
 
 pub(super) async fn undo(run: &Run<'_>) -> Result<Ending> {
-    let (mut after, mut done) = (0, 0);
+    let mut after = 0;
     let rewound: Result<bool> = write_tx!(run.app.db, super::scope(&run.batch.id), |tx| {
         // Rows that were kept are looked at again.
         let kept = super::found(tx, &run.batch.id).await?.kept;
@@ -41,9 +41,8 @@ pub(super) async fn undo(run: &Run<'_>) -> Result<Ending> {
             return Ok(Ending::Whole);
         };
         after = *last;
-        done += i64::try_from(rows.len()).unwrap_or(0);
-        if let Some(came) = run.tell(done).await? {
-            return Ok(Ending::Came(came));
+        if run.is_stopping() {
+            return Ok(Ending::Came(Came::PutOff));
         }
     }
 }

@@ -23,6 +23,10 @@ const KEPT_STATEMENTS: usize = 1_024;
 /// thread of the runtime. A row that is found by its key takes some tens of them.
 pub(super) const MOST_STEPS_HERE: i32 = 4_000;
 
+/// Kibibytes of pages that the one writer keeps. What a transaction changes beyond that is written to the log before its end,
+/// and again with each further change.
+const WRITER_CACHE: i64 = 16 * 1024;
+
 const WRITES: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE.union(OpenFlags::SQLITE_OPEN_CREATE);
 
 /// On which kind of thread something is done.
@@ -105,6 +109,8 @@ impl Connection {
         this.inner.execute_batch(
             "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON",
         )?;
+        this.inner
+            .pragma_update(None, "cache_size", -WRITER_CACHE)?;
         this.inner.busy_timeout(Duration::ZERO)?;
         let log = Arc::clone(log);
         // In the place of the engine's own, which would copy the log in the midst of a commit.

@@ -11,8 +11,9 @@ use tokio::sync::watch;
 
 use crate::DbError;
 
-/// The log is copied into the file once it has so many pages, as the engine itself would do it.
-const LONG_LOG: i32 = 1_000;
+/// The log is copied into the file once it has so many pages. A commit of an import writes a thousand, most of which the next
+/// one writes again: the engine's own measure of 1,000 would copy them each time.
+const LONG_LOG: i32 = 4_000;
 /// How long the log is that a connection did not write to yet.
 const UNKNOWN: u64 = u64::MAX;
 
