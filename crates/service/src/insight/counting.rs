@@ -25,7 +25,7 @@ use saakh_store::{Scope, Tx, write_tx};
 use crate::{App, Result};
 
 /// Lines and events of each kind that one transaction counts.
-const AT_ONCE: i64 = 500;
+const AT_ONCE: i64 = 250;
 /// How long figures wait for a file.
 const BEHIND_AT_MOST: SignedDuration = SignedDuration::from_mins(1);
 

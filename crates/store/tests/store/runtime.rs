@@ -23,7 +23,7 @@ sql!(
 sql!(
     ADD_MANY = "INSERT INTO rate_event (id, name, at)
     WITH RECURSIVE number(n) AS
-        (SELECT CAST(1 AS BIGINT) UNION ALL SELECT n + 1 FROM number WHERE n < 200000)
+        (SELECT CAST(1 AS BIGINT) UNION ALL SELECT n + 1 FROM number WHERE n < 400000)
     SELECT CAST(n AS TEXT), 'many', 0 FROM number"
 );
 
@@ -162,7 +162,7 @@ fn the_log_is_copied_into_the_file_and_begun_anew() {
                 })
             }
             .await;
-            assert_eq!(written.unwrap(), 200_000, "{round}");
+            assert_eq!(written.unwrap(), 400_000, "{round}");
         }
         let path = test.address.strip_prefix("sqlite:").unwrap().to_owned();
         let size = |path: &str| std::fs::metadata(path).unwrap().len();

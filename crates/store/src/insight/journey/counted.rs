@@ -16,6 +16,9 @@ use crate::insight::funnel::{ALL_PRODUCTS, Origin};
 use crate::insight::reached::ids;
 use crate::{Conn, Tx, args, sql};
 
+/// Rows of sums that one statement adds: the engine keeps the text of all of them, and what it made of it, several times.
+const ROWS_AT_ONCE: usize = 2_000;
+
 /// What is counted of an application.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Counted {
@@ -275,6 +278,8 @@ fn found<'a>(
 
 /// Adds what was tallied.
 pub async fn add(tx: &mut Tx, tally: &JourneyTally) -> Result<(), DbError> {
-    tx.execute(&ADD, args![to_json(&tally.rows())?]).await?;
+    for rows in tally.rows().chunks(ROWS_AT_ONCE) {
+        tx.execute(&ADD, args![to_json(&rows)?]).await?;
+    }
     Ok(())
 }
