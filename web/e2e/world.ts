@@ -49,8 +49,7 @@ export class World {
 
   /** How often people went on to a registered place outside of the site, as the back office is told. */
   async clicksOutTo(place: string): Promise<number> {
-    this.token ??= await this.adminsToken();
-    const headers = { authorization: `Bearer ${this.token}` };
+    const headers = { authorization: `Bearer ${await this.adminsToken()}` };
     const answer = await this.api.get("/api/admin/redirect-clicks", { headers });
     const { items } = (await answer.json()) as { items: { key: string; clicks: number }[] };
     const found = items.find(({ key }) => key === place);
@@ -58,7 +57,13 @@ export class World {
     return found.clicks;
   }
 
-  private async adminsToken(): Promise<string> {
+  /** A token of an administrator, for what a journey asks past the page. */
+  async adminsToken(): Promise<string> {
+    this.token ??= await this.loggedIn();
+    return this.token;
+  }
+
+  private async loggedIn(): Promise<string> {
     const { email, password } = await this.login("admin");
     const answer = await this.api.post("/api/admin/login", { data: { email, password } });
     return ((await answer.json()) as { token: string }).token;

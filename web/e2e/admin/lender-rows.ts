@@ -15,15 +15,9 @@ interface Ages {
   max: number;
 }
 
-/** A token of an administrator, for what a journey asks past the page. */
-export async function token(page: Page, world: World): Promise<string> {
-  const { email, password } = await world.login("admin");
-  const answer = await page.request.post("/api/admin/login", { data: { email, password } });
-  return ((await answer.json()) as { token: string }).token;
-}
-
-export async function lenders(page: Page, bearer: string): Promise<Lender[]> {
-  const answer = await page.request.get("/api/get-lenders-data", { headers: { Authorization: `Bearer ${bearer}` } });
+export async function lenders(page: Page, world: World): Promise<Lender[]> {
+  const headers = { Authorization: `Bearer ${await world.adminsToken()}` };
+  const answer = await page.request.get("/api/get-lenders-data", { headers });
   return (await answer.json()) as Lender[];
 }
 

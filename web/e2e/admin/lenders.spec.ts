@@ -1,7 +1,7 @@
 import { testAccessibility } from "../console.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { enter } from "./back-office.ts";
-import { agesUnlike, lenders, token } from "./lender-rows.ts";
+import { agesUnlike, lenders } from "./lender-rows.ts";
 
 const PATH = "/admin/lenders";
 
@@ -107,7 +107,7 @@ test("twenty cells are edited one after the other without the mouse, and the las
   const rows = page.getByRole("grid", { name: "Lenders" }).locator("tbody tr");
   await expect(rows).not.toHaveCount(0);
   const names = (await rows.getByRole("rowheader").allInnerTexts()).slice(0, 10);
-  const before = await lenders(page, await token(page, world));
+  const before = await lenders(page, world);
   const ages = names.map((name, row) => ({ name, ...agesUnlike(before, name, { min: 22 + row, max: 40 + row }) }));
   await page.getByRole("button", { name: `Age min of ${names[0]}: ` }).click();
   await page.keyboard.press("Escape");

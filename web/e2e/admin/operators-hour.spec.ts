@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { enter } from "./back-office.ts";
-import { agesUnlike, lenders, token } from "./lender-rows.ts";
+import { agesUnlike, lenders } from "./lender-rows.ts";
 
 const LENDERS = "/admin/lenders";
 
@@ -24,7 +24,7 @@ test("an operator's hour: twenty edits, days, a colleague, a server that goes aw
   const rows = page.getByRole("grid", { name: "Lenders" }).locator("tbody tr");
   await expect(rows).not.toHaveCount(0);
   const names = (await rows.getByRole("rowheader").allInnerTexts()).slice(0, 10);
-  const before = await lenders(page, await token(page, world));
+  const before = await lenders(page, world);
   const ages = names.map((name, row) => ({ name, ...agesUnlike(before, name, { min: 22 + row, max: 45 + row }) }));
   const saved: unknown[] = [];
   page.on("response", (answer) => {
@@ -58,11 +58,10 @@ test("an operator's hour: twenty edits, days, a colleague, a server that goes aw
   const income = page.getByRole("button", { name: `Income min of ${colleague}: ` });
   await income.focus();
   await page.keyboard.type("41000");
-  const bearer = await token(page, world);
-  const touched = (await lenders(page, bearer)).find(({ name }) => name === colleague);
+  const touched = (await lenders(page, world)).find(({ name }) => name === colleague);
   const change = { lender_id: touched?.lender_id, property: "min_income", value: 38_000 };
   const theirs = await page.request.post("/api/update-lender-data", {
-    headers: { Authorization: `Bearer ${bearer}` },
+    headers: { Authorization: `Bearer ${await world.adminsToken()}` },
     data: change,
   });
   expect(theirs.ok()).toBe(true);
@@ -86,7 +85,7 @@ test("an operator's hour: twenty edits, days, a colleague, a server that goes aw
   await page.keyboard.press("Enter");
   await expect(otherIncome).toHaveAccessibleName(`Income min of ${other}: 47,000`);
 
-  const now = await lenders(page, await token(page, world));
+  const now = await lenders(page, world);
   for (const { name, min, max } of ages) {
     const kept = now.find((one) => one.name === name);
     expect([name, kept?.min_age, kept?.max_age]).toEqual([name, min, max]);
