@@ -85,8 +85,7 @@ fn insert_texts(Table { name, columns }: Table, on_conflict: &str) -> Texts {
     let (each, all) = (places("?"), places("$"));
     Texts {
         sqlite: format!("{into} VALUES ({each}) {on_conflict}"),
-        // Without a condition the engine takes ON CONFLICT for a part of the join.
-        postgres: format!("{into} SELECT * FROM unnest({all}) WHERE TRUE {on_conflict}"),
+        postgres: format!("{into} SELECT * FROM unnest({all}) {on_conflict}"),
     }
 }
 
@@ -143,7 +142,7 @@ mod tests {
         );
         assert_eq!(
             postgres,
-            "INSERT INTO job (id, kind) SELECT * FROM unnest($1, $2) WHERE TRUE \
+            "INSERT INTO job (id, kind) SELECT * FROM unnest($1, $2) \
              ON CONFLICT (id) DO NOTHING"
         );
     }
