@@ -103,6 +103,7 @@ async fn take_some(app: &App, tx: &mut Tx, after: &Taken) -> Result<Vec<HistoryS
 /// Books what lines of lenders' statements moved. What a lender paid for no loan that is known is no part of the books
 /// until a person says which loan it was: then it comes as another event.
 async fn take_stated(app: &App, tx: &mut Tx) -> Result<()> {
+    tx.plan_anew().await?;
     let stated = statement::unbooked(tx, AT_ONCE).await?;
     let events = stated.iter().filter_map(|one| stated_event(app, one));
     book_events(app, tx, events.collect()).await?;
