@@ -47,7 +47,7 @@ READ = """CREATE TABLE bench_pass AS SELECT h.submission_id, h.changed_at, s.len
 # Figures are counted from the same histories; that is another run, and P7's.
 COUNTED = [
     *(f"UPDATE {table} SET counted_at = 0 WHERE counted_at IS NULL" for table in ("application_history", "submission_history")),
-    "UPDATE customer SET journey_counted_at = 0 WHERE journey_counted_at IS NULL",
+    "UPDATE customer SET journey_counted = journey_changes WHERE journey_counted <> journey_changes",
 ]
 WAITING = """SELECT (SELECT COUNT(*) FROM (SELECT 1 FROM submission_history
         WHERE booked_at IS NULL AND (to_status = 'disbursed' OR from_status = 'disbursed')

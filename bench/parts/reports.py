@@ -43,16 +43,16 @@ GROWING = [*COUNTED, *LINES, "application", "submission", "customer", "offer", "
 UNCOUNTED = [
     *(f"DELETE FROM {table}" for table in [*SUMS, *COUNTED]),
     *(f"UPDATE {table} SET counted_at = NULL" for table in LINES),
-    "UPDATE customer SET journey_counted_at = NULL",
+    "UPDATE customer SET journey_changes = journey_changes + 1",
 ]
 OPEN = " OR ".join(
-    [*(f"EXISTS (SELECT 1 FROM {table} WHERE counted_at IS NULL)" for table in LINES), "EXISTS (SELECT 1 FROM customer WHERE journey_counted_at IS NULL)"]
+    [*(f"EXISTS (SELECT 1 FROM {table} WHERE counted_at IS NULL)" for table in LINES), "EXISTS (SELECT 1 FROM customer WHERE journey_counted <> journey_changes)"]
 )
 # As many as change while people are there: with them the job's own statements are planned as on any day.
 SOME_UNCOUNTED = [
     f"UPDATE {table} SET counted_at = NULL WHERE {table.split('_')[0]}_id IN (SELECT id FROM {table.split('_')[0]} ORDER BY id DESC LIMIT 200)"
     for table in LINES
-] + ["UPDATE customer SET journey_counted_at = NULL WHERE id IN (SELECT customer_id FROM application ORDER BY id DESC LIMIT 200)"]
+] + ["UPDATE customer SET journey_changes = journey_changes + 1 WHERE id IN (SELECT customer_id FROM application ORDER BY id DESC LIMIT 200)"]
 
 
 def measure():

@@ -25,7 +25,6 @@ const CUSTOMER: Table = Table {
         "partner_id",
         "created_at",
         "updated_at",
-        "journey_counted_at",
     ],
 };
 const ATTRIBUTION: Table = Table {
@@ -101,7 +100,6 @@ fn customer(one: &Customer) -> Vec<Arg> {
         pan.map(|pan| pan.masked.clone()),
         one.partner_id,
         one.created_at,
-        one.updated_at,
         one.updated_at
     ]
 }

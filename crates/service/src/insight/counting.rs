@@ -29,13 +29,18 @@ const AT_ONCE: i64 = 250;
 /// How long figures wait for a file.
 const BEHIND_AT_MOST: SignedDuration = SignedDuration::from_mins(1);
 
-/// Counts everything that was not counted yet. Gives how many lines, events and changed answers that were.
+/// Counts everything that was not counted when it was asked. Gives how many lines, events and changed answers that were.
 pub async fn count(app: &App) -> Result<usize> {
     let mut counted = 0;
     while anything_to_count(app).await? {
-        counted += write_tx!(app.db, Scope::of("task", "count"), |tx| {
+        let some = write_tx!(app.db, Scope::of("task", "count"), |tx| {
             count_some(app, tx).await
         })?;
+        counted += some.all();
+        // What came meanwhile waits for the next time, with more of its application: people who go on never let this end.
+        if !some.is_full() {
+            break;
+        }
     }
     Ok(counted)
 }
@@ -56,12 +61,29 @@ async fn anything_to_count(app: &App) -> Result<bool> {
     Ok(funnel::anything_to_count(&mut conn).await?)
 }
 
-async fn count_some(app: &App, tx: &mut Tx) -> Result<usize> {
-    let lines = count_histories(app, tx).await?;
-    Ok(lines + count_events(tx).await?)
+/// How many of each kind one transaction took.
+struct Taken([usize; 4]);
+
+impl Taken {
+    fn all(&self) -> usize {
+        self.0.iter().sum()
+    }
+
+    /// Whether there may be more of a kind.
+    fn is_full(&self) -> bool {
+        let most = usize::try_from(AT_ONCE).unwrap_or(usize::MAX);
+        self.0.iter().any(|kind| *kind >= most)
+    }
 }
 
-async fn count_histories(app: &App, tx: &mut Tx) -> Result<usize> {
+async fn count_some(app: &App, tx: &mut Tx) -> Result<Taken> {
+    let events = count_events(tx).await?;
+    let [steps, lines, customers] = count_histories(app, tx).await?;
+    Ok(Taken([steps, lines, customers, events]))
+}
+
+/// Gives how many steps of applications, lines of submissions and changed customers there were.
+async fn count_histories(app: &App, tx: &mut Tx) -> Result<[usize; 3]> {
     let default = app.catalog().partners.default_partner().id;
     let mut tally = Tally::default();
     let steps = funnel::take_steps(tx, app.now(), AT_ONCE).await?;
@@ -72,14 +94,16 @@ async fn count_histories(app: &App, tx: &mut Tx) -> Result<usize> {
         }
     }
     let (lines, said_of) = reached::take(tx, app.now(), AT_ONCE).await?;
-    let (customers, mut moved) = journey::take(tx, app.now(), AT_ONCE).await?;
+    let changed = journey::changed(tx, AT_ONCE).await?;
+    let mut moved = journey::applications_of(tx, &changed).await?;
     moved.extend(steps.iter().map(|step| step.application));
     moved.extend(&said_of);
     let told = reached::told(tx, &moved).await?;
     lenders::correct(tx, &said_of, &told, (&mut tally, default)).await?;
     funnel::add(tx, &tally).await?;
     journeys::correct(app, tx, &moved, told).await?;
-    Ok(steps.len() + lines + customers)
+    journey::note_counted(tx, &changed).await?;
+    Ok([steps.len(), lines, changed.len()])
 }
 
 /// Counts the way of some applications, in the transaction that makes them. For data that is invented.

@@ -108,16 +108,17 @@ sql!(CAME = "UPDATE customer SET language = $2, updated_at = $3 WHERE id = $1");
 sql!(SET_PARTNER = "UPDATE customer SET partner_id = $2 WHERE id = $1 AND partner_id IS NULL");
 sql!(
     SAVE_PROFILE = "UPDATE customer SET profile = $2, mobile = $3, email = $4,
-        revision = revision + 1, updated_at = $5, journey_counted_at = NULL WHERE id = $1"
+        revision = revision + 1, updated_at = $5, journey_changes = journey_changes + 1 WHERE id = $1"
 );
 sql!(
     SAVE_WITH_PAN = "UPDATE customer SET profile = $2, mobile = $3, email = $4,
         revision = revision + 1, updated_at = $5, pan_cipher = $6, pan_hash = $7, pan_masked = $8,
-        journey_counted_at = NULL
+        journey_changes = journey_changes + 1
     WHERE id = $1"
 );
 sql!(
-    SAVE_ANSWERS = "UPDATE customer SET profile = $2, updated_at = $3, journey_counted_at = NULL
+    SAVE_ANSWERS =
+        "UPDATE customer SET profile = $2, updated_at = $3, journey_changes = journey_changes + 1
     WHERE id = $1"
 );
 sql!(COUNT_OF_PARTNER = "SELECT COUNT(*) AS customers FROM attribution WHERE partner_id = $1");

@@ -172,7 +172,7 @@ sql!(
     ANYTHING_TO_COUNT = "SELECT 1 AS one WHERE
         EXISTS (SELECT 1 FROM application_history WHERE counted_at IS NULL)
         OR EXISTS (SELECT 1 FROM submission_history WHERE counted_at IS NULL)
-        OR EXISTS (SELECT 1 FROM customer WHERE journey_counted_at IS NULL)
+        OR EXISTS (SELECT 1 FROM customer WHERE journey_counted <> journey_changes)
         OR EXISTS (SELECT 1 FROM figure_event)"
 );
 

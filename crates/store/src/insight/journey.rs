@@ -20,6 +20,7 @@ pub use sums::{JourneyFilter, marks, reached_by_day, reached_by_product, reached
 
 use super::funnel::{Origin, origin};
 use super::reached::ids;
+use crate::db::bulk::{self, Change};
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
@@ -49,6 +50,22 @@ pub struct Answered {
     /// How they log in.
     pub verified: Channel,
 }
+
+/// A customer whose answers changed since they were counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Changed {
+    pub customer: CustomerId,
+    /// How often they had changed by then.
+    pub changes: i64,
+}
+
+const COUNTED: Change = Change {
+    table: "customer",
+    key: "id",
+    columns: &["journey_counted"],
+    kept: &[],
+    only: "customer.journey_counted <> new.column2",
+};
 
 macro_rules! walked {
     ($ids:literal) => {
@@ -87,9 +104,8 @@ macro_rules! applications {
     };
 }
 sql!(
-    TAKE = "UPDATE customer SET journey_counted_at = $1
-    WHERE id IN (SELECT id FROM customer WHERE journey_counted_at IS NULL ORDER BY id LIMIT $2)
-    RETURNING id"
+    CHANGED = "SELECT id, journey_changes FROM customer WHERE journey_counted <> journey_changes
+    ORDER BY id LIMIT $1"
 );
 // Two texts each: the engines unfold JSON differently.
 sql!(
@@ -109,24 +125,41 @@ sql!(
     WHERE customer_id = $1 AND product_type = $2 AND status = 'started'
       AND (stands_at IS NULL OR stands_at <> $3)"
 );
-sql!(MOVED = "UPDATE customer SET journey_counted_at = NULL WHERE id = $1");
+sql!(MOVED = "UPDATE customer SET journey_changes = journey_changes + 1 WHERE id = $1");
 
-/// Takes some customers whose answers changed since they were counted: how many, and their applications.
-pub async fn take(
-    tx: &mut Tx,
-    now: Timestamp,
-    most: i64,
-) -> Result<(usize, BTreeSet<ApplicationId>), DbError> {
-    let rows = tx.fetch_all(&TAKE, args![now, most]).await?;
-    if rows.is_empty() {
-        return Ok((0, BTreeSet::new()));
+/// Some customers whose answers changed since they were counted. Nobody who saves an answer meanwhile waits: what changes
+/// after this look stays to be counted, whatever [`note_counted`] writes.
+pub async fn changed(conn: &mut Conn, most: i64) -> Result<Vec<Changed>, DbError> {
+    let rows = conn.fetch_all(&CHANGED, args![most]).await?;
+    let changed = |row: &Row| {
+        Ok(Changed {
+            customer: row.parsed("id")?,
+            changes: row.int("journey_changes")?,
+        })
+    };
+    rows.iter().map(changed).collect()
+}
+
+/// The applications of some customers.
+pub async fn applications_of(
+    conn: &mut Conn,
+    changed: &[Changed],
+) -> Result<BTreeSet<ApplicationId>, DbError> {
+    if changed.is_empty() {
+        return Ok(BTreeSet::new());
     }
-    let customers: Result<Vec<String>, DbError> = rows.iter().map(|row| row.text("id")).collect();
-    let customers = serde_json::Value::from(customers?).to_string();
-    let applications = tx.fetch_all(&APPLICATIONS, args![customers]).await?;
-    let applications: Result<_, DbError> =
-        applications.iter().map(|row| row.parsed("id")).collect();
-    Ok((rows.len(), applications?))
+    let customers = changed.iter().map(|one| one.customer.to_string());
+    let customers = customers.collect::<serde_json::Value>().to_string();
+    let rows = conn.fetch_all(&APPLICATIONS, args![customers]).await?;
+    rows.iter().map(|row| row.parsed("id")).collect()
+}
+
+/// Notes that customers are counted as they were when [`changed`] saw them. The last thing a transaction does: from here to its
+/// end those customers wait for it.
+pub async fn note_counted(tx: &mut Tx, changed: &[Changed]) -> Result<(), DbError> {
+    let rows = changed.iter().map(|one| args![one.customer, one.changes]);
+    bulk::update(tx, COUNTED, rows.collect()).await?;
+    Ok(())
 }
 
 /// Some applications with their histories, and what stands in them of their customers.

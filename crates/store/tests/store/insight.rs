@@ -1,25 +1,30 @@
 //! Counting: what is taken is taken once, and sums are what was added.
 
+use std::time::Duration;
+
 use jiff::civil::date;
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::id::{LenderId, PartnerId};
+use saakh_domain::id::{CustomerId, LenderId, PartnerId};
 use saakh_domain::insight::outcome::Line;
 use saakh_domain::insight::{
     Counts, DateRange, Dimension, Outcome, OutcomeSums, Preset, Stage, Sums,
 };
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
-use saakh_domain::{Language, Paise};
+use saakh_domain::{Language, Paise, Secret};
+use saakh_store::db::testing::{Engine, TestDb, block_on};
+use saakh_store::identity::customer;
 use saakh_store::insight::connector::{self, Calls};
 use saakh_store::insight::funnel::{self, FunnelFilter, Origin, Step, Tally};
-use saakh_store::insight::journey;
+use saakh_store::insight::journey::{self, Changed};
 use saakh_store::insight::lender_sum::{self, LenderFilter, LenderTally};
 use saakh_store::insight::metric::{self, Metric};
 use saakh_store::insight::reached::{self, CameTo, Counted, Reached};
 use saakh_store::origination::submission::{self, Submission};
 use saakh_store::{Db, DbError, Scope, db_test, distribution, write_tx};
+use tokio::time::timeout;
 
-use crate::rows::{at, id, ready_to_submit};
+use crate::rows::{self, at, id, ready_to_submit};
 
 async fn take_applications(db: &Db) -> Result<Vec<Step>, DbError> {
     write_tx!(db, Scope::exclusive(), |tx| {
@@ -50,12 +55,65 @@ db_test!(a_line_of_history_is_taken_once(db) {
     };
     assert_eq!(steps, [started]);
     assert_eq!(take_applications(db).await.unwrap(), []);
-    assert!(anything(db).await, "answers of the customer, too");
-    let taken = async || -> Result<_, DbError> { write_tx!(db, Scope::exclusive(), |tx| { journey::take(tx, at(9), 10).await }) };
-    assert_eq!(taken().await.unwrap(), (1, [ready.application_id].into()));
-    assert_eq!(taken().await.unwrap().0, 0);
     assert!(!anything(db).await);
 });
+
+async fn changed(db: &Db) -> Vec<Changed> {
+    let mut conn = db.read().await.unwrap();
+    journey::changed(&mut conn, 10).await.unwrap()
+}
+
+async fn note_counted(db: &Db, changed: &[Changed]) -> Result<(), DbError> {
+    write_tx!(db, Scope::exclusive(), |tx| {
+        journey::note_counted(tx, changed).await
+    })
+}
+
+async fn save_answers(db: &Db, customer: CustomerId) -> Result<(), DbError> {
+    let profile = Secret::new("{}".to_owned());
+    write_tx!(db, Scope::customer(customer), |tx| {
+        customer::save_answers(tx, customer, &profile, at(1)).await
+    })
+}
+
+db_test!(answers_that_changed_while_they_were_counted_are_counted_again(db) {
+    let ready = ready_to_submit(db).await.unwrap();
+    take_applications(db).await.unwrap();
+    let customer = rows::customer(1).id;
+    assert_eq!(changed(db).await, []);
+    save_answers(db, customer).await.unwrap();
+    let first = changed(db).await;
+    assert_eq!(first, [Changed { customer, changes: 1 }]);
+    let applications = journey::applications_of(&mut db.read().await.unwrap(), &first).await.unwrap();
+    assert_eq!(applications, [ready.application_id].into());
+
+    save_answers(db, customer).await.unwrap();
+    note_counted(db, &first).await.unwrap();
+    let second = changed(db).await;
+    assert_eq!(second, [Changed { customer, changes: 2 }]);
+    assert!(anything(db).await);
+    note_counted(db, &second).await.unwrap();
+    assert_eq!(changed(db).await, []);
+    assert!(!anything(db).await);
+});
+
+/// `SQLite` has one writer at a time, whatever it writes.
+#[test]
+fn on_postgres_nobody_who_answers_waits_until_others_are_counted() {
+    block_on(async {
+        let db = TestDb::new(Engine::Postgres).await.db;
+        ready_to_submit(&db).await.unwrap();
+        let customer = rows::customer(1).id;
+        save_answers(&db, customer).await.unwrap();
+
+        let mut counting = db.begin(Scope::of("task", "count")).await.unwrap();
+        funnel::take_steps(&mut counting, at(9), 10).await.unwrap();
+        let seen = journey::changed(&mut counting, 10).await.unwrap();
+        assert_eq!(seen.len(), 1);
+        let saved = timeout(Duration::from_secs(4), save_answers(&db, customer)).await;
+        saved.unwrap().unwrap();
+    });
+}
 
 db_test!(a_submissions_history_is_read_whole_and_what_is_counted_is_kept(db) {
     let ready = ready_to_submit(db).await.unwrap();
