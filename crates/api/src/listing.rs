@@ -13,7 +13,7 @@ use axum::response::{IntoResponse, Response};
 use saakh_domain::Language;
 use saakh_domain::text::Message;
 use saakh_service::app::snapshot::Snapshot;
-use saakh_service::operations::export::{self, Asked, Begun, ListFile, Part, Source};
+use saakh_service::operations::export::{self, Asked, Begun, ListFile, ReadRows, Source};
 pub use saakh_service::operations::export::{Cell, Cells, Format};
 use saakh_service::platform::audit::RequestContext;
 use saakh_service::{App, Result};
@@ -196,13 +196,13 @@ impl<L: Listing> Source for Export<L> {
         self.first.clone()
     }
 
-    fn part<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, Part> {
+    fn rows<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, ReadRows> {
         Box::pin(async move {
             let mut conn = app.db.read().await?;
             let page = L::rows(&mut conn, &self.search, &request).await?;
             drop(conn);
             let language = self.language;
-            Ok(Part::said_later(page, move |app, rows| {
+            Ok(ReadRows::said_later(page, move |app, rows| {
                 cells::<L>(&Words::new(app, language), rows)
             }))
         })

@@ -225,3 +225,19 @@ pub(super) fn masked_name(profile: &str) -> Option<String> {
     let names: Vec<&str> = names.collect();
     (!names.is_empty()).then(|| masked(&names.join(" ")))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::masked_name;
+
+    #[test]
+    fn a_list_says_the_end_of_a_name_and_passes_over_the_rest() {
+        let whole = r#"{"city":{"choice":7},"first_name":{"text":"Asha"},"last_name":{"text":"Verma"},"reference":{"group":[{}]}}"#;
+        assert_eq!(masked_name(whole).as_deref(), Some("******erma"));
+        let first = r#"{"first_name":{"text":"Ravindra"}}"#;
+        assert_eq!(masked_name(first).as_deref(), Some("******ndra"));
+        for nobody in ["{}", r#"{"first_name":{"flag":true}}"#, ""] {
+            assert_eq!(masked_name(nobody), None);
+        }
+    }
+}

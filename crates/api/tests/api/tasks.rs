@@ -12,7 +12,7 @@ use saakh_domain::Language;
 use saakh_domain::id::AdminId;
 use saakh_domain::identity::permission::{Permission, Role};
 use saakh_service::operations::export::{
-    self, Asked, Begun, Cell, Format, Part, RegisteredExport, Source,
+    self, Asked, Begun, Cell, Format, ReadRows, RegisteredExport, Source,
 };
 use saakh_service::operations::housekeeping;
 use saakh_service::platform::audit::RequestContext;
@@ -293,7 +293,7 @@ impl Source for Held {
         }
     }
 
-    fn part<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, Part> {
+    fn rows<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, ReadRows> {
         Box::pin(async move {
             let number = if request.after.is_some() { 2 } else { 1 };
             if number == 2
@@ -309,7 +309,7 @@ impl Source for Held {
                 next: (number == 1).then_some(more),
                 total: is_short.then_some(2),
             };
-            Ok(Part::said_later(page, |_, cells| cells))
+            Ok(ReadRows::said_later(page, |_, cells| cells))
         })
     }
 }

@@ -3,7 +3,7 @@
 
 mod job;
 mod list_file;
-mod part;
+mod read_rows;
 
 use std::collections::BTreeMap;
 use std::future::Future;
@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 use url::form_urlencoded;
 
 pub use list_file::ListFile;
-pub use part::Part;
+pub use read_rows::ReadRows;
 
 use super::task::{owner, refuse_too_many, scope};
 use crate::identity::login;
@@ -57,7 +57,7 @@ pub trait Source: Send + Sync {
     fn first(&self) -> PageRequest;
 
     /// Some rows.
-    fn part<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, Part>;
+    fn rows<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, ReadRows>;
 }
 
 /// A list that can be taken along as a file. Registered beside its call, so that a job finds it.

@@ -7,7 +7,7 @@ use saakh_domain::insight::{Figures, Measure, Report};
 use saakh_domain::text::Message;
 use saakh_domain::{Language, MilliPercent};
 use saakh_service::insight::report;
-use saakh_service::operations::export::{Asked, Cell, Part, Source};
+use saakh_service::operations::export::{Asked, Cell, ReadRows, Source};
 use saakh_service::{App, Result};
 use saakh_store::db::list::PageRequest;
 
@@ -50,7 +50,7 @@ impl Source for ReportFile {
         PageRequest::one_page()
     }
 
-    fn part<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, Part> {
+    fn rows<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, ReadRows> {
         Box::pin(async move {
             let figured = report::read(app, &self.asked, self.language).await?;
             let measures = &self.asked.measures;
@@ -63,7 +63,7 @@ impl Source for ReportFile {
                     .collect()
             });
             let items: Vec<Vec<Cell>> = rows.collect();
-            Ok(Part::whole(items, &request))
+            Ok(ReadRows::whole(items, &request))
         })
     }
 }

@@ -1,9 +1,9 @@
-//! A list on its way into a file, in the memory of two parts: one is written while the next one is read.
+//! A list on its way into a file, in the memory of two pages: one is written while the next one is read.
 
 use saakh_documents::table::{TableError, TableWriter};
 use saakh_store::db::list::{Cursor, PageRequest};
 
-use super::{Format, Part, Source};
+use super::{Format, ReadRows, Source};
 use crate::platform::blocking::off_the_runtime;
 use crate::{App, Error, Result};
 
@@ -12,7 +12,7 @@ pub struct ListFile {
     source: Box<dyn Source>,
     request: PageRequest,
     /// What is written next; none where the file is whole.
-    ahead: Option<(TableWriter, Part)>,
+    ahead: Option<(TableWriter, ReadRows)>,
     total: Option<i64>,
     rows: i64,
 }
@@ -30,11 +30,11 @@ impl ListFile {
             counted_up_to: Some(counted_up_to),
             ..request.clone()
         };
-        let part = source.part(app, counted).await?;
+        let first = source.rows(app, counted).await?;
         let writer = TableWriter::new(format, &source.titles(app)).map_err(unwritable)?;
         Ok(Self {
-            total: part.total,
-            ahead: Some((writer, part)),
+            total: first.total,
+            ahead: Some((writer, first)),
             source,
             request,
             rows: 0,
@@ -53,14 +53,14 @@ impl ListFile {
 
     /// The next piece, which may be empty; none where the file is whole.
     pub async fn next(&mut self, app: &App) -> Result<Option<Vec<u8>>> {
-        let Some((writer, mut part)) = self.ahead.take() else {
+        let Some((writer, mut ahead)) = self.ahead.take() else {
             return Ok(None);
         };
-        let rows = part.rows;
+        let count = ahead.count;
         // The engine has its question before this thread says the cells.
-        let read = read(app, self.source.as_ref(), &self.request, part.next.take());
-        let (read, (bytes, writer)) = tokio::try_join!(read, write(app, writer, part))?;
-        self.rows += i64::try_from(rows).unwrap_or(i64::MAX);
+        let read = read(app, self.source.as_ref(), &self.request, ahead.next.take());
+        let (read, (bytes, writer)) = tokio::try_join!(read, write(app, writer, ahead))?;
+        self.rows += i64::try_from(count).unwrap_or(i64::MAX);
         let Some(next) = read else {
             return off_the_runtime(move || finished(writer, bytes))
                 .await?
@@ -77,7 +77,7 @@ async fn read(
     source: &dyn Source,
     first: &PageRequest,
     after: Option<Cursor>,
-) -> Result<Option<Part>> {
+) -> Result<Option<ReadRows>> {
     if after.is_none() {
         return Ok(None);
     }
@@ -85,11 +85,15 @@ async fn read(
         after,
         ..first.clone()
     };
-    source.part(app, request).await.map(Some)
+    source.rows(app, request).await.map(Some)
 }
 
-async fn write(app: &App, mut writer: TableWriter, part: Part) -> Result<(Vec<u8>, TableWriter)> {
-    let cells = (part.cells)(app);
+async fn write(
+    app: &App,
+    mut writer: TableWriter,
+    rows: ReadRows,
+) -> Result<(Vec<u8>, TableWriter)> {
+    let cells = (rows.cells)(app);
     let written = off_the_runtime(move || {
         let bytes = writer.write(&cells)?;
         Ok((bytes, writer))

@@ -6,10 +6,10 @@ use saakh_store::db::list::{Cursor, Page, PageRequest};
 use crate::App;
 
 /// Rows as they were read. Their cells are said later: meanwhile the next ones are read.
-pub struct Part {
+pub struct ReadRows {
     /// How many they are.
-    pub(super) rows: usize,
-    /// Where the next part begins, where there is one.
+    pub(super) count: usize,
+    /// Where the next ones begin, where there is one.
     pub(super) next: Option<Cursor>,
     /// How many rows the list has; none where nobody asked or there are more than were counted.
     pub(super) total: Option<i64>,
@@ -18,7 +18,7 @@ pub struct Part {
 
 type Say = Box<dyn FnOnce(&App) -> Vec<Cells> + Send>;
 
-impl Part {
+impl ReadRows {
     /// A page; `say` makes cells of its rows.
     pub fn said_later<Row: Send + 'static>(
         page: Page<Row>,
@@ -26,7 +26,7 @@ impl Part {
     ) -> Self {
         let Page { items, next, total } = page;
         Self {
-            rows: items.len(),
+            count: items.len(),
             next,
             total,
             cells: Box::new(move |app| say(app, items)),
