@@ -24,8 +24,8 @@ const LONGEST_TEXT: usize = 32_767;
 const MOST_ROWS: u32 = 1_048_576;
 /// Day 0 of a spreadsheet's calendar, for every day after February 1900.
 const DAY_ZERO: DateTime = date(1899, 12, 30).at(0, 0, 0, 0);
-/// The fastest: a sheet says the same names again and again, so more work makes it little smaller.
-const LEVEL: i64 = 1;
+/// Packing is done while the next rows are read, and shall not be what they wait for.
+const LEVEL: i64 = 2;
 /// So many bytes of rows wait to be packed.
 const PACKED_AT_ONCE: usize = 64 * 1024;
 
