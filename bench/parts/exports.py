@@ -1,6 +1,8 @@
 """P5: a list of 1,000,000 rows as a file, written in the background, fetched by its link and read again, against the
-engine's own client writing the bare rows of the same applications as CSV. Memory is the server's, sampled while it
-writes and sends: its peak over all rows against its peak over the first tenth. SAAKH_BENCH_EXPORT_ROWS is how many rows."""
+engine's own client writing the same list as CSV: the columns that the list asks for, with their customers', as they are
+stored, by one statement. Told beside it, without a goal: the client writing six bare columns of the applications alone,
+which was the first baseline (docs/decisions/0151) and is far off. Memory is the server's, sampled while it writes and
+sends: its peak over all rows against its peak over the first tenth. SAAKH_BENCH_EXPORT_ROWS is how many rows."""
 
 import csv
 import io
@@ -21,6 +23,13 @@ from .lists import seeded, tidied, token
 
 ROWS = int(os.environ.get("SAAKH_BENCH_EXPORT_ROWS", "1000000"))
 LIST = "/api/admin/customers"
+# What `rows` of crates/store/src/insight/application.rs asks for, of all pages at once.
+OF_CUSTOMER = "(SELECT {0} FROM customer WHERE customer.id = application.customer_id) AS {0}"
+LISTED = (
+    "SELECT application.id, application.customer_id, application.product_type, application.status, application.partner_id,"
+    f" application.created_at, {OF_CUSTOMER.format('mobile')}, {OF_CUSTOMER.format('profile')}"
+    " FROM application ORDER BY application.id DESC"
+)
 BARE = "SELECT id, customer_id, product_type, partner_id, status, created_at FROM application ORDER BY id DESC"
 MB = 1024 * 1024
 SPACE = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
@@ -33,11 +42,11 @@ def measure():
     figures = []
     with tempfile.TemporaryDirectory() as folder:
         path = f"{folder}/exported.db"
-        figures += on("SQLite", f"sqlite:{path}", lambda _: None, ["sqlite3", "-readonly", "-csv", path, BARE])
+        figures += on("SQLite", f"sqlite:{path}", lambda _: None, lambda rows: ["sqlite3", "-readonly", "-csv", path, rows])
     with cluster.Cluster() as postgres:
         database = postgres.new_database()
-        client = [str(cluster.programs() / "psql"), "-q", database, "-c", f"COPY ({BARE}) TO STDOUT WITH CSV"]
-        figures += on("PostgreSQL", database, tidied, client)
+        psql = [str(cluster.programs() / "psql"), "-q", database, "-c"]
+        figures += on("PostgreSQL", database, tidied, lambda rows: [*psql, f"COPY ({rows}) TO STDOUT WITH CSV"])
     return figures
 
 
@@ -49,8 +58,11 @@ def on(engine, database, tidy, client):
         ours.stop()
         seeded(ours, ROWS)
         tidy(database)
-        bare = written_by(client, Path(folder) / "bare.csv")
-        figures = [Figure("P5", f"{engine}: its own client writes {ROWS:,} bare rows as CSV", bare, "s")]
+        listed, bare = (written_by(client(rows), Path(folder) / "client.csv") for rows in (LISTED, BARE))
+        figures = [
+            Figure("P5", f"{engine}: its own client writes the list of {ROWS:,} rows as CSV", listed, "s"),
+            Figure("P5", f"{engine}: its own client writes six bare columns of them", bare, "s"),
+        ]
         with ours:
             for kind, read in (("csv", rows_of_csv), ("xlsx", rows_of_xlsx)):
                 export = Export(ours, kind)
@@ -58,7 +70,10 @@ def on(engine, database, tidy, client):
                 whole = read(Path(folder) / f"list.{kind}")
                 figures += [
                     Figure("P5", f"{engine}: {kind}, rows that are read again, each once", whole, "", ("≥", ROWS)),
-                    Figure("P5", f"{engine}: {kind}, against the client", bare / taken, "×", ("≥", 0.5)),
+                    Figure("P5", f"{engine}: {kind}, written and fetched", taken, "s"),
+                    Figure("P5", f"{engine}: {kind}, processor time of the server", export.worked, "s"),
+                    Figure("P5", f"{engine}: {kind}, against the client writing the list", listed / taken, "×", ("≥", 0.5)),
+                    Figure("P5", f"{engine}: {kind}, against the client writing bare columns", bare / taken, "×"),
                     Figure("P5", f"{engine}: {kind}, memory at its peak", export.peak / MB, "MB"),
                     Figure("P5", f"{engine}: {kind}, peak over all against the first tenth", export.growth, "×", ("≤", 1.25)),
                 ]
@@ -66,11 +81,14 @@ def on(engine, database, tidy, client):
 
 
 def written_by(client, path):
-    """How long a client takes to write its rows, in seconds."""
-    began = time.monotonic()
-    with open(path, "wb") as file:
-        subprocess.run(client, stdout=file, check=True)
-    return time.monotonic() - began
+    """How long a client takes to write its rows, in seconds: the second time, when the rows have been read once."""
+    for _ in range(2):
+        began = time.monotonic()
+        with open(path, "wb") as file:
+            subprocess.run(client, stdout=file, check=True)
+        taken = time.monotonic() - began
+    path.unlink()
+    return taken
 
 
 class Export:
@@ -81,6 +99,7 @@ class Export:
         self.headers = {"authorization": f"Bearer {token(ours.base)}"}
         self.early = self.peak = 0
         self.done = 0
+        self.worked = 0
 
     @property
     def growth(self):
@@ -93,14 +112,22 @@ class Export:
         watcher = threading.Thread(target=self.watch, args=(watching,))
         watcher.start()
         try:
+            before = self.worked_by_now()
             began = time.monotonic()
             task = self.call("GET", f"{LIST}.{self.kind}", 202)
             self.wait_for(task["id"])
             self.fetch(self.call("POST", f"/api/tasks/{task['id']}/link", 200)["url"], path)
-            return time.monotonic() - began
+            taken = time.monotonic() - began
+            self.worked = self.worked_by_now() - before
+            return taken
         finally:
             watching.set()
             watcher.join()
+
+    def worked_by_now(self):
+        """Seconds that the server has been on a processor, threads that ended included."""
+        words = Path(f"/proc/{self.ours.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
     def watch(self, ended):
         while not ended.wait(SAMPLED_EVERY):

@@ -13,8 +13,8 @@ use axum::response::{IntoResponse, Response};
 use saakh_domain::Language;
 use saakh_domain::text::Message;
 use saakh_service::app::snapshot::Snapshot;
-use saakh_service::operations::export::{self, Asked, Begun, ListFile, Source};
-pub use saakh_service::operations::export::{Cell, Format};
+use saakh_service::operations::export::{self, Asked, Begun, ListFile, ReadRows, Source};
+pub use saakh_service::operations::export::{Cell, Cells, Format};
 use saakh_service::platform::audit::RequestContext;
 use saakh_service::{App, Result};
 use saakh_store::db::list::{List, Page, PageRequest};
@@ -41,7 +41,7 @@ pub trait Listing: Send + Sync + Sized + 'static {
     /// The same, understood.
     type Search: Send + Sync;
     /// A row as it is stored.
-    type Row: Send;
+    type Row: Send + 'static;
     /// A row as it is shown.
     type Item: Send;
     /// Who may take the list along.
@@ -196,19 +196,26 @@ impl<L: Listing> Source for Export<L> {
         self.first.clone()
     }
 
-    fn page<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, Page<Vec<Cell>>> {
+    fn rows<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, ReadRows> {
         Box::pin(async move {
             let mut conn = app.db.read().await?;
             let page = L::rows(&mut conn, &self.search, &request).await?;
             drop(conn);
-            let words = Words::new(app, self.language);
-            Ok(page.map(|row| {
-                let item = L::item(&words, row);
-                let cells = L::COLUMNS.iter();
-                cells.map(|column| (column.cell)(&item, &words)).collect()
+            let language = self.language;
+            Ok(ReadRows::said_later(page, move |app, rows| {
+                cells::<L>(&Words::new(app, language), rows)
             }))
         })
     }
+}
+
+fn cells<L: Listing>(words: &Words<'_>, rows: Vec<L::Row>) -> Vec<Cells> {
+    let said = rows.into_iter().map(|row| {
+        let item = L::item(words, row);
+        let columns = L::COLUMNS.iter();
+        columns.map(|column| (column.cell)(&item, words)).collect()
+    });
+    said.collect()
 }
 
 /// Declares the calls that answer something as a file, `export_csv` and `export_xlsx`, and registers it

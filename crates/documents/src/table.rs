@@ -4,8 +4,6 @@
 mod csv;
 mod xlsx;
 
-use std::fs::File;
-
 use jiff::Timestamp;
 use saakh_domain::{MilliPercent, Paise};
 use serde::{Deserialize, Serialize};
@@ -87,10 +85,13 @@ pub enum TableError {
     Csv(#[from] ::csv::Error),
     /// As a workbook.
     #[error("a workbook cannot be written")]
-    Xlsx(#[from] rust_xlsxwriter::XlsxError),
-    /// Into the folder for temporary files.
-    #[error("a temporary file cannot be written")]
-    File(#[from] std::io::Error),
+    Xlsx(#[from] zip::result::ZipError),
+    /// Into memory, through whatever packs it.
+    #[error("a table cannot be packed")]
+    Packed(#[from] std::io::Error),
+    /// A sheet has no room for so many rows.
+    #[error("a sheet has no room for more rows")]
+    TooLong,
 }
 
 /// Writes a table.
@@ -99,15 +100,6 @@ pub enum TableWriter {
     Csv(csv::CsvTable),
     /// As a workbook.
     Xlsx(Box<xlsx::XlsxTable>),
-}
-
-/// What is left when a table is whole.
-#[derive(Debug)]
-pub enum Finished {
-    /// Nothing more: all of it was taken.
-    Taken,
-    /// All of it, from the beginning; the file has no name and vanishes when it is closed.
-    File(File),
 }
 
 impl TableWriter {
@@ -123,15 +115,15 @@ impl TableWriter {
     pub fn write(&mut self, rows: &[Cells]) -> Result<Vec<u8>, TableError> {
         match self {
             Self::Csv(table) => table.write(rows),
-            Self::Xlsx(table) => table.write(rows).map(|()| Vec::new()),
+            Self::Xlsx(table) => table.write(rows),
         }
     }
 
-    /// No row comes any more.
-    pub fn finish(self) -> Result<Finished, TableError> {
+    /// No row comes any more: the rest of the file.
+    pub fn finish(self) -> Result<Vec<u8>, TableError> {
         match self {
-            Self::Csv(_) => Ok(Finished::Taken),
-            Self::Xlsx(table) => table.finish().map(Finished::File),
+            Self::Csv(_) => Ok(Vec::new()),
+            Self::Xlsx(table) => table.finish(),
         }
     }
 }

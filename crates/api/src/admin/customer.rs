@@ -4,7 +4,7 @@ use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::Language;
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::form::field::Values;
+use saakh_domain::form::field::Value;
 use saakh_domain::id::{LenderId, MerchantId, PartnerId};
 use saakh_domain::insight::journey::FoundBy;
 use saakh_domain::insight::{Outcome, Stage};
@@ -207,10 +207,37 @@ impl CustomerItem {
     }
 }
 
+/// What a list says of a profile: the rest of it is passed over.
+#[derive(Deserialize)]
+struct Names {
+    first_name: Option<Value>,
+    last_name: Option<Value>,
+}
+
 /// First and last name, as far as they were given.
 pub(super) fn masked_name(profile: &str) -> Option<String> {
-    let values: Values = serde_json::from_str(profile).ok()?;
-    let names = ["first_name", "last_name"].into_iter();
-    let names: Vec<&str> = names.filter_map(|name| values.text(name)).collect();
+    let names: Names = serde_json::from_str(profile).ok()?;
+    let names = [&names.first_name, &names.last_name].into_iter();
+    let names = names.filter_map(|name| match name {
+        Some(Value::Text(text)) => Some(text.as_str()),
+        _ => None,
+    });
+    let names: Vec<&str> = names.collect();
     (!names.is_empty()).then(|| masked(&names.join(" ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::masked_name;
+
+    #[test]
+    fn a_list_says_the_end_of_a_name_and_passes_over_the_rest() {
+        let whole = r#"{"city":{"choice":7},"first_name":{"text":"Asha"},"last_name":{"text":"Verma"},"reference":{"group":[{}]}}"#;
+        assert_eq!(masked_name(whole).as_deref(), Some("******erma"));
+        let first = r#"{"first_name":{"text":"Ravindra"}}"#;
+        assert_eq!(masked_name(first).as_deref(), Some("******ndra"));
+        for nobody in ["{}", r#"{"first_name":{"flag":true}}"#, ""] {
+            assert_eq!(masked_name(nobody), None);
+        }
+    }
 }

@@ -8,11 +8,11 @@ use saakh_domain::catalog::property::{Property, Rule};
 use saakh_domain::text::Message;
 use saakh_domain::{Language, MilliPercent, Paise};
 use saakh_service::catalog::{brand, credit_card, insurance_plan, lender, lender_group, site};
-use saakh_service::operations::export::{Asked, Cell, Source};
+use saakh_service::operations::export::{Asked, Cell, ReadRows, Source};
 use saakh_service::{App, Error, Result};
 use saakh_store::catalog::lender_group::LenderGroup;
 use saakh_store::catalog::versioned::Versioned;
-use saakh_store::db::list::{Page, PageRequest};
+use saakh_store::db::list::PageRequest;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::IntoParams;
@@ -149,14 +149,14 @@ impl Source for EntityFile {
         PageRequest::one_page()
     }
 
-    fn page<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, Page<Vec<Cell>>> {
+    fn rows<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, ReadRows> {
         Box::pin(async move {
             let groups = match self.entity {
                 Entity::Lender => lender_group::all(app).await?,
                 _ => Vec::new(),
             };
             let items = self.cells(app, rows(app, self.entity).await?, &groups);
-            Ok(Page::whole(items, &request))
+            Ok(ReadRows::whole(items, &request))
         })
     }
 }

@@ -14,9 +14,9 @@ use saakh_domain::{Language, MilliPercent, Paise};
 use saakh_service::insight::dashboard::range;
 use saakh_service::insight::journey::{self, CohortPlace, Number, Only, Part, Table, checked};
 use saakh_service::insight::report::Place;
-use saakh_service::operations::export::{Asked, Cell, Source};
+use saakh_service::operations::export::{Asked, Cell, ReadRows, Source};
 use saakh_service::{App, Error, Result};
-use saakh_store::db::list::{Page, PageRequest};
+use saakh_store::db::list::PageRequest;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -276,7 +276,7 @@ impl Source for JourneyFile {
         PageRequest::one_page()
     }
 
-    fn page<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, Page<Vec<Cell>>> {
+    fn rows<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, ReadRows> {
         Box::pin(async move {
             let tables = journey::tables(app, &self.asked, self.language).await?;
             let table = tables.into_iter().find(|table| table.part == self.part);
@@ -287,7 +287,7 @@ impl Source for JourneyFile {
                     .chain(numbers)
                     .collect()
             });
-            Ok(Page::whole(items.collect(), &request))
+            Ok(ReadRows::whole(items.collect(), &request))
         })
     }
 }

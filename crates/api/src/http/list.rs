@@ -25,8 +25,8 @@ use crate::state::Api;
 const LIMIT: u32 = 20;
 /// Rows of a page at most.
 const LONGEST: u32 = 100;
-/// Rows that an export reads at once.
-const EXPORTED_AT_ONCE: u32 = 1_000;
+/// Rows that an export reads at once; while it writes them, it reads as many.
+const EXPORTED_AT_ONCE: u32 = 2_000;
 /// The longest text that is searched for, characters.
 const LONGEST_SEARCH: usize = 200;
 

@@ -5,9 +5,9 @@ use std::marker::PhantomData;
 use std::pin::Pin;
 
 use saakh_domain::Language;
-use saakh_service::operations::export::{Asked, Cell, Source};
+use saakh_service::operations::export::{Asked, ReadRows, Source};
 use saakh_service::{App, Result};
-use saakh_store::db::list::{Page, PageRequest};
+use saakh_store::db::list::PageRequest;
 use serde::de::DeserializeOwned;
 
 use super::{Column, Words};
@@ -76,7 +76,7 @@ impl<L: WholeList> Source for Export<L> {
         PageRequest::one_page()
     }
 
-    fn page<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, Page<Vec<Cell>>> {
+    fn rows<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, ReadRows> {
         Box::pin(async move {
             let words = Words::new(app, self.language);
             let items = L::items(&words, &self.query).await?;
@@ -84,7 +84,7 @@ impl<L: WholeList> Source for Export<L> {
                 let cells = L::COLUMNS.iter();
                 cells.map(|column| (column.cell)(item, &words)).collect()
             };
-            Ok(Page::whole(items.iter().map(row).collect(), &request))
+            Ok(ReadRows::whole(items.iter().map(row).collect(), &request))
         })
     }
 }

@@ -12,7 +12,7 @@ use saakh_domain::Language;
 use saakh_domain::id::AdminId;
 use saakh_domain::identity::permission::{Permission, Role};
 use saakh_service::operations::export::{
-    self, Asked, Begun, Cell, Format, RegisteredExport, Source,
+    self, Asked, Begun, Cell, Format, ReadRows, RegisteredExport, Source,
 };
 use saakh_service::operations::housekeeping;
 use saakh_service::platform::audit::RequestContext;
@@ -293,7 +293,7 @@ impl Source for Held {
         }
     }
 
-    fn page<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, Page<Vec<Cell>>> {
+    fn rows<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, ReadRows> {
         Box::pin(async move {
             let number = if request.after.is_some() { 2 } else { 1 };
             if number == 2
@@ -304,11 +304,12 @@ impl Source for Held {
             }
             let more = Cursor(CursorValue::Int(1), CursorValue::Int(1));
             let is_short = request.counted_up_to > Some(app.reference.limits.exports.rows_at_once);
-            Ok(Page {
+            let page = Page {
                 items: vec![vec![Cell::Count(number)]],
                 next: (number == 1).then_some(more),
                 total: is_short.then_some(2),
-            })
+            };
+            Ok(ReadRows::said_later(page, |_, cells| cells))
         })
     }
 }

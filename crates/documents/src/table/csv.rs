@@ -1,13 +1,18 @@
 //! RFC 4180, in UTF-8 with a mark that says so.
 
-use csv::{Terminator, WriterBuilder};
+use std::fmt::{self, Write};
+
+use csv::{Terminator, Writer, WriterBuilder};
 use jiff::Timestamp;
+use jiff::fmt::temporal::DateTimePrinter;
 use saakh_domain::time::india;
 
 use super::{Cell, Cells, TableError};
 
 /// Tells spreadsheets that the text is UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
+/// To the second.
+const INSTANTS: DateTimePrinter = DateTimePrinter::new().precision(Some(0));
 
 /// A table as CSV.
 #[derive(Debug)]
@@ -18,56 +23,63 @@ pub struct CsvTable {
 
 impl CsvTable {
     pub(super) fn new(titles: &[String]) -> Result<Self, TableError> {
-        let mut head = BYTE_ORDER_MARK.as_bytes().to_vec();
-        head.extend(lines([titles.iter().map(|title| harmless(title))])?);
+        let titles: Cells = titles.iter().map(|title| Cell::text(title)).collect();
+        let mark = BYTE_ORDER_MARK.as_bytes().to_vec();
+        let head = with_lines(mark, &[titles])?;
         Ok(Self { head })
     }
 
     pub(super) fn write(&mut self, rows: &[Cells]) -> Result<Vec<u8>, TableError> {
-        let mut bytes = std::mem::take(&mut self.head);
-        bytes.extend(lines(rows.iter().map(|row| row.iter().map(said)))?);
-        Ok(bytes)
+        with_lines(std::mem::take(&mut self.head), rows)
     }
 }
 
-fn lines<Row: IntoIterator<Item = String>>(
-    rows: impl IntoIterator<Item = Row>,
-) -> Result<Vec<u8>, TableError> {
+fn with_lines(bytes: Vec<u8>, rows: &[Cells]) -> Result<Vec<u8>, TableError> {
     let mut writer = WriterBuilder::new()
         .terminator(Terminator::CRLF)
-        .from_writer(Vec::new());
+        .from_writer(bytes);
+    // One text for whatever is no text: a million rows are many millions of cells.
+    let mut said = String::new();
     for row in rows {
-        writer.write_record(row.into_iter().map(String::into_bytes))?;
+        for cell in row {
+            write(&mut writer, cell, &mut said)?;
+        }
+        writer.write_record(None::<&[u8]>)?;
     }
     Ok(writer
         .into_inner()
         .map_err(csv::IntoInnerError::into_error)?)
 }
 
-fn said(cell: &Cell) -> String {
-    match cell {
-        Cell::Text(text) => harmless(text),
-        Cell::Count(number) => number.to_string(),
-        Cell::Rupees(amount) => amount.to_string(),
-        Cell::Percent(share) => share.to_string(),
-        Cell::Instant(at) => in_india(*at),
-        Cell::Empty => String::new(),
+fn write(writer: &mut Writer<Vec<u8>>, cell: &Cell, said: &mut String) -> Result<(), TableError> {
+    if let Cell::Text(text) = cell
+        && !is_formula(text)
+    {
+        return Ok(writer.write_field(text)?);
     }
+    said.clear();
+    // Writing into memory does not fail.
+    let _ = match cell {
+        Cell::Text(text) => write!(said, "'{text}"),
+        Cell::Count(number) => write!(said, "{number}"),
+        Cell::Rupees(amount) => write!(said, "{amount}"),
+        Cell::Percent(share) => write!(said, "{share}"),
+        Cell::Instant(at) => write_in_india(*at, said),
+        Cell::Empty => Ok(()),
+    };
+    Ok(writer.write_field(said.as_bytes())?)
 }
 
 /// By the clocks of India, with their offset: a file is read where no page says whose time it has.
-fn in_india(at: Timestamp) -> String {
-    let there = at.to_zoned(india());
-    there.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string()
+fn write_in_india(at: Timestamp, said: &mut String) -> fmt::Result {
+    let offset = india().to_offset(at);
+    let written = INSTANTS.print_timestamp_with_offset(&at, offset, said);
+    written.map_err(|_| fmt::Error)
 }
 
-/// A cell that a spreadsheet would take for a formula gets an apostrophe, which makes it text.
-fn harmless(cell: &str) -> String {
-    if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) {
-        format!("'{cell}")
-    } else {
-        cell.to_owned()
-    }
+/// What a spreadsheet would take for a formula gets an apostrophe, which makes it text.
+fn is_formula(text: &str) -> bool {
+    text.starts_with(['=', '+', '-', '@', '\t', '\r'])
 }
 
 #[cfg(test)]

@@ -1,107 +1,182 @@
-//! A workbook of one sheet. Its rows lie in a temporary file until it is whole.
+//! A workbook of one sheet, packed and sent on row after row: nothing of it waits for its end.
 
-use std::fs::File;
-use std::io::{BufWriter, Seek, Write};
+mod escaped;
+mod parts;
+
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+use std::mem::take;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use jiff::Timestamp;
 use jiff::civil::{DateTime, date};
-use rust_xlsxwriter::{Format, Workbook, Worksheet};
 use saakh_domain::time::india;
+use zip::write::{SimpleFileOptions, StreamWriter};
+use zip::{CompressionMethod, ZipWriter};
 
 use super::{Cell, Cells, TableError};
+use escaped::push_escaped;
+use parts::{PARTS, SHEET, Style, TAIL, head};
 
 /// What a cell holds at most, characters.
 const LONGEST_TEXT: usize = 32_767;
+/// What a sheet holds at most.
+const MOST_ROWS: u32 = 1_048_576;
 /// Day 0 of a spreadsheet's calendar, for every day after February 1900.
 const DAY_ZERO: DateTime = date(1899, 12, 30).at(0, 0, 0, 0);
-/// An instant as a spreadsheet shows it: a sheet knows no offset, so each cell says whose time it is.
-const INSTANT: &str = "yyyy-mm-dd hh:mm:ss\" IST\"";
-/// Grouped the Indian way: the last three digits, then pairs.
-const RUPEES: &str =
-    "[>=10000000]\"₹\"##\\,##\\,##\\,##0.00;[>=100000]\"₹\"##\\,##\\,##0.00;\"₹\"##,##0.00";
-const PERCENT: &str = "0.00#%";
-/// Wide enough for an instant.
-const COLUMN_WIDTH: f64 = 24.0;
+/// Packing is done while the next rows are read, and shall not be what they wait for.
+const LEVEL: i64 = 2;
+/// So many bytes of rows wait to be packed.
+const PACKED_AT_ONCE: usize = 64 * 1024;
 
 /// A table as a workbook.
 pub struct XlsxTable {
-    workbook: Workbook,
-    next_row: u32,
-    formats: Formats,
+    zip: ZipWriter<StreamWriter<Packed>>,
+    packed: Packed,
+    /// The letters of each column.
+    columns: Vec<String>,
+    rows: u32,
+    /// Of the rows that are written now.
+    xml: String,
 }
 
-/// How numbers are shown that are more than counts.
-struct Formats {
-    instant: Format,
-    rupees: Format,
-    percent: Format,
+/// What was packed and not taken yet.
+#[derive(Clone, Default)]
+struct Packed(Arc<Mutex<Vec<u8>>>);
+
+impl Packed {
+    fn take(&self) -> Vec<u8> {
+        take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl io::Write for Packed {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut packed = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        packed.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 impl XlsxTable {
     pub(super) fn new(titles: &[String]) -> Result<Self, TableError> {
-        let mut workbook = Workbook::new();
-        let title = Format::new().set_bold();
-        let sheet = workbook.add_worksheet_with_constant_memory()?;
-        for (column, text) in (0..).zip(titles) {
-            sheet.set_column_width(column, COLUMN_WIDTH)?;
-            sheet.write_string_with_format(0, column, text, &title)?;
+        let packed = Packed::default();
+        let mut zip = ZipWriter::new_stream(packed.clone());
+        let options = SimpleFileOptions::default()
+            .compression_method(CompressionMethod::Deflated)
+            .compression_level(Some(LEVEL));
+        for (place, part) in PARTS {
+            zip.start_file(place, options)?;
+            zip.write_all(part.as_bytes())?;
         }
-        sheet.set_freeze_panes(1, 0)?;
-        Ok(Self {
-            workbook,
-            next_row: 1,
-            formats: Formats {
-                instant: Format::new().set_num_format(INSTANT),
-                rupees: Format::new().set_num_format(RUPEES),
-                percent: Format::new().set_num_format(PERCENT),
-            },
-        })
+        zip.start_file(SHEET, options)?;
+        let mut table = Self {
+            zip,
+            packed,
+            columns: (0..titles.len()).map(letters).collect(),
+            rows: 0,
+            xml: head(titles.len()),
+        };
+        let titles: Cells = titles.iter().map(|title| Cell::text(title)).collect();
+        table.push_row(&titles, Style::Title)?;
+        Ok(table)
     }
 
-    pub(super) fn write(&mut self, rows: &[Cells]) -> Result<(), TableError> {
-        let sheet = self.workbook.worksheet_from_index(0)?;
+    pub(super) fn write(&mut self, rows: &[Cells]) -> Result<Vec<u8>, TableError> {
         for row in rows {
-            for (column, cell) in (0..).zip(row) {
-                write(sheet, (self.next_row, column), cell, &self.formats)?;
-            }
-            self.next_row += 1;
+            self.push_row(row, Style::Plain)?;
         }
+        self.take()
+    }
+
+    pub(super) fn finish(mut self) -> Result<Vec<u8>, TableError> {
+        self.xml.push_str(TAIL);
+        let mut rest = self.take()?;
+        self.zip.finish()?;
+        rest.extend(self.packed.take());
+        Ok(rest)
+    }
+
+    fn take(&mut self) -> Result<Vec<u8>, TableError> {
+        self.pack()?;
+        Ok(self.packed.take())
+    }
+
+    fn pack(&mut self) -> Result<(), TableError> {
+        self.zip.write_all(self.xml.as_bytes())?;
+        self.xml.clear();
         Ok(())
     }
 
-    pub(super) fn finish(mut self) -> Result<File, TableError> {
-        let mut to = BufWriter::new(tempfile::tempfile()?);
-        self.workbook.save_to_writer(&mut to)?;
-        to.flush()?;
-        let mut file = to
-            .into_inner()
-            .map_err(std::io::IntoInnerError::into_error)?;
-        file.rewind()?;
-        Ok(file)
+    fn push_row(&mut self, cells: &[Cell], texts: Style) -> Result<(), TableError> {
+        if self.rows == MOST_ROWS {
+            return Err(TableError::TooLong);
+        }
+        self.rows += 1;
+        let number = self.rows.to_string();
+        self.xml.extend(["<row r=\"", &number, "\">"]);
+        for (column, cell) in self.columns.iter().zip(cells) {
+            push_cell(&mut self.xml, (column, &number), cell, texts);
+        }
+        self.xml.push_str("</row>");
+        if self.xml.len() >= PACKED_AT_ONCE {
+            self.pack()?;
+        }
+        Ok(())
     }
 }
 
-fn write(
-    sheet: &mut Worksheet,
-    (row, column): (u32, u16),
-    cell: &Cell,
-    formats: &Formats,
-) -> Result<(), TableError> {
+fn push_cell(xml: &mut String, place: (&str, &str), cell: &Cell, texts: Style) {
     match cell {
-        Cell::Text(text) => sheet.write_string(row, column, fitting(text))?,
-        Cell::Count(number) => sheet.write_number(row, column, exact(*number))?,
-        Cell::Rupees(amount) => {
-            sheet.write_number_with_format(row, column, amount.as_rupees(), &formats.rupees)?
-        }
-        Cell::Percent(share) => {
-            sheet.write_number_with_format(row, column, share.as_fraction(), &formats.percent)?
-        }
-        Cell::Instant(at) => {
-            sheet.write_number_with_format(row, column, serial(*at), &formats.instant)?
-        }
-        Cell::Empty => return Ok(()),
+        Cell::Text(text) => push_text(xml, place, text, texts),
+        Cell::Count(number) => push_number(xml, place, exact(*number), Style::Plain),
+        Cell::Rupees(amount) => push_number(xml, place, amount.as_rupees(), Style::Rupees),
+        Cell::Percent(share) => push_number(xml, place, share.as_fraction(), Style::Percent),
+        Cell::Instant(at) => push_number(xml, place, serial(*at), Style::Instant),
+        Cell::Empty => {}
+    }
+}
+
+fn push_text(xml: &mut String, place: (&str, &str), text: &str, style: Style) {
+    push_place(xml, place, style);
+    xml.push_str(" t=\"inlineStr\"><is><t");
+    if text.trim_ascii().len() < text.len() {
+        xml.push_str(" xml:space=\"preserve\"");
+    }
+    xml.push('>');
+    let (text, is_cut) = fitting(text);
+    push_escaped(xml, text);
+    if is_cut {
+        xml.push('…');
+    }
+    xml.push_str("</t></is></c>");
+}
+
+fn push_number(xml: &mut String, place: (&str, &str), number: f64, style: Style) {
+    push_place(xml, place, style);
+    // Writing into memory does not fail.
+    let _ = write!(xml, "><v>{number}</v></c>");
+}
+
+fn push_place(xml: &mut String, (column, row): (&str, &str), style: Style) {
+    xml.extend(["<c r=\"", column, row, "\""]);
+    if !matches!(style, Style::Plain) {
+        let _ = write!(xml, " s=\"{}\"", style as u8);
+    }
+}
+
+/// A column as sheets call it: A to Z, AA to ZZ, and so on.
+fn letters(column: usize) -> String {
+    let before = match column / 26 {
+        0 => String::new(),
+        more => letters(more - 1),
     };
-    Ok(())
+    let last = u8::try_from(column % 26).map_or('A', |place| char::from(b'A' + place));
+    format!("{before}{last}")
 }
 
 #[expect(
@@ -123,12 +198,13 @@ fn serial(at: Timestamp) -> f64 {
     seconds as f64 / 86_400.0
 }
 
-/// A text that is too long for a cell is cut, and says so.
-fn fitting(text: &str) -> String {
-    match text.char_indices().nth(LONGEST_TEXT) {
-        None => text.to_owned(),
-        Some(_) => text.chars().take(LONGEST_TEXT - 1).chain(['…']).collect(),
+/// As much of a text as a cell holds, and whether that is less than all of it.
+fn fitting(text: &str) -> (&str, bool) {
+    if text.len() <= LONGEST_TEXT || text.chars().nth(LONGEST_TEXT).is_none() {
+        return (text, false);
     }
+    let end = text.char_indices().nth(LONGEST_TEXT - 1);
+    (end.map_or(text, |(end, _)| &text[..end]), true)
 }
 
 #[cfg(test)]
@@ -137,18 +213,17 @@ mod tests {
     use saakh_domain::{MilliPercent, Paise};
 
     use super::*;
-    use crate::table::{Finished, Format as Kind, TableWriter};
+    use crate::table::{Format as Kind, TableWriter};
 
     fn read_back(rows: &[Cells]) -> Vec<Vec<Data>> {
         let titles = ["Name", "When", "Clicks", "Fee", "Share"].map(str::to_owned);
         let mut table = TableWriter::new(Kind::Xlsx, &titles).unwrap();
+        let mut file = Vec::new();
         for row in rows {
-            assert!(table.write(std::slice::from_ref(row)).unwrap().is_empty());
+            file.extend(table.write(std::slice::from_ref(row)).unwrap());
         }
-        let Finished::File(file) = table.finish().unwrap() else {
-            panic!("a workbook is a file")
-        };
-        let mut book = Xlsx::new(std::io::BufReader::new(file)).unwrap();
+        file.extend(table.finish().unwrap());
+        let mut book = Xlsx::new(std::io::Cursor::new(file)).unwrap();
         let sheet = book.worksheet_range_at(0).unwrap().unwrap();
         sheet.rows().map(<[Data]>::to_vec).collect()
     }
@@ -189,5 +264,50 @@ mod tests {
         };
         assert_eq!(text.chars().count(), LONGEST_TEXT);
         assert!(text.ends_with("अ…"));
+    }
+
+    #[test]
+    fn texts_come_back_as_they_were() {
+        let texts = [
+            "  Asha ",
+            "A & B <c>",
+            "one\rtwo\u{1}",
+            "_x0041_",
+            "one\ntwo",
+        ];
+        let rows = texts.map(|text| vec![Cell::Empty, Cell::text(text)]);
+        let back = read_back(&rows);
+        for (row, text) in back[1..].iter().zip(texts) {
+            assert_eq!(row[0], Data::Empty);
+            assert_eq!(row[1], Data::String(text.to_owned()));
+        }
+    }
+
+    #[test]
+    fn columns_are_called_as_sheets_call_them() {
+        let called = [0, 25, 26, 51, 52, 701, 702].map(letters);
+        assert_eq!(called, ["A", "Z", "AA", "AZ", "BA", "ZZ", "AAA"]);
+    }
+
+    #[test]
+    fn most_of_a_long_workbook_is_there_before_its_end() {
+        let row = || vec![Cell::text("Asha"), Cell::Empty, Cell::Count(7)];
+        let rows: Vec<Cells> = std::iter::repeat_with(row).take(50_000).collect();
+        let mut table =
+            XlsxTable::new(&["Name".to_owned(), "When".to_owned(), "Clicks".to_owned()]).unwrap();
+        let begun = rows
+            .chunks(1_000)
+            .map(|rows| table.write(rows).unwrap().len());
+        let begun: usize = begun.sum();
+        assert!(begun > table.finish().unwrap().len());
+    }
+
+    #[test]
+    fn a_sheet_takes_no_more_rows_than_it_holds() {
+        let mut table = XlsxTable::new(&["Name".to_owned()]).unwrap();
+        table.rows = MOST_ROWS - 1;
+        table.write(&[vec![Cell::Empty]]).unwrap();
+        let refused = table.write(&[vec![Cell::Empty]]);
+        assert!(matches!(refused, Err(TableError::TooLong)));
     }
 }

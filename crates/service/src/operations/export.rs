@@ -3,16 +3,16 @@
 
 mod job;
 mod list_file;
+mod read_rows;
 
 use std::collections::BTreeMap;
 use std::future::Future;
 use std::pin::Pin;
 
-use saakh_documents::table::Cells;
-pub use saakh_documents::table::{Cell, Format};
+pub use saakh_documents::table::{Cell, Cells, Format};
 use saakh_domain::Language;
 use saakh_domain::identity::permission::{Permission, Role};
-use saakh_store::db::list::{Page, PageRequest};
+use saakh_store::db::list::PageRequest;
 use saakh_store::platform::task::{self, NewTask, Task, TaskOwner};
 use saakh_store::{DbError, Tx, write_tx};
 use serde::{Deserialize, Serialize};
@@ -20,6 +20,7 @@ use serde_json::{Value, json};
 use url::form_urlencoded;
 
 pub use list_file::ListFile;
+pub use read_rows::ReadRows;
 
 use super::task::{owner, refuse_too_many, scope};
 use crate::identity::login;
@@ -56,7 +57,7 @@ pub trait Source: Send + Sync {
     fn first(&self) -> PageRequest;
 
     /// Some rows.
-    fn page<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, Page<Cells>>;
+    fn rows<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, ReadRows>;
 }
 
 /// A list that can be taken along as a file. Registered beside its call, so that a job finds it.

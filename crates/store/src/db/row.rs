@@ -67,6 +67,25 @@ impl Row {
         T::read(self, column)
     }
 
+    /// Text that is only looked at.
+    fn seen(&self, column: &str) -> Result<Option<&str>, DbError> {
+        match &self.0 {
+            Kind::Sqlite(row) => row.seen(column),
+            Kind::Postgres(row) => Ok(row.try_get(column)?),
+        }
+    }
+
+    /// Reads text that may be absent as what it stands for, without a copy of it.
+    fn read<T>(
+        &self,
+        column: &str,
+        make: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<Option<T>, DbError> {
+        let text = self.seen(column)?;
+        text.map(|text| make(text).ok_or_else(|| unreadable(column)))
+            .transpose()
+    }
+
     /// An integer.
     pub fn int(&self, column: &str) -> Result<i64, DbError> {
         self.get(column)
@@ -120,14 +139,12 @@ impl Row {
 
     /// An id, or another value that is stored as the text it parses from.
     pub fn parsed<T: FromStr>(&self, column: &str) -> Result<T, DbError> {
-        self.text(column)?.parse().map_err(|_| unreadable(column))
+        self.mapped(column, |text| text.parse().ok())
     }
 
     /// The same, where it may be absent.
     pub fn opt_parsed<T: FromStr>(&self, column: &str) -> Result<Option<T>, DbError> {
-        let text = self.opt_text(column)?;
-        text.map(|text| text.parse().map_err(|_| unreadable(column)))
-            .transpose()
+        self.read(column, |text| text.parse().ok())
     }
 
     /// A value made from stored text by a function that may refuse it.
@@ -136,7 +153,7 @@ impl Row {
         column: &str,
         make: impl FnOnce(&str) -> Option<T>,
     ) -> Result<T, DbError> {
-        make(&self.text(column)?).ok_or_else(|| unreadable(column))
+        self.read(column, make)?.ok_or_else(|| unreadable(column))
     }
 
     /// As [`Row::mapped`], of text that may be absent.
@@ -145,9 +162,7 @@ impl Row {
         column: &str,
         make: impl FnOnce(&str) -> Option<T>,
     ) -> Result<Option<T>, DbError> {
-        let text = self.opt_text(column)?;
-        text.map(|text| make(&text).ok_or_else(|| unreadable(column)))
-            .transpose()
+        self.read(column, make)
     }
 
     /// A language.
@@ -157,14 +172,12 @@ impl Row {
 
     /// A value stored as JSON.
     pub fn json<T: DeserializeOwned>(&self, column: &str) -> Result<T, DbError> {
-        serde_json::from_str(&self.text(column)?).map_err(|_| unreadable(column))
+        self.mapped(column, |text| serde_json::from_str(text).ok())
     }
 
     /// A value stored as JSON that may be absent.
     pub fn opt_json<T: DeserializeOwned>(&self, column: &str) -> Result<Option<T>, DbError> {
-        let text = self.opt_text(column)?;
-        text.map(|text| serde_json::from_str(&text).map_err(|_| unreadable(column)))
-            .transpose()
+        self.read(column, |text| serde_json::from_str(text).ok())
     }
 }
 

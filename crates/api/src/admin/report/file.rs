@@ -7,9 +7,9 @@ use saakh_domain::insight::{Figures, Measure, Report};
 use saakh_domain::text::Message;
 use saakh_domain::{Language, MilliPercent};
 use saakh_service::insight::report;
-use saakh_service::operations::export::{Asked, Cell, Source};
+use saakh_service::operations::export::{Asked, Cell, ReadRows, Source};
 use saakh_service::{App, Result};
-use saakh_store::db::list::{Page, PageRequest};
+use saakh_store::db::list::PageRequest;
 
 use super::view::label;
 use super::{ReportQuery, asked as understood};
@@ -50,7 +50,7 @@ impl Source for ReportFile {
         PageRequest::one_page()
     }
 
-    fn page<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, Page<Vec<Cell>>> {
+    fn rows<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, ReadRows> {
         Box::pin(async move {
             let figured = report::read(app, &self.asked, self.language).await?;
             let measures = &self.asked.measures;
@@ -63,7 +63,7 @@ impl Source for ReportFile {
                     .collect()
             });
             let items: Vec<Vec<Cell>> = rows.collect();
-            Ok(Page::whole(items, &request))
+            Ok(ReadRows::whole(items, &request))
         })
     }
 }

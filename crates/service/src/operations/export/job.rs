@@ -109,14 +109,18 @@ async fn attempted(job: &JobContext<'_>, task: &Task, attempt: &str) -> Result<C
     }
     let mut upload = app.files.upload(&key(&task.id, attempt));
     let mut told: Option<Instant> = None;
-    while let Some(bytes) = file.next(app).await? {
-        upload.write(&bytes).await.map_err(unreachable)?;
+    let mut piece = file.next(app).await?;
+    while let Some(bytes) = piece {
+        // The next piece is made while this one is kept.
+        let (next, kept) = tokio::join!(file.next(app), upload.write(&bytes));
+        kept.map_err(unreachable)?;
+        piece = next?;
         if job.is_stopping() {
             return Ok(Came::PutOff);
         }
         if told.is_none_or(|told| told.elapsed() >= TOLD_EVERY) {
             told = Some(Instant::now());
-            if !tell(app, task, attempt, &file).await? {
+            if !tell(app, task, attempt, (file.rows(), file.total())).await? {
                 return Ok(Came::Unwanted);
             }
         }
@@ -136,9 +140,14 @@ async fn refused(job: &JobContext<'_>, id: &str, problem: &str) -> Result<Outcom
 }
 
 /// Says how far an attempt came. False where it was cancelled, or another attempt took over.
-async fn tell(app: &App, task: &Task, attempt: &str, file: &ListFile) -> Result<bool> {
+async fn tell(
+    app: &App,
+    task: &Task,
+    attempt: &str,
+    (rows, total): (i64, Option<i64>),
+) -> Result<bool> {
     write_tx!(app.db, Scope::rows(), |tx| {
-        Ok(task::progress(tx, &task.id, attempt, file.rows(), file.total()).await?)
+        Ok(task::progress(tx, &task.id, attempt, rows, total).await?)
     })
 }
 

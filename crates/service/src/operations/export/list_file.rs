@@ -1,33 +1,20 @@
-//! A list on its way into a file, in the memory of one page.
+//! A list on its way into a file, in the memory of two pages: one is written while the next one is read.
 
-use std::fs::File;
-use std::io::Read;
+use saakh_documents::table::{TableError, TableWriter};
+use saakh_store::db::list::{Cursor, PageRequest};
 
-use saakh_documents::table::{Cells, Finished, TableError, TableWriter};
-use saakh_store::db::list::{Page, PageRequest};
-
-use super::{Format, Source};
+use super::{Format, ReadRows, Source};
 use crate::platform::blocking::off_the_runtime;
 use crate::{App, Error, Result};
-
-/// So many bytes of a finished workbook are read at once.
-const CHUNK: usize = 256 * 1024;
 
 /// A list as a file, piece after piece.
 pub struct ListFile {
     source: Box<dyn Source>,
     request: PageRequest,
-    stage: Stage,
+    /// What is written next; none where the file is whole.
+    ahead: Option<(TableWriter, ReadRows)>,
     total: Option<i64>,
     rows: i64,
-}
-
-enum Stage {
-    /// Rows are written.
-    Rows(TableWriter, Page<Cells>),
-    /// The whole file is read.
-    Whole(File),
-    Ended,
 }
 
 impl ListFile {
@@ -43,11 +30,11 @@ impl ListFile {
             counted_up_to: Some(counted_up_to),
             ..request.clone()
         };
-        let page = source.page(app, counted).await?;
+        let first = source.rows(app, counted).await?;
         let writer = TableWriter::new(format, &source.titles(app)).map_err(unwritable)?;
         Ok(Self {
-            total: page.total,
-            stage: Stage::Rows(writer, page),
+            total: first.total,
+            ahead: Some((writer, first)),
             source,
             request,
             rows: 0,
@@ -66,58 +53,57 @@ impl ListFile {
 
     /// The next piece, which may be empty; none where the file is whole.
     pub async fn next(&mut self, app: &App) -> Result<Option<Vec<u8>>> {
-        match std::mem::replace(&mut self.stage, Stage::Ended) {
-            Stage::Rows(writer, page) => self.write(app, writer, page).await.map(Some),
-            Stage::Whole(file) => self.read(file).await,
-            Stage::Ended => Ok(None),
-        }
-    }
-
-    async fn write(
-        &mut self,
-        app: &App,
-        mut writer: TableWriter,
-        page: Page<Cells>,
-    ) -> Result<Vec<u8>> {
-        let Page { items, next, .. } = page;
-        self.rows += i64::try_from(items.len()).unwrap_or(i64::MAX);
-        let is_last = next.is_none();
-        let written = off_the_runtime(move || {
-            let bytes = writer.write(&items)?;
-            if is_last {
-                return Ok((bytes, Err(writer.finish()?)));
-            }
-            Ok((bytes, Ok(writer)))
-        });
-        let (bytes, writer) = written.await?.map_err(unwritable)?;
-        self.stage = match writer {
-            Err(Finished::Taken) => Stage::Ended,
-            Err(Finished::File(file)) => Stage::Whole(file),
-            Ok(writer) => {
-                let request = PageRequest {
-                    after: next,
-                    ..self.request.clone()
-                };
-                Stage::Rows(writer, self.source.page(app, request).await?)
-            }
-        };
-        Ok(bytes)
-    }
-
-    async fn read(&mut self, mut file: File) -> Result<Option<Vec<u8>>> {
-        let read = off_the_runtime(move || {
-            let mut bytes = vec![0; CHUNK];
-            let length = file.read(&mut bytes)?;
-            bytes.truncate(length);
-            Ok((file, bytes))
-        });
-        let (file, bytes) = read.await?.map_err(unwritable)?;
-        if bytes.is_empty() {
+        let Some((writer, mut ahead)) = self.ahead.take() else {
             return Ok(None);
-        }
-        self.stage = Stage::Whole(file);
+        };
+        let count = ahead.count;
+        // The engine has its question before this thread says the cells.
+        let read = read(app, self.source.as_ref(), &self.request, ahead.next.take());
+        let (read, (bytes, writer)) = tokio::try_join!(read, write(app, writer, ahead))?;
+        self.rows += i64::try_from(count).unwrap_or(i64::MAX);
+        let Some(next) = read else {
+            return off_the_runtime(move || finished(writer, bytes))
+                .await?
+                .map(Some)
+                .map_err(unwritable);
+        };
+        self.ahead = Some((writer, next));
         Ok(Some(bytes))
     }
+}
+
+async fn read(
+    app: &App,
+    source: &dyn Source,
+    first: &PageRequest,
+    after: Option<Cursor>,
+) -> Result<Option<ReadRows>> {
+    if after.is_none() {
+        return Ok(None);
+    }
+    let request = PageRequest {
+        after,
+        ..first.clone()
+    };
+    source.rows(app, request).await.map(Some)
+}
+
+async fn write(
+    app: &App,
+    mut writer: TableWriter,
+    rows: ReadRows,
+) -> Result<(Vec<u8>, TableWriter)> {
+    let cells = (rows.cells)(app);
+    let written = off_the_runtime(move || {
+        let bytes = writer.write(&cells)?;
+        Ok((bytes, writer))
+    });
+    written.await?.map_err(unwritable)
+}
+
+fn finished(writer: TableWriter, mut bytes: Vec<u8>) -> std::result::Result<Vec<u8>, TableError> {
+    bytes.extend(writer.finish()?);
+    Ok(bytes)
 }
 
 fn unwritable(error: TableError) -> Error {

@@ -1,11 +1,9 @@
 //! The rows of a file that something is wrong with, as they came, with what is wrong behind them.
 
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::Read;
 
 use saakh_documents::rows::{Row, Unreadable, Value};
-use saakh_documents::table::{Cell, Cells, Finished, Format, TableError, TableWriter};
+use saakh_documents::table::{Cell, Cells, Format, TableError, TableWriter};
 use saakh_domain::Language;
 use saakh_domain::text::Message;
 use saakh_store::platform::upload::Batch;
@@ -17,9 +15,6 @@ use super::{conflict, get, reading};
 use crate::platform::blocking::off_the_runtime;
 use crate::{App, Error, Result};
 
-/// So many bytes of a finished workbook are read at once.
-const CHUNK: usize = 256 * 1024;
-
 /// A file of rows with errors, on its way.
 pub struct BadRows {
     /// What it is called.
@@ -28,13 +23,8 @@ pub struct BadRows {
     /// What is wrong with each row.
     wrong: BTreeMap<u64, String>,
     width: usize,
-    stage: Stage,
-}
-
-enum Stage {
-    Rows(TableWriter),
-    Whole(File),
-    Ended,
+    /// None where the file is whole.
+    writer: Option<TableWriter>,
 }
 
 /// Begins the file. As many rows as errors are listed.
@@ -64,7 +54,7 @@ pub async fn begin(app: &App, id: &str, format: Format, language: Language) -> R
         rows: reading::rows(app, &batch, plan.sheet, plan.head).await?,
         wrong,
         width: plan.above.len(),
-        stage: Stage::Rows(TableWriter::new(format, &titles).map_err(unwritable)?),
+        writer: Some(TableWriter::new(format, &titles).map_err(unwritable)?),
     })
 }
 
@@ -79,24 +69,20 @@ fn named(batch: &Batch, format: Format) -> String {
 impl BadRows {
     /// The next piece, which may be empty; none where the file is whole.
     pub async fn next(&mut self) -> Result<Option<Vec<u8>>> {
-        match std::mem::replace(&mut self.stage, Stage::Ended) {
-            Stage::Rows(writer) => self.write(writer).await.map(Some),
-            Stage::Whole(file) => self.read(file).await,
-            Stage::Ended => Ok(None),
+        match self.writer.take() {
+            Some(writer) => self.write(writer).await.map(Some),
+            None => Ok(None),
         }
     }
 
     async fn write(&mut self, mut writer: TableWriter) -> Result<Vec<u8>> {
         let Some(rows) = self.rows.recv().await else {
             let last = off_the_runtime(move || {
-                let rest = writer.write(&[])?;
-                writer.finish().map(|finished| (rest, finished))
+                let mut rest = writer.write(&[])?;
+                rest.extend(writer.finish()?);
+                Ok(rest)
             });
-            let (rest, finished) = last.await?.map_err(unwritable)?;
-            if let Finished::File(file) = finished {
-                self.stage = Stage::Whole(file);
-            }
-            return Ok(rest);
+            return last.await?.map_err(unwritable);
         };
         let rows =
             rows.map_err(|error| Error::internal("an uploaded file cannot be read", error))?;
@@ -106,7 +92,7 @@ impl BadRows {
             Ok((bytes, writer))
         });
         let (bytes, writer) = written.await?.map_err(unwritable)?;
-        self.stage = Stage::Rows(writer);
+        self.writer = Some(writer);
         Ok(bytes)
     }
 
@@ -116,21 +102,6 @@ impl BadRows {
         let mut cells: Cells = (0..self.width).map(cell).collect();
         cells.push(Cell::text(wrong));
         Some(cells)
-    }
-
-    async fn read(&mut self, mut file: File) -> Result<Option<Vec<u8>>> {
-        let read = off_the_runtime(move || {
-            let mut bytes = vec![0; CHUNK];
-            let length = file.read(&mut bytes)?;
-            bytes.truncate(length);
-            Ok((file, bytes))
-        });
-        let (file, bytes) = read.await?.map_err(unwritable)?;
-        if bytes.is_empty() {
-            return Ok(None);
-        }
-        self.stage = Stage::Whole(file);
-        Ok(Some(bytes))
     }
 }
 

@@ -43,12 +43,16 @@ impl SqliteRow {
         }
     }
 
-    pub(in crate::db) fn text(&self, column: &str) -> Result<Option<String>, DbError> {
+    pub(in crate::db) fn seen(&self, column: &str) -> Result<Option<&str>, DbError> {
         match self.value(column)? {
             Value::Null => Ok(None),
-            Value::Text(value) => Ok(Some(value.clone())),
+            Value::Text(value) => Ok(Some(value)),
             _ => Err(unreadable(column)),
         }
+    }
+
+    pub(in crate::db) fn text(&self, column: &str) -> Result<Option<String>, DbError> {
+        Ok(self.seen(column)?.map(str::to_owned))
     }
 
     pub(in crate::db) fn bytes(&self, column: &str) -> Result<Option<Vec<u8>>, DbError> {
