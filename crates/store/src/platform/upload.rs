@@ -35,6 +35,7 @@ pub mod error;
 pub mod event;
 pub mod line;
 pub mod row;
+pub mod seen;
 
 use jiff::Timestamp;
 use saakh_domain::id::AdminId;

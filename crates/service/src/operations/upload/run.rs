@@ -1,16 +1,12 @@
 //! Rows are judged or applied some at a time, each time in one transaction with how far the batch came: a
 //! crash leaves no row half done, and none is done twice.
 
-use std::collections::HashMap;
-
 use saakh_documents::rows::Row;
-use saakh_domain::Paise;
-use saakh_domain::lifecycle::reported::Reported;
 use saakh_domain::text::Message;
 use saakh_store::origination::status_word::{self, StatusWord};
 use saakh_store::platform::task::{self, TaskResult};
 use saakh_store::platform::upload::error::{self, RowError};
-use saakh_store::platform::upload::row::Subject;
+use saakh_store::platform::upload::seen::{Seen, SeenRows};
 use saakh_store::platform::upload::{self, Batch, Counts, Kind, Phase, State};
 use saakh_store::{Tx, write_tx};
 
@@ -31,14 +27,6 @@ pub(super) enum Came {
     Unwanted,
     /// This node stops.
     PutOff,
-}
-
-/// What rows of this file said, each with its row, as far as nothing of it is stored.
-#[derive(Debug, Default)]
-pub(super) struct Seen {
-    pub statuses: HashMap<Subject, (i64, Reported)>,
-    /// By the beginnings of their digests: a million of them are remembered.
-    pub payments: HashMap<u128, (i64, Paise)>,
 }
 
 /// One attempt at a batch.
@@ -114,13 +102,10 @@ impl Run<'_> {
                     None => return Err(Error::internal("an uploaded file cannot be read", error)),
                 },
             };
-            let Some(changed) = self.some(&plan, &words, &some, &seen).await? else {
+            let Some(said) = self.some(&plan, &words, &some, &seen).await? else {
                 return Ok(Ending::Came(Came::Unwanted));
             };
-            seen.payments.extend(changed.payments);
-            if is_checked {
-                seen.statuses.extend(changed.statuses);
-            }
+            seen.add(&said).await?;
             if self.is_stopping() {
                 return Ok(Ending::Came(Came::PutOff));
             }
@@ -261,14 +246,15 @@ impl Run<'_> {
         }
     }
 
-    /// Judges or applies some rows. None where the attempt is not the one that runs.
+    /// Judges or applies some rows, and gives what they said as far as it is not stored. None where the attempt is not
+    /// the one that runs.
     async fn some(
         &self,
         plan: &Plan,
         words: &[StatusWord],
         rows: &[Row],
         seen: &Seen,
-    ) -> Result<Option<Seen>> {
+    ) -> Result<Option<SeenRows>> {
         let app = self.app;
         let snapshot = app.catalog();
         let reader = Reader {
