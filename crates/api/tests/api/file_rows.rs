@@ -3,14 +3,18 @@
 use saakh_domain::identity::permission::Role;
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::submission::SubmissionStatus;
+use saakh_service::insight::counting;
 use saakh_store::db::Row;
 use saakh_store::origination::application;
 use saakh_store::origination::submission::{self, Submission};
+use saakh_store::platform::{task, upload};
 use saakh_store::{DbError, Scope, args, sql, write_tx};
 use saakh_testkit::{TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
-use crate::status_files::{HEAD, act, counts, sent, upload_to};
+use crate::status_files::{
+    HEAD, KEY, act, counts, die_with_it, file, in_background, sent, upload_to,
+};
 
 const STATUS: &str = "/api/admin/upload-files";
 const MIS: &str = "/api/admin/upload-files?kind=mis";
@@ -31,6 +35,10 @@ sql!(
     FROM application_history WHERE application_id = $1 AND to_status = 'closed' ORDER BY position"
 );
 sql!(LAST = "SELECT MAX(position) AS position FROM application_history WHERE application_id = $1");
+sql!(
+    FREE_TASK = sqlite "SELECT id FROM task WHERE id = $1",
+    postgres "SELECT id FROM task WHERE id = $1 FOR UPDATE SKIP LOCKED"
+);
 
 fn status_plan() -> Value {
     json!({ "sheet": 0, "lenderId": null, "columns": { "application": 0, "lender": 1, "status": 2, "day": 3 } })
@@ -171,4 +179,76 @@ app_test!(what_is_paid_out_closes_its_application_once(app) {
         assert_eq!(stored.status == ApplicationStatus::Closed, lines == 1);
     }
     assert_eq!(last(&first_app).await, before + 1);
+});
+
+app_test!(whoever_cancels_a_task_waits_for_its_rows_without_holding_them_up(app) {
+    let (_, _, id, _) = sent(app).await;
+    let brief = in_background(app).await;
+    let admin = brief.admin(Role::One).await;
+    let rows = format!("{HEAD}{id},CASHe,Approved,\n");
+    let begun = upload_to(&admin, KEY, "nov.csv", rows.as_bytes()).await.expect(200);
+    let (batch, task) = (begun["id"].as_str().unwrap(), begun["taskId"].as_str().unwrap());
+    let mut conn = brief.app.db.read().await.unwrap();
+    let attempt = upload::get(&mut conn, batch).await.unwrap().unwrap().attempt.unwrap();
+    drop(conn);
+    let holds = tokio::sync::Notify::new();
+    let rows = async {
+        let done: Result<(), DbError> = async { write_tx!(brief.app.db, Scope::rows(), |tx| {
+            assert!(upload::holds(tx, batch, &attempt).await?);
+            holds.notify_one();
+            // The other one comes as far as it can.
+            tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+            assert!(tx.fetch_optional(&FREE_TASK, args![task]).await?.is_some(), "nobody holds the task meanwhile");
+            task::progress(tx, task, &attempt, 1, Some(1)).await?;
+            Ok(())
+        }) }.await;
+        done.unwrap();
+    };
+    let cancelled = async {
+        holds.notified().await;
+        admin.post(&format!("/api/tasks/{task}/cancel"), &json!({})).await.expect(204);
+    };
+    tokio::join!(rows, cancelled);
+    assert_eq!(file(&admin, batch).await["state"], "cancelled");
+});
+
+app_test!(figures_wait_for_no_file_that_nobody_goes_on_with(app) {
+    let (_, _, id, _) = sent(app).await;
+    let brief = in_background(app).await;
+    let admin = brief.admin(Role::One).await;
+    let counts_now = async || counting::count_after_files(&brief.app, brief.app.now()).await.unwrap();
+    let mut rows = format!("{HEAD}{id},CASHe,Approved,\n");
+    rows.extend((0..MANY).map(|number| format!("none-{number},CASHe,Approved,\n")));
+    let begun = upload_to(&admin, KEY, "nov.csv", rows.as_bytes()).await.expect(200);
+    let batch = begun["id"].as_str().unwrap();
+    assert!(!counts_now().await, "it waits for its job");
+    // The node stops after some rows.
+    brief.app.handover.close();
+    brief.run_jobs().await;
+    assert_eq!(file(&admin, batch).await["state"], "running");
+    assert!(counts_now().await, "it waits for another node");
+    brief.app.handover.open();
+    act(&admin, batch, "pause", &json!({})).await.expect(200);
+    assert!(counts_now().await, "it is paused");
+    act(&admin, batch, "resume", &json!({})).await.expect(200);
+    brief.clock.advance(1);
+    brief.run_jobs().await;
+    assert_eq!(counts(&file(&admin, batch).await), [MANY + 1, 0, 1, 0, MANY]);
+});
+
+app_test!(a_file_whose_nodes_all_die_has_failed_whoever_held_it(app) {
+    let (_, _, id, _) = sent(app).await;
+    let brief = in_background(app).await;
+    let admin = brief.admin(Role::One).await;
+    let rows = format!("{HEAD}{id},CASHe,Approved,\n");
+    let begun = upload_to(&admin, KEY, "nov.csv", rows.as_bytes()).await.expect(200);
+    let batch = begun["id"].as_str().unwrap();
+    act(&admin, batch, "pause", &json!({})).await.expect(200);
+    brief.run_jobs().await;
+    act(&admin, batch, "resume", &json!({})).await.expect(200);
+    for _ in 0..5 {
+        die_with_it(&brief).await;
+    }
+    brief.run_jobs().await;
+    assert_eq!(file(&admin, batch).await["state"], "failed");
 });

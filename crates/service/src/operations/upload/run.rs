@@ -38,8 +38,24 @@ pub(super) struct Run<'a> {
     pub job: Option<&'a JobContext<'a>>,
 }
 
-/// Goes on with what was begun with a batch.
+/// Goes on with what was begun with a batch. Where it did not end, the next attempt goes on.
 pub(super) async fn run(
+    app: &App,
+    id: &str,
+    attempt: &str,
+    job: Option<&JobContext<'_>>,
+) -> Result<Came> {
+    let came = attempted(app, id, attempt, job).await;
+    if matches!(came, Ok(Came::Ended | Came::Unwanted)) {
+        return came;
+    }
+    let left: Result<()> = write_tx!(app.db, scope(id), |tx| {
+        Ok(upload::let_go(tx, id, attempt).await?)
+    });
+    came.and_then(|came| left.map(|()| came))
+}
+
+async fn attempted(
     app: &App,
     id: &str,
     attempt: &str,
