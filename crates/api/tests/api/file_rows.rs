@@ -210,6 +210,7 @@ app_test!(whoever_cancels_a_task_waits_for_its_rows_without_holding_them_up(app)
     };
     tokio::join!(rows, cancelled);
     assert_eq!(file(&admin, batch).await["state"], "cancelled");
+    brief.run_jobs().await;
 });
 
 app_test!(figures_wait_for_no_file_that_nobody_goes_on_with(app) {
@@ -249,6 +250,11 @@ app_test!(a_file_whose_nodes_all_die_has_failed_whoever_held_it(app) {
     for _ in 0..5 {
         die_with_it(&brief).await;
     }
+    brief.run_jobs().await;
+    assert_eq!(file(&admin, batch).await["state"], "failed");
+    let jobs = admin.get("/api/admin/jobs").await.expect(200);
+    let again = format!("/api/admin/jobs/{}/run-again", jobs["items"][0]["id"].as_str().unwrap());
+    admin.post(&again, &Value::Null).await.expect(204);
     brief.run_jobs().await;
     assert_eq!(file(&admin, batch).await["state"], "failed");
 });
