@@ -74,7 +74,7 @@ app_test!(rows_far_from_each_other_contradict_and_repeat_each_other(app) {
     let admin = app.admin(Role::One).await;
     let mut rows = format!("{HEAD}{first},CASHe,Approved,\n");
     rows.extend((0..MANY).map(|_| format!("{second},CASHe,Disbursed,\n")));
-    rows += &format!("{first},CASHe,Rejected,\n{first},CASHe,Approved,\n{second},CASHe,Approved,\n");
+    rows.extend([format!("{first},CASHe,Rejected,\n{first},CASHe,Approved,\n{second},CASHe,Approved,\n")]);
     let batch = taken(&admin, STATUS, &rows).await;
     for what in ["check", "apply"] {
         let done = act(&admin, &batch, what, &status_plan()).await.expect(200);
