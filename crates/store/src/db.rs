@@ -27,6 +27,7 @@ pub use conn::{Conn, Tx};
 pub use error::{DbError, Unique};
 pub use row::{Row, to_json};
 pub use scope::Scope;
+pub use sqlite::Scratch;
 pub use statement::{Registered, Statement};
 pub use write::{Finished, end_snapshot, finish};
 

@@ -1,6 +1,7 @@
 //! Applications, offers, submissions, and what they rest on.
 
 pub mod application;
+pub mod application_batch;
 pub mod co_applicant;
 pub mod credit_score;
 pub mod customer_overview;

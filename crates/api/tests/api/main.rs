@@ -30,6 +30,7 @@ mod early_closing;
 mod edits;
 mod eligibility;
 mod entry;
+mod file_rows;
 mod finding;
 mod forgotten;
 mod found;

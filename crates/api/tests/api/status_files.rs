@@ -311,7 +311,7 @@ app_test!(figures_wait_for_a_file_and_a_minute_at_most(app) {
 sql!(ATTEMPTS = "SELECT attempts FROM job WHERE kind = 'upload'");
 
 /// A node takes the job and dies at once.
-async fn die_with_it(app: &TestApp) {
+pub(crate) async fn die_with_it(app: &TestApp) {
     let now = app.app.now();
     let claim = Claim {
         queue: Queue::Tasks,

@@ -62,13 +62,14 @@ pub(super) async fn refuse_too_many(app: &App, tx: &mut Tx, owner: TaskOwner) ->
 pub async fn cancel(app: &App, owner: TaskOwner, id: &str) -> Result<()> {
     write_tx!(app.db, scope(owner), |tx| {
         let task = own(tx, owner, id).await?;
-        if task::cancel(tx, id, app.now()).await? {
-            if task.kind == upload::KIND {
-                upload::task_cancelled(app, tx, &upload::batch_of(&task)?).await?;
-            }
-            return Ok(());
+        // The batch before its task, as whoever goes on with it takes them.
+        if task.kind == upload::KIND {
+            upload::task_cancelled(app, tx, &upload::batch_of(&task)?).await?;
         }
-        Err(Refusal::coded(RefusalKind::Conflict, "task-ended").into())
+        if !task::cancel(tx, id, app.now()).await? {
+            return Err(Refusal::coded(RefusalKind::Conflict, "task-ended").into());
+        }
+        Ok(())
     })
 }
 
@@ -77,13 +78,16 @@ pub async fn run_again(app: &App, owner: TaskOwner, id: &str) -> Result<()> {
     let again: Result<()> = write_tx!(app.db, scope(owner), |tx| {
         let task = own(tx, owner, id).await?;
         refuse_too_many(app, tx, owner).await?;
+        // As in [`cancel`].
+        if task.kind == upload::KIND {
+            upload::enqueue_again(app, tx, &upload::batch_of(&task)?).await?;
+        } else {
+            export::enqueue_again(app, tx, id).await?;
+        }
         if !task::run_again(tx, id).await? {
             return Err(Refusal::coded(RefusalKind::Conflict, "task-not-failed").into());
         }
-        if task.kind == upload::KIND {
-            return upload::enqueue_again(app, tx, &upload::batch_of(&task)?).await;
-        }
-        export::enqueue_again(app, tx, id).await
+        Ok(())
     });
     again?;
     app.jobs.notify_one();

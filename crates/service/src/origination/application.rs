@@ -8,6 +8,7 @@ use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::origination::products::{Pages, Product};
 use saakh_store::origination::application::{self, Application};
+use saakh_store::origination::application_batch;
 use saakh_store::origination::customer_overview::CustomerOverview;
 use saakh_store::origination::submission;
 use saakh_store::{Conn, Scope, Tx, write_tx};
@@ -179,4 +180,20 @@ pub(crate) async fn advance(
         status: to,
         ..application
     })
+}
+
+/// As [`advance`], for many applications.
+pub(crate) async fn advance_all(
+    tx: &mut Tx,
+    mut applications: Vec<application_batch::Found>,
+    to: ApplicationStatus,
+    source: Source,
+    now: Timestamp,
+) -> Result<()> {
+    applications.retain(|application| application.status < to);
+    for application in &applications {
+        let moved = application.status.transition(to);
+        moved.map_err(super::submission::refused)?;
+    }
+    Ok(application_batch::set_statuses(tx, &applications, to, source, now).await?)
 }

@@ -1,13 +1,16 @@
 //! Lenders tell us how a submission goes on.
 
 use saakh_domain::catalog::lender::{Connector, Lender, Offering};
+use saakh_domain::id::SubmissionId;
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::rejection::{RejectionReason, Standing};
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::text::Message;
 use saakh_outbound::dotted;
 use saakh_outbound::lender::standing_of;
+use saakh_store::origination::application_batch;
 use saakh_store::origination::submission::{self, Submission};
+use saakh_store::origination::submission_batch::{self, Moved};
 use saakh_store::{Scope, Tx, write_tx};
 use serde::Deserialize;
 use serde_json::Value;
@@ -130,6 +133,24 @@ pub(crate) async fn apply(
         application::advance(tx, open, closed, source, now).await?;
     }
     Ok(())
+}
+
+/// As [`apply`], for many submissions that may move so, each once: a lender tells of them in a file.
+pub(crate) async fn apply_all(
+    app: &App,
+    tx: &mut Tx,
+    moved: &[Moved],
+    source: Source,
+) -> Result<()> {
+    let now = app.now();
+    submission_batch::set_statuses(tx, moved, source, now).await?;
+    let is_paid_out = |one: &&Moved| one.to.status() == SubmissionStatus::Disbursed;
+    let paid_out: Vec<SubmissionId> = moved.iter().filter(is_paid_out).map(|one| one.id).collect();
+    if paid_out.is_empty() {
+        return Ok(());
+    }
+    let open = application_batch::of_submissions(tx, &paid_out).await?;
+    application::advance_all(tx, open, ApplicationStatus::Closed, source, now).await
 }
 
 pub(super) fn parsed(body: &[u8]) -> Result<Event> {

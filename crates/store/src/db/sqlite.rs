@@ -7,6 +7,7 @@ mod error;
 mod log;
 pub(super) mod migrate;
 mod row;
+mod scratch;
 
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -22,6 +23,7 @@ use super::{Arg, DbError, Statement};
 use connection::{Answer, Connection, Place, Question, Stops, has_to_wait, real_path};
 use log::Log;
 pub(super) use row::{Learned, SqliteRow};
+pub use scratch::Scratch;
 
 /// What takes longer is told.
 const SLOW: Duration = Duration::from_secs(1);

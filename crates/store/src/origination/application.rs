@@ -201,11 +201,15 @@ async fn add_history(
     now: Timestamp,
 ) -> Result<(), DbError> {
     let from = from.map(ApplicationStatus::code);
-    // What is taken back is no new step.
-    let counted_at = (source == Source::Undo).then_some(now);
+    let counted_at = counted_at(source, now);
     let values = args![id, from, to.code(), source.code(), now, counted_at];
     tx.execute(&ADD_HISTORY, values).await?;
     Ok(())
+}
+
+/// When a line of history was counted: what is taken back is no new step.
+pub(super) fn counted_at(source: Source, now: Timestamp) -> Option<Timestamp> {
+    (source == Source::Undo).then_some(now)
 }
 
 /// An application from a row with [`joined_columns`], and whose it is.

@@ -35,6 +35,7 @@ pub mod error;
 pub mod event;
 pub mod line;
 pub mod row;
+pub mod seen;
 
 use jiff::Timestamp;
 use saakh_domain::id::AdminId;
@@ -214,7 +215,7 @@ sql!(
 );
 sql!(
     IS_ANY_APPLIED = "SELECT 1 AS one FROM upload_batch
-    WHERE state = 'running' AND phase IN ('apply', 'undo') LIMIT 1"
+    WHERE state = 'running' AND phase IN ('apply', 'undo') AND attempt IS NOT NULL LIMIT 1"
 );
 sql!(STANDS = "UPDATE upload_batch SET state = state WHERE id = $1 AND phase = 'apply'");
 sql!(
@@ -230,6 +231,15 @@ sql!(
 sql!(
     END = "UPDATE upload_batch SET state = $3, problem = $4, ended_at = $5, attempt = NULL
     WHERE id = $1 AND attempt = $2 AND state = 'running'"
+);
+sql!(
+    LET_GO = "UPDATE upload_batch SET attempt = NULL
+    WHERE id = $1 AND attempt = $2 AND state = 'running'"
+);
+sql!(
+    GIVE_UP =
+        "UPDATE upload_batch SET state = 'failed', problem = $2, ended_at = $3, attempt = NULL
+    WHERE id = $1 AND state = 'running'"
 );
 sql!(
     STOP = "UPDATE upload_batch SET state = $2, ended_at = $3, attempt = NULL
@@ -343,7 +353,7 @@ pub async fn stands(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
     Ok(tx.execute(&STANDS, args![id]).await? == 1)
 }
 
-/// Whether rows of some file are applied or taken back just now.
+/// Whether an attempt applies rows of some file, or takes them back, just now.
 pub async fn is_any_applied(conn: &mut Conn) -> Result<bool, DbError> {
     let found = conn.fetch_optional(&IS_ANY_APPLIED, args![]).await?;
     Ok(found.is_some())
@@ -398,6 +408,18 @@ pub async fn end(
     let problem = problem.map(str::to_owned);
     let values = args![id, attempt, state.code(), problem, now];
     Ok(tx.execute(&END, values).await? == 1)
+}
+
+/// An attempt leaves the batch to the next one.
+pub async fn let_go(tx: &mut Tx, id: &str, attempt: &str) -> Result<(), DbError> {
+    tx.execute(&LET_GO, args![id, attempt]).await?;
+    Ok(())
+}
+
+/// Nobody goes on with what runs any more, whoever held it.
+pub async fn give_up(tx: &mut Tx, id: &str, problem: &str, now: Timestamp) -> Result<(), DbError> {
+    tx.execute(&GIVE_UP, args![id, problem, now]).await?;
+    Ok(())
 }
 
 /// Somebody pauses or cancels what runs. False where nothing does.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use jiff::SignedDuration;
 use saakh_domain::text::Message;
 use saakh_store::platform::task;
-use saakh_store::platform::upload::{self, State};
+use saakh_store::platform::upload;
 use saakh_store::{Tx, write_tx};
 
 use super::run::{Came, run};
@@ -61,11 +61,8 @@ impl JobKind for UploadJob {
         let Some(batch) = upload::get(tx, &id).await? else {
             return Ok(());
         };
-        if let Some(attempt) = &batch.attempt {
-            let problem = stored(&Message::new("tasks_problem_failed"))?;
-            let how = (State::Failed, Some(problem.as_str()));
-            upload::end(tx, &id, attempt, how, app.now()).await?;
-        }
+        let problem = stored(&Message::new("tasks_problem_failed"))?;
+        upload::give_up(tx, &id, &problem, app.now()).await?;
         if let Some(id) = &batch.task_id {
             task::fail(tx, id, "tasks_problem_failed", app.now()).await?;
         }

@@ -1,16 +1,12 @@
 //! Rows are judged or applied some at a time, each time in one transaction with how far the batch came: a
 //! crash leaves no row half done, and none is done twice.
 
-use std::collections::HashMap;
-
 use saakh_documents::rows::Row;
-use saakh_domain::Paise;
-use saakh_domain::lifecycle::reported::Reported;
 use saakh_domain::text::Message;
 use saakh_store::origination::status_word::{self, StatusWord};
 use saakh_store::platform::task::{self, TaskResult};
 use saakh_store::platform::upload::error::{self, RowError};
-use saakh_store::platform::upload::row::Subject;
+use saakh_store::platform::upload::seen::{Seen, SeenRows};
 use saakh_store::platform::upload::{self, Batch, Counts, Kind, Phase, State};
 use saakh_store::{Tx, write_tx};
 
@@ -33,14 +29,6 @@ pub(super) enum Came {
     PutOff,
 }
 
-/// What rows of this file said, each with its row, as far as nothing of it is stored.
-#[derive(Debug, Default)]
-pub(super) struct Seen {
-    pub statuses: HashMap<Subject, (i64, Reported)>,
-    /// By the beginnings of their digests: a million of them are remembered.
-    pub payments: HashMap<u128, (i64, Paise)>,
-}
-
 /// One attempt at a batch.
 pub(super) struct Run<'a> {
     pub app: &'a App,
@@ -50,8 +38,24 @@ pub(super) struct Run<'a> {
     pub job: Option<&'a JobContext<'a>>,
 }
 
-/// Goes on with what was begun with a batch.
+/// Goes on with what was begun with a batch. Where it did not end, the next attempt goes on.
 pub(super) async fn run(
+    app: &App,
+    id: &str,
+    attempt: &str,
+    job: Option<&JobContext<'_>>,
+) -> Result<Came> {
+    let came = attempted(app, id, attempt, job).await;
+    if matches!(came, Ok(Came::Ended | Came::Unwanted)) {
+        return came;
+    }
+    let left: Result<()> = write_tx!(app.db, scope(id), |tx| {
+        Ok(upload::let_go(tx, id, attempt).await?)
+    });
+    came.and_then(|came| left.map(|()| came))
+}
+
+async fn attempted(
     app: &App,
     id: &str,
     attempt: &str,
@@ -114,13 +118,10 @@ impl Run<'_> {
                     None => return Err(Error::internal("an uploaded file cannot be read", error)),
                 },
             };
-            let Some(changed) = self.some(&plan, &words, &some, &seen).await? else {
+            let Some(said) = self.some(&plan, &words, &some, &seen).await? else {
                 return Ok(Ending::Came(Came::Unwanted));
             };
-            seen.payments.extend(changed.payments);
-            if is_checked {
-                seen.statuses.extend(changed.statuses);
-            }
+            seen.add(&said).await?;
             if self.is_stopping() {
                 return Ok(Ending::Came(Came::PutOff));
             }
@@ -261,14 +262,15 @@ impl Run<'_> {
         }
     }
 
-    /// Judges or applies some rows. None where the attempt is not the one that runs.
+    /// Judges or applies some rows, and gives what they said as far as it is not stored. None where the attempt is not
+    /// the one that runs.
     async fn some(
         &self,
         plan: &Plan,
         words: &[StatusWord],
         rows: &[Row],
         seen: &Seen,
-    ) -> Result<Option<Seen>> {
+    ) -> Result<Option<SeenRows>> {
         let app = self.app;
         let snapshot = app.catalog();
         let reader = Reader {

@@ -15,11 +15,12 @@ use saakh_domain::identity::identifiers::Pan;
 use saakh_domain::lifecycle::reported::Reported;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::text::Message;
-use saakh_store::origination::{submission, submission_batch};
+use saakh_store::origination::submission_batch::{self, Moved};
 use saakh_store::platform::upload::error::RowError;
 use saakh_store::platform::upload::event::{self, Reason, StatementEvent};
 use saakh_store::platform::upload::line::{self, Ended, Line, LineKind, LineState};
 use saakh_store::platform::upload::row::{self, ChangedRow, Outcome, Subject};
+use saakh_store::platform::upload::seen::{Seen, SeenRows};
 use saakh_store::platform::upload::{Counts, Kind, Phase};
 use saakh_store::{Scope, Tx, write_tx};
 
@@ -30,7 +31,7 @@ pub(super) use self::undo::undo_some;
 use super::found;
 use super::plan::Column;
 use super::read::{Reader, wrong};
-use super::run::{Run, Seen, last_of};
+use super::run::{Run, last_of};
 use super::target::enter_customers;
 use crate::origination::callback;
 use crate::{App, Error, Result};
@@ -54,7 +55,7 @@ pub(super) async fn some(
     reader: &Reader<'_>,
     rows: &[Row],
     seen: &Seen,
-) -> Result<Option<Seen>> {
+) -> Result<Option<SeenRows>> {
     let (app, batch) = (run.app, run.batch);
     let (mut stated, mut wrong) = (Vec::new(), Vec::new());
     for row in rows {
@@ -63,6 +64,8 @@ pub(super) async fn some(
             Err(error) => wrong.push(error),
         }
     }
+    let payments: Vec<u128> = stated.iter().map(Stated::key).collect();
+    let earlier = seen.payments(&payments).await?;
     let lenders: BTreeSet<LenderId> = stated.iter().map(|row| row.lender).collect();
     write_tx!(app.db, Scope::rows(), |tx| {
         if !run.holds(tx).await? {
@@ -82,20 +85,23 @@ pub(super) async fn some(
             errors: wrong.clone(),
             lines: Vec::new(),
             corrected: Vec::new(),
-            payments: HashMap::new(),
+            payments: Payments::new(),
         };
-        work.judge(tx, reader, &stated, seen).await?;
+        work.judge(tx, reader, &stated, &earlier).await?;
         if batch.phase == Phase::Apply {
             work.keep(tx).await?;
         }
         let errors = std::mem::take(&mut work.errors);
         run.advance(tx, &mut work.counts, errors).await?;
-        Ok(Some(Seen {
+        Ok(Some(SeenRows {
             payments: work.payments,
-            ..Seen::default()
+            ..SeenRows::default()
         }))
     })
 }
+
+/// What rows said, by the beginnings of the digests of their payments.
+type Payments = HashMap<u128, (i64, Paise)>;
 
 /// Some rows in their transaction.
 struct Work<'a> {
@@ -105,8 +111,8 @@ struct Work<'a> {
     lines: Vec<Line>,
     /// Lines of earlier files that these correct.
     corrected: Vec<Line>,
-    /// What rows said, by the beginnings of the digests of their payments.
-    payments: HashMap<u128, (i64, Paise)>,
+    /// What these rows said.
+    payments: Payments,
 }
 
 impl Work<'_> {
@@ -115,7 +121,7 @@ impl Work<'_> {
         tx: &mut Tx,
         reader: &Reader<'_>,
         stated: &[Stated],
-        seen: &Seen,
+        seen: &Payments,
     ) -> Result<()> {
         let known = Known::find(tx, stated).await?;
         let payments: Vec<&str> = stated.iter().map(|row| row.payment.as_str()).collect();
@@ -142,13 +148,16 @@ impl Work<'_> {
     }
 
     /// The row of this file that said something of the same payment.
-    fn earlier(&self, row: &Stated, before: Option<&Line>, seen: &Seen) -> Option<(i64, Paise)> {
+    fn earlier(
+        &self,
+        row: &Stated,
+        before: Option<&Line>,
+        seen: &Payments,
+    ) -> Option<(i64, Paise)> {
         let own = before.filter(|line| line.batch == self.run.batch.id);
         let own = own.map(|line| (line.row, line.amount));
         let said = self.payments.get(&row.key());
-        said.or_else(|| seen.payments.get(&row.key()))
-            .copied()
-            .or(own)
+        said.or_else(|| seen.get(&row.key())).copied().or(own)
     }
 
     fn add(&mut self, row: &Stated, before: Option<&Line>, found: &Found) -> Result<()> {
@@ -230,38 +239,50 @@ async fn reverse(app: &App, tx: &mut Tx, lines: &[&str], reason: Reason) -> Resu
 
 /// Submissions whose loans a lender says it paid out are paid out, where they may be.
 async fn disburse(app: &App, tx: &mut Tx, lines: &[&Line]) -> Result<()> {
+    if lines.is_empty() {
+        return Ok(());
+    }
     let to = SubmissionStatus::Disbursed;
     let ids: Vec<SubmissionId> = lines.iter().filter_map(|line| line.submission).collect();
     let subjects: Vec<Subject> = ids.iter().copied().map(Subject::Submission).collect();
     enter_customers(tx, &subjects).await?;
     let told = submission_batch::told(tx, &ids).await?;
+    let stored = submission_batch::by_id(tx, &ids).await?;
+    let stored: BTreeMap<SubmissionId, SubmissionStatus> =
+        stored.iter().map(|one| (one.id, one.status)).collect();
     let mut changed: BTreeMap<SubmissionId, ChangedRow> = BTreeMap::new();
+    let mut moved = Vec::new();
     for line in lines {
         let Some(id) = line.submission.filter(|id| !changed.contains_key(id)) else {
             continue;
         };
-        let stored = submission::get(tx, id).await?;
-        let stored = stored.ok_or_else(Error::not_found)?;
-        let from = stored.status;
+        let from = *stored.get(&id).ok_or_else(Error::not_found)?;
         if from.transition(to).is_err() {
             continue;
         }
-        callback::apply(app, tx, stored, to, Source::StatusFile).await?;
-        let (position, outcome) = match told.get(&id) {
+        let (last, outcome) = match told.get(&id) {
             Some(told) if told.has_word => (told.position, Outcome::Updated),
             Some(told) => (told.position, Outcome::Created),
             None => (0, Outcome::Created),
         };
+        let position = last + 1;
+        moved.push(Moved {
+            id,
+            from,
+            to: to.into(),
+            position,
+        });
         let row = ChangedRow {
             row: line.row,
             subject: Subject::Submission(id),
             outcome,
             from: Reported::Submission(from),
             to: Reported::Submission(to),
-            position: position + 1,
+            position,
         };
         changed.insert(id, row);
     }
+    callback::apply_all(app, tx, &moved, Source::StatusFile).await?;
     let batch = lines.first().map(|line| line.batch.clone());
     let changed: Vec<ChangedRow> = changed.into_values().collect();
     Ok(row::add(tx, &batch.unwrap_or_default(), &changed).await?)

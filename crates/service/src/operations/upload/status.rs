@@ -1,23 +1,21 @@
 //! Rows of status files, some in one transaction: each moves what it is about as its lender's or seller's own
 //! call would.
 
-use std::collections::HashMap;
-
 use saakh_documents::rows::Row;
 use saakh_domain::lifecycle::rejection::{RejectionReason, Standing};
 use saakh_domain::lifecycle::reported::Reported;
-use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
-use saakh_store::origination::submission;
-use saakh_store::origination::submission_batch::{self, Moved};
+use saakh_domain::lifecycle::submission::Source;
+use saakh_store::origination::submission_batch::Moved;
 use saakh_store::platform::upload::error::RowError;
 use saakh_store::platform::upload::row::{self, ChangedRow, Outcome, Subject};
+use saakh_store::platform::upload::seen::{Seen, SeenRows};
 use saakh_store::platform::upload::{Counts, Phase};
 use saakh_store::{Scope, Tx, write_tx};
 
 use super::found;
 use super::judge::{Facts, Verdict};
 use super::read::{Asked, Reader};
-use super::run::{Run, Seen, last_of};
+use super::run::{Run, last_of};
 use super::target::{Known, Target, day_of, told};
 use crate::origination::{callback, visit};
 use crate::{Error, Result};
@@ -25,13 +23,14 @@ use crate::{Error, Result};
 /// Who says what a row says.
 const SOURCE: Source = Source::StatusFile;
 
-/// Judges or applies some rows. None where the attempt is not the one that runs.
+/// Judges or applies some rows, and gives what they said where nothing of it is stored. None where the attempt is not the
+/// one that runs.
 pub(super) async fn some(
     run: &Run<'_>,
     reader: &Reader<'_>,
     rows: &[Row],
     seen: &Seen,
-) -> Result<Option<Seen>> {
+) -> Result<Option<SeenRows>> {
     let mut asked = Vec::new();
     let mut wrong = Vec::new();
     for row in rows {
@@ -57,10 +56,13 @@ pub(super) async fn some(
         };
         work.judge(tx, reader, &asked, seen).await?;
         work.store(tx).await?;
+        if run.batch.phase == Phase::Apply {
+            return Ok(Some(SeenRows::default()));
+        }
         let changed = |row: &ChangedRow| (row.subject, (row.row, row.to));
-        Ok(Some(Seen {
+        Ok(Some(SeenRows {
             statuses: work.changed.iter().map(changed).collect(),
-            ..Seen::default()
+            ..SeenRows::default()
         }))
     })
 }
@@ -70,7 +72,6 @@ struct Work<'a> {
     run: &'a Run<'a>,
     counts: Counts,
     changed: Vec<ChangedRow>,
-    /// Submissions with which nothing else goes on.
     moved: Vec<Moved>,
     errors: Vec<RowError>,
 }
@@ -92,23 +93,18 @@ impl Work<'_> {
         let subjects = known.subjects();
         let told = told(tx, &subjects).await?;
         let said = row::said(tx, &subjects).await?;
-        let mut earlier: HashMap<Subject, (i64, Reported)> = HashMap::new();
+        let mut earlier = seen.statuses(&subjects).await?;
         for said in said.iter().filter(|said| said.batch == self.run.batch.id) {
             earlier.insert(said.subject, (said.row, said.to));
         }
         for row in asked {
             let target = known.of(&row.about);
             let subject = target.map(Target::subject);
-            let before = |subject| {
-                earlier
-                    .get(&subject)
-                    .or_else(|| seen.statuses.get(&subject))
-            };
             let facts = Facts {
                 target,
                 told: subject.and_then(|subject| told.get(&subject).copied()),
                 said: &said,
-                earlier: subject.and_then(|subject| before(subject).copied()),
+                earlier: subject.and_then(|subject| earlier.get(&subject).copied()),
                 begun: subject.and_then(day_of),
             };
             let position = facts.told.map_or(0, |told| told.position) + 1;
@@ -160,16 +156,6 @@ impl Work<'_> {
     ) -> Result<()> {
         let app = self.run.app;
         match (changed.subject, changed.from, changed.to) {
-            // What is paid out closes its application.
-            (
-                Subject::Submission(id),
-                _,
-                Reported::Submission(to @ SubmissionStatus::Disbursed),
-            ) => {
-                let stored = submission::get(tx, id).await?;
-                let stored = stored.ok_or_else(Error::not_found)?;
-                callback::apply(app, tx, stored, to, SOURCE).await
-            }
             (Subject::Submission(id), Reported::Submission(from), Reported::Submission(to)) => {
                 self.moved.push(Moved {
                     id,
@@ -196,8 +182,7 @@ impl Work<'_> {
 
     async fn store(&mut self, tx: &mut Tx) -> Result<()> {
         if self.run.batch.phase == Phase::Apply {
-            let now = self.run.app.now();
-            submission_batch::set_statuses(tx, &self.moved, SOURCE, now).await?;
+            callback::apply_all(self.run.app, tx, &self.moved, SOURCE).await?;
             row::add(tx, &self.run.batch.id, &self.changed).await?;
         }
         let errors = std::mem::take(&mut self.errors);

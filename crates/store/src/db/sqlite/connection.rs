@@ -26,6 +26,8 @@ pub(super) const MOST_STEPS_HERE: i32 = 4_000;
 /// Kibibytes of pages that the one writer keeps. What a transaction changes beyond that is written to the log before its end,
 /// and again with each further change.
 const WRITER_CACHE: i64 = 16 * 1024;
+/// Kibibytes of pages of a file without a name that are in memory.
+const SCRATCH_CACHE: i64 = 4 * 1024;
 
 const WRITES: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE.union(OpenFlags::SQLITE_OPEN_CREATE);
 
@@ -118,6 +120,16 @@ impl Connection {
             log.committed(pages);
             Ok(())
         }))?;
+        Ok(this)
+    }
+
+    /// Opens a file without a name, which comes to the disk once its pages do not fit in memory.
+    pub(super) fn scratch() -> Result<Self, rusqlite::Error> {
+        let this = Self::open(Path::new(""), WRITES)?;
+        this.inner
+            .pragma_update(None, "cache_size", -SCRATCH_CACHE)?;
+        // Where something fails nobody goes on with what is in it.
+        this.inner.execute_batch("PRAGMA journal_mode = OFF")?;
         Ok(this)
     }
 

@@ -235,7 +235,7 @@ fn changed(row: &Row) -> Result<ChangedRow, DbError> {
     })
 }
 
-fn reported(row: &Row, column: &str) -> Result<Reported, DbError> {
+pub(super) fn reported(row: &Row, column: &str) -> Result<Reported, DbError> {
     let kind = row.text("subject_kind")?;
     row.mapped(column, |code| Reported::from_codes(&kind, code))
 }

@@ -1,0 +1,75 @@
+//! A file of one job alone: for what it has to know again and what would not fit in memory.
+
+use std::borrow::Cow;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tokio::task::spawn_blocking;
+
+use super::connection::{Connection, Place, Question};
+use crate::DbError;
+use crate::db::pool::NoConnection;
+use crate::db::{Arg, Row};
+
+/// Tables beside the database, whichever engine that has. They are in memory as far as a few megabytes go and in
+/// the folder for temporary files beyond that, in a file without a name that is gone with this.
+#[derive(Debug)]
+pub struct Scratch(Arc<Mutex<Connection>>);
+
+impl Scratch {
+    /// With these tables, empty.
+    pub async fn new(tables: &'static str) -> Result<Self, DbError> {
+        let made = spawn_blocking(move || {
+            let conn = Connection::scratch()?;
+            conn.say_all(tables)?;
+            Ok::<_, rusqlite::Error>(conn)
+        });
+        let conn = made.await.map_err(NoConnection::Ended)??;
+        Ok(Self(Arc::new(Mutex::new(conn))))
+    }
+
+    /// The first row that a statement finds for each of some values, in their order.
+    pub async fn first_of_each(
+        &self,
+        text: &'static str,
+        asked: Vec<Vec<Arg>>,
+    ) -> Result<Vec<Option<Row>>, DbError> {
+        self.work(move |conn| {
+            let mut names = None;
+            let found = asked.into_iter().map(|args| {
+                let question = Question {
+                    text: Cow::Borrowed(text),
+                    args,
+                    is_kept: true,
+                    names: names.take(),
+                };
+                let answer = conn.ask(&question, Place::Aside)?;
+                names = Some(answer.names);
+                Ok(answer.rows.into_iter().next().map(Row::sqlite))
+            });
+            found.collect()
+        })
+        .await
+    }
+
+    /// Runs a statement that writes once for each row of values.
+    pub async fn write(&self, text: &'static str, rows: Vec<Vec<Arg>>) -> Result<(), DbError> {
+        self.work(move |conn| {
+            conn.say("BEGIN")?;
+            conn.ask_rows(text, &rows)?;
+            conn.say("COMMIT")
+        })
+        .await
+    }
+
+    async fn work<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection) -> Result<T, rusqlite::Error> + Send + 'static,
+    ) -> Result<T, DbError> {
+        let conn = Arc::clone(&self.0);
+        let done = spawn_blocking(move || {
+            // Whoever panicked with it left a transaction at most, in which nothing more is written.
+            work(&conn.lock().unwrap_or_else(PoisonError::into_inner))
+        });
+        Ok(done.await.map_err(NoConnection::Ended)??)
+    }
+}

@@ -1,0 +1,97 @@
+//! Many applications at once: for files in which lenders tell of what came of them.
+
+use jiff::Timestamp;
+use saakh_domain::id::{ApplicationId, SubmissionId};
+use saakh_domain::lifecycle::application::ApplicationStatus;
+use saakh_domain::lifecycle::submission::Source;
+
+use super::application::counted_at;
+use crate::db::bulk::{self, Change, Table};
+use crate::db::{DbError, to_json};
+use crate::{Conn, Tx, args, sql};
+
+/// What an application has come to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Found {
+    pub id: ApplicationId,
+    pub status: ApplicationStatus,
+    /// The last line of its history.
+    pub position: i64,
+}
+
+// Two texts: the engines unfold JSON differently.
+sql!(
+    OF_SUBMISSIONS = sqlite "SELECT id, status, (SELECT COALESCE(MAX(position), 0)
+            FROM application_history WHERE application_id = application.id) AS position
+        FROM application WHERE id IN (SELECT application_id FROM submission
+            WHERE submission.id IN (SELECT value FROM json_each($1)))",
+    postgres "SELECT id, status, (SELECT COALESCE(MAX(position), 0)
+            FROM application_history WHERE application_id = application.id) AS position
+        FROM application WHERE id IN (SELECT application_id FROM submission
+            WHERE submission.id IN (SELECT json_array_elements_text(CAST($1 AS JSON))))"
+);
+
+/// The applications that submissions are of, each once.
+pub async fn of_submissions(
+    conn: &mut Conn,
+    submissions: &[SubmissionId],
+) -> Result<Vec<Found>, DbError> {
+    let ids: Vec<String> = submissions.iter().map(ToString::to_string).collect();
+    let rows = conn
+        .fetch_all(&OF_SUBMISSIONS, args![to_json(&ids)?])
+        .await?;
+    rows.iter()
+        .map(|row| {
+            Ok(Found {
+                id: row.parsed("id")?,
+                status: row.mapped("status", ApplicationStatus::from_code)?,
+                position: row.int("position")?,
+            })
+        })
+        .collect()
+}
+
+/// As [`super::application::set_status`], each with its line of history.
+pub async fn set_statuses(
+    tx: &mut Tx,
+    moved: &[Found],
+    to: ApplicationStatus,
+    source: Source,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    const STATUS: Change = Change {
+        table: "application",
+        key: "id",
+        columns: &["status", "updated_at"],
+        kept: &[],
+        only: "TRUE",
+    };
+    const HISTORY: Table = Table {
+        name: "application_history",
+        columns: &[
+            "application_id",
+            "from_status",
+            "to_status",
+            "source",
+            "changed_at",
+            "counted_at",
+            "position",
+        ],
+    };
+    let status = |one: &Found| args![one.id, to.code(), now];
+    bulk::update(tx, STATUS, moved.iter().map(status).collect()).await?;
+    let line = |one: &Found| {
+        let (from, counted_at) = (one.status.code(), counted_at(source, now));
+        let position = one.position + 1;
+        args![
+            one.id,
+            from,
+            to.code(),
+            source.code(),
+            now,
+            counted_at,
+            position
+        ]
+    };
+    bulk::insert(tx, HISTORY, moved.iter().map(line).collect()).await
+}
