@@ -36,13 +36,13 @@ pub struct Change {
 
 /// Changes rows; of each row its key and its new values. Gives how many rows were found.
 pub async fn update(tx: &mut Tx, change: Change, rows: Vec<Vec<Arg>>) -> Result<u64, DbError> {
-    run(tx, change.table, &change_texts(change), rows).await
+    let values = change.columns.len() + 1;
+    run(tx, change.table, values, &change_texts(change), rows).await
 }
 
 /// Adds rows.
 pub async fn insert(tx: &mut Tx, table: Table, rows: Vec<Vec<Arg>>) -> Result<(), DbError> {
-    run(tx, table.name, &insert_texts(table, ""), rows).await?;
-    Ok(())
+    upsert(tx, table, "", rows).await
 }
 
 /// Adds rows, no two of them alike; `on_conflict` says what is done where one is there.
@@ -52,7 +52,8 @@ pub async fn upsert(
     on_conflict: &str,
     rows: Vec<Vec<Arg>>,
 ) -> Result<(), DbError> {
-    run(tx, table.name, &insert_texts(table, on_conflict), rows).await?;
+    let texts = insert_texts(table, on_conflict);
+    run(tx, table.name, table.columns.len(), &texts, rows).await?;
     Ok(())
 }
 
@@ -65,9 +66,14 @@ struct Texts {
 async fn run(
     tx: &mut Tx,
     name: &'static str,
+    values: usize,
     texts: &Texts,
     rows: Vec<Vec<Arg>>,
 ) -> Result<u64, DbError> {
+    // PostgreSQL would leave out a value that the statement has no place for, and say nothing.
+    if rows.iter().any(|row| row.len() != values) {
+        return Err(DbError::UnevenRow { table: name });
+    }
     let mut rows = rows.into_iter().peekable();
     let mut changed = 0;
     while rows.peek().is_some() {

@@ -34,6 +34,12 @@ pub enum DbError {
     /// A bound value of a type that is not one of ours: a mistake in a list.
     #[error("a list binds a value that is no integer, text or bytes")]
     UnknownValue,
+    /// A row has fewer or more values than the statement has places: a mistake in a list.
+    #[error("a row of {table} has not as many values as columns")]
+    UnevenRow {
+        /// The table's name.
+        table: &'static str,
+    },
     /// The migrations could not be applied.
     #[error("migration failed")]
     Migration(#[from] MigrationError),

@@ -72,3 +72,15 @@ db_test!(no_rows_are_no_statement(db) {
     }) }.await.unwrap();
     assert_eq!(sums(db).await.0, 0);
 });
+
+db_test!(a_row_with_a_value_too_many_or_too_few_is_refused(db) {
+    for row in [args!["payable", 1_i64], args!["payable", 1_i64, 2_i64, 3_i64]] {
+        for added in ["", ADDED] {
+            let refused: Result<(), DbError> = async { write_tx!(db, Scope::exclusive(), |tx| {
+                upsert(tx, BALANCES, added, vec![row.clone()]).await
+            }) }.await;
+            assert!(matches!(refused, Err(DbError::UnevenRow { .. })), "{refused:?}");
+        }
+    }
+    assert_eq!(sums(db).await.0, 0);
+});

@@ -50,9 +50,6 @@ pub(super) fn arguments(rows: Vec<Vec<Arg>>) -> Result<PgArguments, DbError> {
         .map(|row| row.iter().map(Column::like).collect())
         .unwrap_or_default();
     for row in rows {
-        if row.len() != columns.len() {
-            return Err(DbError::UnknownValue);
-        }
         for (column, value) in columns.iter_mut().zip(row) {
             column.push(value)?;
         }
