@@ -33,7 +33,8 @@ class Cluster:
 
     def start(self):
         """Starts it and waits until it takes connections."""
-        options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 -c max_connections=100"
+        # Whoever reads the log has to know which database a line is of.
+        options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 -c max_connections=100 -c log_line_prefix='%m [%p] %d '"
         self.run("pg_ctl", "-D", self.data, "-w", "-l", self.folder / "log", "-o", options, "start")
 
     def stop(self, mode="fast"):

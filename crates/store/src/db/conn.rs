@@ -180,18 +180,25 @@ impl Conn {
         }
     }
 
-    /// The plan of a statement by `SQLite`, a line for each step; nothing of another engine.
+    /// The plan of a statement, a line for each step. PostgreSQL's go by the values, so it tells only that of one without.
     #[cfg(feature = "testing")]
     pub async fn plan(&mut self, statement: &Statement) -> Result<Vec<String>, DbError> {
-        let Kind::Sqlite(conn) = &mut self.kind else {
-            return Ok(Vec::new());
+        let (column, rows) = match &mut self.kind {
+            Kind::Sqlite(conn) => {
+                let text = format!("EXPLAIN QUERY PLAN {}", statement.sqlite());
+                let places = (1..).take_while(|place| text.contains(&format!("${place}")));
+                let nothing = places.map(|_| Arg::from(None::<String>)).collect();
+                let done = conn.ask_made(statement.name(), text, nothing, true).await;
+                ("detail", done.map(of_sqlite))
+            }
+            Kind::Postgres(conn) => {
+                let text = format!("EXPLAIN {}", statement.postgres());
+                let rows = conn.fetch_all(AssertSqlSafe(text), Vec::new()).await;
+                ("QUERY PLAN", rows.map(of_postgres))
+            }
         };
-        let text = format!("EXPLAIN QUERY PLAN {}", statement.sqlite());
-        let places = (1..).take_while(|place| text.contains(&format!("${place}")));
-        let nothing = places.map(|_| Arg::from(None::<String>)).collect();
-        let done = conn.ask_made(statement.name(), text, nothing, true).await;
-        let rows = self.answered(done.map(of_sqlite))?;
-        rows.iter().map(|row| row.text("detail")).collect()
+        let rows = self.answered(rows)?;
+        rows.iter().map(|row| row.text(column)).collect()
     }
 
     pub(super) const fn conflicted(&self) -> bool {

@@ -78,9 +78,9 @@ macro_rules! walked {
                 CAST(CASE WHEN customer.pan_hash IS NULL THEN 0 ELSE 1 END AS BIGINT) AS has_pan,
                 CAST(CASE WHEN customer.mobile_verified_at IS NULL THEN 0 ELSE 1 END AS BIGINT) AS is_by_mobile
             FROM application JOIN customer ON customer.id = application.customer_id
-            WHERE application.id IN (SELECT ",
+            WHERE application.id ",
             $ids,
-            ") ORDER BY application.id"
+            " ORDER BY application.id"
         )
     };
 }
@@ -88,19 +88,15 @@ macro_rules! lines {
     ($ids:literal) => {
         concat!(
             "SELECT application_id, to_status, source, changed_at FROM application_history
-            WHERE application_id IN (SELECT ",
+            WHERE application_id ",
             $ids,
-            ") ORDER BY application_id, position"
+            " ORDER BY application_id, position"
         )
     };
 }
 macro_rules! applications {
     ($ids:literal) => {
-        concat!(
-            "SELECT id FROM application WHERE customer_id IN (SELECT ",
-            $ids,
-            ")"
-        )
+        concat!("SELECT id FROM application WHERE customer_id ", $ids)
     };
 }
 sql!(
@@ -109,16 +105,16 @@ sql!(
 );
 // Two texts each: the engines unfold JSON differently.
 sql!(
-    APPLICATIONS = sqlite applications!("value FROM json_each($1)"),
-    postgres applications!("json_array_elements_text(CAST($1 AS JSON))")
+    APPLICATIONS = sqlite applications!("IN (SELECT value FROM json_each($1))"),
+    postgres applications!("= ANY (ARRAY(SELECT json_array_elements_text(CAST($1 AS JSON))))")
 );
 sql!(
-    WALKED = sqlite walked!("value FROM json_each($1)"),
-    postgres walked!("json_array_elements_text(CAST($1 AS JSON))")
+    WALKED = sqlite walked!("IN (SELECT value FROM json_each($1))"),
+    postgres walked!("= ANY (ARRAY(SELECT json_array_elements_text(CAST($1 AS JSON))))")
 );
 sql!(
-    LINES = sqlite lines!("value FROM json_each($1)"),
-    postgres lines!("json_array_elements_text(CAST($1 AS JSON))")
+    LINES = sqlite lines!("IN (SELECT value FROM json_each($1))"),
+    postgres lines!("= ANY (ARRAY(SELECT json_array_elements_text(CAST($1 AS JSON))))")
 );
 sql!(
     STAND_AT = "UPDATE application SET stands_at = $3

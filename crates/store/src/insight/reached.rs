@@ -98,9 +98,9 @@ macro_rules! submissions {
                 submission.offer, application.product_type, application.partner_id,
                 application.merchant_id, application.language
             FROM submission JOIN application ON application.id = submission.application_id
-            WHERE submission.application_id IN (SELECT ",
+            WHERE submission.application_id ",
             $ids,
-            ") ORDER BY submission.id"
+            " ORDER BY submission.id"
         )
     };
 }
@@ -108,9 +108,9 @@ macro_rules! lines {
     ($ids:literal) => {
         concat!(
             "SELECT submission_id, to_status, source, changed_at FROM submission_history
-            WHERE submission_id IN (SELECT id FROM submission WHERE application_id IN (SELECT ",
+            WHERE submission_id IN (SELECT id FROM submission WHERE application_id ",
             $ids,
-            ")) ORDER BY submission_id, position"
+            ") ORDER BY submission_id, position"
         )
     };
 }
@@ -118,9 +118,8 @@ macro_rules! came_to {
     ($ids:literal) => {
         concat!(
             "SELECT submission_id, outcome, application_id, lender_id, reached_at, paise
-            FROM submission_reached WHERE application_id IN (SELECT ",
+            FROM submission_reached WHERE application_id ",
             $ids,
-            ")"
         )
     };
 }
@@ -128,28 +127,28 @@ macro_rules! reached {
     ($ids:literal) => {
         concat!(
             "SELECT application_id, stage, reached_at, paise
-            FROM application_reached WHERE application_id IN (SELECT ",
+            FROM application_reached WHERE application_id ",
             $ids,
-            ")"
         )
     };
 }
-// Two texts each: the engines unfold JSON differently.
+// Two texts each: the engines unfold JSON differently. PostgreSQL gets an array: it takes the rows of a query for so many that it would read
+// the whole of a table that is not very large.
 sql!(
-    SUBMISSIONS = sqlite submissions!("value FROM json_each($1)"),
-    postgres submissions!("json_array_elements_text(CAST($1 AS JSON))")
+    SUBMISSIONS = sqlite submissions!("IN (SELECT value FROM json_each($1))"),
+    postgres submissions!("= ANY (ARRAY(SELECT json_array_elements_text(CAST($1 AS JSON))))")
 );
 sql!(
-    LINES = sqlite lines!("value FROM json_each($1)"),
-    postgres lines!("json_array_elements_text(CAST($1 AS JSON))")
+    LINES = sqlite lines!("IN (SELECT value FROM json_each($1))"),
+    postgres lines!("= ANY (ARRAY(SELECT json_array_elements_text(CAST($1 AS JSON))))")
 );
 sql!(
-    CAME_TO = sqlite came_to!("value FROM json_each($1)"),
-    postgres came_to!("json_array_elements_text(CAST($1 AS JSON))")
+    CAME_TO = sqlite came_to!("IN (SELECT value FROM json_each($1))"),
+    postgres came_to!("= ANY (ARRAY(SELECT json_array_elements_text(CAST($1 AS JSON))))")
 );
 sql!(
-    REACHED = sqlite reached!("value FROM json_each($1)"),
-    postgres reached!("json_array_elements_text(CAST($1 AS JSON))")
+    REACHED = sqlite reached!("IN (SELECT value FROM json_each($1))"),
+    postgres reached!("= ANY (ARRAY(SELECT json_array_elements_text(CAST($1 AS JSON))))")
 );
 sql!(
     FORGET_CAME_TO = sqlite "DELETE FROM submission_reached WHERE (submission_id, outcome) IN

@@ -12,6 +12,7 @@ use saakh_domain::insight::{
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::{Language, Paise, Secret};
+use saakh_store::db::Registered;
 use saakh_store::db::testing::{Engine, TestDb, block_on};
 use saakh_store::identity::customer;
 use saakh_store::insight::connector::{self, Calls};
@@ -21,7 +22,7 @@ use saakh_store::insight::lender_sum::{self, LenderFilter, LenderTally};
 use saakh_store::insight::metric::{self, Metric};
 use saakh_store::insight::reached::{self, CameTo, Counted, Reached};
 use saakh_store::origination::submission::{self, Submission};
-use saakh_store::{Db, DbError, Scope, db_test, distribution, write_tx};
+use saakh_store::{Db, DbError, Scope, args, db_test, distribution, sql, write_tx};
 use tokio::time::timeout;
 
 use crate::rows::{self, at, id, ready_to_submit};
@@ -37,6 +38,37 @@ async fn anything(db: &Db) -> bool {
         .await
         .unwrap()
 }
+
+sql!(
+    COUNTED_CUSTOMERS = sqlite
+    "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
+     INSERT INTO customer (id, language, profile, revision, created_at, updated_at, journey_changes, journey_counted)
+     SELECT printf('%08d', i), 'en', '{}', 0, 0, 0, 3, 3 FROM n",
+    postgres
+    "INSERT INTO customer (id, language, profile, revision, created_at, updated_at, journey_changes, journey_counted)
+     SELECT lpad(i::text, 8, '0'), 'en', '{}', 0, 0, 0, 3, 3 FROM generate_series(1, 20000) AS i"
+);
+sql!(ANALYZE = "ANALYZE");
+
+db_test!(whether_anything_is_to_be_counted_is_known_without_a_look_at_every_customer(db) {
+    let filled: Result<(), DbError> = async {
+        write_tx!(db, Scope::exclusive(), |tx| {
+            tx.execute(&COUNTED_CUSTOMERS, args![]).await?;
+            tx.execute(&ANALYZE, args![]).await?;
+            Ok(())
+        })
+    }
+    .await;
+    filled.unwrap();
+    assert!(!anything(db).await);
+    let asked = inventory::iter::<Registered>()
+        .map(|Registered(statement)| *statement)
+        .find(|statement| statement.name().ends_with("::ANYTHING_TO_COUNT"))
+        .unwrap();
+    let plan = db.read().await.unwrap().plan(asked).await.unwrap().join("\n");
+    assert!(plan.contains("customer_journey"), "{}: {plan}", db.engine());
+    assert!(!plan.contains("Seq Scan on customer"), "{plan}");
+});
 
 db_test!(a_line_of_history_is_taken_once(db) {
     let ready = ready_to_submit(db).await.unwrap();

@@ -132,9 +132,8 @@ const FOUND_TABLE: Table = Table {
 macro_rules! counted {
     ($ids:literal) => {
         concat!(
-            "SELECT application_id, marks, beside FROM journey_counted WHERE application_id IN (SELECT ",
+            "SELECT application_id, marks, beside FROM journey_counted WHERE application_id ",
             $ids,
-            ")"
         )
     };
 }
@@ -161,8 +160,8 @@ macro_rules! add {
 
 // Two texts each: the engines unfold JSON differently.
 sql!(
-    COUNTED = sqlite counted!("value FROM json_each($1)"),
-    postgres counted!("json_array_elements_text(CAST($1 AS JSON))")
+    COUNTED = sqlite counted!("IN (SELECT value FROM json_each($1))"),
+    postgres counted!("= ANY (ARRAY(SELECT json_array_elements_text(CAST($1 AS JSON))))")
 );
 sql!(
     KEEP = sqlite keep!(
