@@ -33,6 +33,18 @@ macro_rules! joined_columns {
 }
 pub(super) use joined_columns;
 
+/// How many applications of the customer in a query were ever sent to a lender. Their submissions are counted one application at a
+/// time: PostgreSQL would read all that there are as long as it takes them for few, as in a database that is new.
+macro_rules! sent_applications {
+    () => {
+        "(SELECT COUNT(*) FROM application AS any_of_them \
+            WHERE any_of_them.customer_id = customer.id \
+                AND (SELECT COUNT(*) FROM submission \
+                    WHERE submission.application_id = any_of_them.id) > 0) AS sent_applications"
+    };
+}
+pub(super) use sent_applications;
+
 record!(columns, fn application -> Application {
     id: parsed("id"),
     customer_id: parsed("customer_id"),

@@ -3,7 +3,7 @@
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{CustomerId, MerchantId};
 
-use super::application::{self, Application, joined_columns};
+use super::application::{self, Application, joined_columns, sent_applications};
 use super::profile_completion::ProfileCompletion;
 use crate::db::DbError;
 use crate::identity::customer::{self, Customer};
@@ -37,11 +37,9 @@ sql!(
             AND consent.purpose = $2 AND consent.withdrawn_at IS NULL) AS consents,
         (SELECT tracking_link.merchant_id FROM attribution
             JOIN tracking_link ON tracking_link.id = attribution.link_id
-            WHERE attribution.customer_id = customer.id) AS merchant_id,
-        (SELECT COUNT(*) FROM submission JOIN application AS any_of_them
-            ON any_of_them.id = submission.application_id
-            WHERE any_of_them.customer_id = customer.id) AS submissions
-        FROM customer
+            WHERE attribution.customer_id = customer.id) AS merchant_id, ",
+        sent_applications!(),
+        " FROM customer
         LEFT JOIN application
             ON application.customer_id = customer.id AND application.status <> 'closed'
         LEFT JOIN profile_completion AS completion ON completion.customer_id = customer.id
@@ -66,7 +64,7 @@ pub async fn get(
         open: Vec::new(),
         completions: Vec::new(),
         merchant: first.get::<Option<i64>>("merchant_id")?.map(MerchantId),
-        has_sent: first.int("submissions")? > 0,
+        has_sent: first.int("sent_applications")? > 0,
     };
     for row in &rows {
         if row.opt_text("application_id")?.is_some() {

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use saakh_domain::id::{ApplicationId, CustomerId};
 
-use super::application::{self, Application, joined_columns};
+use super::application::{self, Application, joined_columns, sent_applications};
 use super::credit_score::CreditScore;
 use crate::db::DbError;
 use crate::identity::customer::{self, Customer};
@@ -48,11 +48,9 @@ sql!(
         (SELECT COUNT(*) FROM consent WHERE consent.customer_id = customer.id
             AND consent.purpose = $3 AND consent.withdrawn_at IS NULL) AS consents,
         (SELECT COUNT(*) FROM consent WHERE consent.customer_id = customer.id
-            AND consent.purpose = $5 AND consent.withdrawn_at IS NULL) AS report_consents,
-        (SELECT COUNT(*) FROM submission JOIN application AS any_of_them
-            ON any_of_them.id = submission.application_id
-            WHERE any_of_them.customer_id = customer.id) AS submissions
-        FROM application
+            AND consent.purpose = $5 AND consent.withdrawn_at IS NULL) AS report_consents, ",
+        sent_applications!(),
+        " FROM application
         JOIN customer ON customer.id = application.customer_id
         LEFT JOIN credit_score
             ON credit_score.customer_id = customer.id AND credit_score.as_of > $4
@@ -86,6 +84,6 @@ pub async fn get(conn: &mut Conn, which: Which<'_>) -> Result<Option<OfferFacts>
         agrees: row.int("consents")? > 0,
         agrees_to_report: row.int("report_consents")? > 0,
         score,
-        has_sent: row.int("submissions")? > 0,
+        has_sent: row.int("sent_applications")? > 0,
     }))
 }

@@ -22,11 +22,18 @@ sql!(
     ADD = "INSERT INTO outbox_message (id, channel, destination, body, sent_at)
     VALUES ($1, $2, $3, $4, $5) ON CONFLICT (id) DO NOTHING"
 );
-sql!(
-    LIST = "SELECT id, channel, destination, body, sent_at FROM outbox_message
-    WHERE CAST($1 AS TEXT) IS NULL OR destination = $1
-    ORDER BY sent_at DESC, id DESC LIMIT $2"
-);
+macro_rules! newest {
+    ($which:literal, $most:literal) => {
+        concat!(
+            "SELECT id, channel, destination, body, sent_at FROM outbox_message ",
+            $which,
+            " ORDER BY sent_at DESC, id DESC LIMIT ",
+            $most
+        )
+    };
+}
+sql!(NEWEST = newest!("", "$1"));
+sql!(NEWEST_TO = newest!("WHERE destination = $1", "$2"));
 sql!(SWEEP = "DELETE FROM outbox_message WHERE sent_at < $1");
 
 /// Keeps a message, once.
@@ -51,7 +58,10 @@ pub async fn list(
     destination: Option<&str>,
     most: i64,
 ) -> Result<Vec<OutboxMessage>, DbError> {
-    let rows = conn.fetch_all(&LIST, args![destination, most]).await?;
+    let rows = match destination {
+        Some(destination) => conn.fetch_all(&NEWEST_TO, args![destination, most]).await?,
+        None => conn.fetch_all(&NEWEST, args![most]).await?,
+    };
     rows.iter()
         .map(|row| {
             Ok(OutboxMessage {
