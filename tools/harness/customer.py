@@ -72,7 +72,7 @@ class Customer:
         self.ask("POST", f"/api/offers/{offer['offerId']}/kfs/acknowledge", {"hash": facts["hash"]})
         form = self.ask("GET", f"/api/lenders/{offer['lender']['key']}/form?appId={self.app_id}")
         consents = [{name: consent[name] for name in ("purpose", "noticeVersion")} for consent in form["consents"]]
-        fields = {field["key"]: first_answer(field) for field in form["fields"]}
+        fields = {field["key"]: first_answer(field) for field in form["fields"] if field["required"]}
         body = {"appId": self.app_id, "offerId": offer["offerId"], "fields": fields, "consents": consents}
         return self.ask("POST", "/api/submissions", body, {"idempotency-key": key})["submissionId"]
 
