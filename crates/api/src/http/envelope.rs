@@ -33,15 +33,19 @@ const HEADERS: usize = 12;
 /// A request as it came.
 struct Arrived {
     at: Instant,
+    /// The same instant by the clock, in milliseconds.
+    now: i64,
     id: String,
     address: Option<IpAddr>,
 }
 
 impl Arrived {
     fn of(api: &Api, request: &Request) -> Self {
+        let now = api.app.now().as_millisecond();
         Self {
             at: Instant::now(),
-            id: request_id(api),
+            now,
+            id: request_id(now),
             address: client(request.extensions(), request.headers(), api),
         }
     }
@@ -159,8 +163,9 @@ fn too_fast(
     method: &Method,
     matched: Option<&str>,
 ) -> Option<(Response, bool)> {
-    let now = api.app.now().as_millisecond();
-    let taken = api.limiter.take(arrived.address, method, matched, now);
+    let taken = api
+        .limiter
+        .take(arrived.address, method, matched, arrived.now);
     let refused = taken.err()?;
     metrics::counter!("saakh_http_requests_limited_total").increment(1);
     let is_told = refused.is_told;
@@ -202,8 +207,8 @@ fn route(matched: Option<&str>, status: StatusCode) -> &str {
 
 /// Names a request, in the order of time. Nothing is kept safe by it, so it is not drawn from the
 /// operating system, which each request would wait for.
-fn request_id(api: &Api) -> String {
+fn request_id(now: i64) -> String {
     let mut random = [0; 10];
     fastrand::fill(&mut random);
-    uuid_v7(api.app.now().as_millisecond(), random).to_string()
+    uuid_v7(now, random).to_string()
 }
