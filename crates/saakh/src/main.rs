@@ -1,5 +1,6 @@
 //! The program: commands, configuration, wiring, the embedded web build.
 
+mod allocator;
 mod audit;
 mod commands;
 mod config;
@@ -19,13 +20,9 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use commands::{Cli, Command};
-use mimalloc::MiMalloc;
-
-/// A request allocates many small things; this allocator is quicker at that than the system's.
-#[global_allocator]
-static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() -> ExitCode {
+    allocator::configure();
     match Cli::parse() {
         // A stranger's file: without a runtime, settings, or anything that is open.
         Cli {
