@@ -48,4 +48,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target) }))).toEqual([]);
 }
 
+/** The browser keeps nothing under the keys; asked again where the page is just being left for another. */
+export async function expectForgotten(page: Page, ...keys: string[]): Promise<void> {
+  await page.waitForFunction((names) => names.every((name) => localStorage.getItem(name) === null), keys);
+}
+
 export { expect };

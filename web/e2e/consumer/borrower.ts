@@ -113,11 +113,6 @@ export class Borrower {
     if ((await menu.getAttribute("aria-expanded")) === "false") await menu.click();
   }
 
-  /** The browser keeps nothing under the key; asked again where a navigation ends the page that was asked. */
-  async keepsNothingUnder(key: string): Promise<void> {
-    await this.page.waitForFunction((name) => localStorage.getItem(name) === null, key);
-  }
-
   /** Shows the page in the other language. */
   async changesTheLanguage(name: string): Promise<void> {
     await this.page.getByRole("banner").getByRole("button", { name }).click();

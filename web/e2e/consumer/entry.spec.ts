@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import { expect, expectAccessible, expectForgotten, test } from "../fixtures.ts";
 import { PartnerServer } from "../partner-server.ts";
 import { type Language, text } from "../texts.ts";
 
@@ -27,6 +27,6 @@ for (const language of ["en", "hi"] as const satisfies Language[]) {
     await page.getByRole("button", { name: text(language, "entry_go"), exact: true }).click();
     await expect(page.getByRole("alert")).toContainText(text(language, "problem_hand_over_used"));
     await expectAccessible(page);
-    expect(await page.evaluate(() => localStorage.getItem("p_atkn"))).toBeNull();
+    await expectForgotten(page, "p_atkn");
   });
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "../fixtures.ts";
+import { expect, expectForgotten, test } from "../fixtures.ts";
 import { Borrower } from "./borrower.ts";
 
 test("a stranger lands on the first page, whatever address was typed", async ({ page }) => {
@@ -65,7 +65,7 @@ test("a finished profile leads to the offers, and back only when asked", async (
   await sunita.opensTheMenu();
   await sunita.button("nav_return_products").click();
   await expect(sunita.heading("products_title")).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("productType"))).toBeNull();
+  await expectForgotten(page, "productType");
 });
 
 async function findsNoOffer(sunita: Borrower): Promise<void> {
@@ -119,5 +119,5 @@ test("a session that ended on the server leads to the first page, and what was a
   await sunita.saysWhoSheIs();
   await expect(page).toHaveURL("/");
   await expect(page.getByText(sunita.text("session_ended"))).toBeVisible();
-  await sunita.keepsNothingUnder("atkn");
+  await expectForgotten(page, "atkn");
 });

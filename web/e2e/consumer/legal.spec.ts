@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import { expect, expectAccessible, expectForgotten, test } from "../fixtures.ts";
 import { text } from "../texts.ts";
 
 const PAGES = [
@@ -62,7 +62,7 @@ test("terms and privacy of a partner name the partner, its company and its offic
     await expect(page.getByRole("article").getByText("Udaan Credit Services")).toBeVisible();
     await expect(page.getByText("Farhan Qureshi")).toHaveCount(2);
     await expect(page.getByText("Meera Nair")).toHaveCount(0);
-    expect(await page.evaluate(() => localStorage.getItem("urlSegment"))).toBeNull();
+    await expectForgotten(page, "urlSegment");
   }
   await page.goto("/terms-of-use?partner=nobody");
   await expect(page.getByText(/^Nitya Finance brings you and lenders together/)).toBeVisible();

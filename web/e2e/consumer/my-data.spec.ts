@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import { expect, expectAccessible, expectForgotten, test } from "../fixtures.ts";
 import { Borrower } from "./borrower.ts";
 
 test("what was agreed to can be seen and taken back, also before a question is answered", async ({ page, world }) => {
@@ -110,8 +110,7 @@ test("whoever has everything erased is logged out and told what was done", async
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await dialog.getByRole("button", { name: sunita.text("mydata_erase_title") }).click();
   await expect(sunita.heading("mydata_erased_title")).toBeVisible();
-  await sunita.keepsNothingUnder("atkn");
-  await sunita.keepsNothingUnder("prospectAppId");
+  await expectForgotten(page, "atkn", "prospectAppId");
   await page.reload();
   await expect(page).toHaveURL("/");
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../fixtures.ts";
+import { expect, expectForgotten, test } from "../fixtures.ts";
 import { goIdle, idleUntilAsked } from "../idle.ts";
 import { text } from "../texts.ts";
 import { Borrower } from "./borrower.ts";
@@ -19,7 +19,7 @@ test("after idle minutes the prompt counts down, and whoever does not answer is 
   await page.clock.resume();
   await expect(page).toHaveURL("/");
   await expect(page.getByText(sunita.text("session_ended"))).toBeVisible();
-  await sunita.keepsNothingUnder("atkn");
+  await expectForgotten(page, "atkn");
   await page.reload();
   await expect(sunita.heading("landing_title")).toBeVisible();
   await expect(page.getByText(sunita.text("session_ended"))).toBeHidden();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import { expect, expectAccessible, expectForgotten, test } from "../fixtures.ts";
 import { type Language, text } from "../texts.ts";
 import { Borrower } from "./borrower.ts";
 
@@ -52,10 +52,7 @@ for (const language of ["en", "hi"] as const satisfies Language[]) {
 
     await expect(tablet.heading("transfer_gone_title")).toBeVisible();
     await expectAccessible(page);
-    expect(await page.evaluate(() => [localStorage.getItem("atkn"), localStorage.getItem("prospectAppId")])).toEqual([
-      null,
-      null,
-    ]);
+    await expectForgotten(page, "atkn", "prospectAppId");
     await page.goto("/user/offers");
     await expect(page).toHaveURL("/");
 

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import { expect, expectAccessible, expectForgotten, test } from "../fixtures.ts";
 import { idleUntilAsked } from "../idle.ts";
 import { Borrower } from "./borrower.ts";
 
@@ -54,7 +54,7 @@ test("a partner's site has the partner's brand and opens with its products", asy
   await sunita.button("nav_logout").click();
   await expect(sunita.heading("products_title")).toBeVisible();
   await expect(sunita.button("nav_logout")).toBeHidden();
-  await sunita.keepsNothingUnder("atkn");
+  await expectForgotten(page, "atkn");
 });
 
 test("on its products page, too, whoever is idle for too long is logged out", async ({ page, world }) => {
@@ -69,7 +69,7 @@ test("on its products page, too, whoever is idle for too long is logged out", as
   await idleUntilAsked(page, 15);
   await page.clock.resume();
   await expect(page.getByText(sunita.text("session_ended"))).toBeVisible();
-  await sunita.keepsNothingUnder("atkn");
+  await expectForgotten(page, "atkn");
 });
 
 test("its login page is composed by the server, and /products is its first page", async ({ page, request }) => {

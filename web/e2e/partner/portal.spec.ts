@@ -1,5 +1,5 @@
 import { SESSION_ENDED, testAccessibility, testLoginTexts, testLockout } from "../console.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, expectForgotten, test } from "../fixtures.ts";
 import { idleUntilAsked } from "../idle.ts";
 import { logIn } from "../log-in.ts";
 import { enter } from "./portal.ts";
@@ -66,8 +66,8 @@ test("each change of page asks the server, and a refusal ends the session", asyn
   await page.request.post("/api/logout", { headers: { authorization: `Bearer ${token}` } });
   await page.getByRole("link", { name: "Go to the first page" }).click();
   await expect(page).toHaveURL("/partner/login");
-  expect(await page.evaluate(() => localStorage.getItem("p_atkn"))).toBeNull();
   await expect(page.getByText(SESSION_ENDED)).toBeVisible();
+  await expectForgotten(page, "p_atkn");
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText(SESSION_ENDED)).toBeHidden();
