@@ -6,7 +6,7 @@ use saakh_domain::catalog::policy::Holiday;
 
 use crate::db::bulk::{self, Table};
 use crate::db::{DbError, Row, to_json};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, name_columns, sql};
 
 /// A day with the catalog version that made it what it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,28 +26,26 @@ pub struct End {
     pub version: i64,
 }
 
+name_columns!(columns: "date", "name", "name_hi", "estimate", "source", "catalog_version");
+
 const TABLE: Table = Table {
     name: "holiday",
-    columns: &[
-        "date",
-        "name",
-        "name_hi",
-        "estimate",
-        "source",
-        "catalog_version",
-    ],
+    columns: columns!(array),
 };
 
 sql!(
-    ALL = "SELECT date, name, name_hi, estimate, source, catalog_version FROM holiday
+    ALL = columns
+        + "FROM holiday
     ORDER BY date"
 );
 sql!(
-    BETWEEN = "SELECT date, name, name_hi, estimate, source, catalog_version FROM holiday
+    BETWEEN = columns
+        + "FROM holiday
     WHERE date >= $1 AND date <= $2 ORDER BY date"
 );
 sql!(
-    GET = "SELECT date, name, name_hi, estimate, source, catalog_version FROM holiday
+    GET = columns
+        + "FROM holiday
     WHERE date = $1"
 );
 sql!(

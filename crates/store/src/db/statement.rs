@@ -46,9 +46,10 @@ pub struct Registered(pub &'static Statement);
 
 inventory::collect!(Registered);
 
-/// Declares a statement: `sql!(GET = "SELECT … WHERE id = $1")`, or, with the columns of a [`record!`],
+/// Declares a statement: `sql!(GET = "SELECT … WHERE id = $1")`, or, with the columns of [`name_columns!`] or a [`record!`],
 /// `sql!(GET = columns + "FROM … WHERE id = $1")`.
 ///
+/// [`name_columns!`]: crate::name_columns
 /// [`record!`]: crate::record
 #[macro_export]
 macro_rules! sql {
@@ -68,7 +69,19 @@ macro_rules! sql {
     };
 }
 
-/// Declares from one list what a record is read from: `columns!()` for its statements, and the function that makes it
+/// Names columns once, for a query and for what writes the same: with `name_columns!(columns: "id", "name")`,
+/// `columns!()` lists them in a text and `columns!(array)` is a slice of their names.
+#[macro_export]
+macro_rules! name_columns {
+    ($columns:ident: $first:literal, $($other:literal),* $(,)?) => {
+        macro_rules! $columns {
+            () => { concat!($first, $(", ", $other),*) };
+            (array) => { &[$first, $($other),*] };
+        }
+    };
+}
+
+/// Declares from one list what a record is read from: its columns as [`name_columns!`] does, and the function that makes it
 /// of a row. Beside each field stands how [`Row`](crate::db::Row) reads its column.
 #[macro_export]
 macro_rules! record {
@@ -76,9 +89,7 @@ macro_rules! record {
         $first:ident: $first_how:ident($first_column:literal $(, $first_by:expr)?),
         $($field:ident: $how:ident($column:literal $(, $by:expr)?),)*
     }) => {
-        macro_rules! $columns {
-            () => { concat!($first_column, $(", ", $column),*) };
-        }
+        $crate::name_columns!($columns: $first_column, $($column),*);
 
         fn $read(row: &$crate::db::Row) -> Result<$record, $crate::db::DbError> {
             Ok($record {

@@ -10,7 +10,7 @@ use saakh_domain::{MilliPercent, Paise};
 
 use crate::db::bulk::{self, Change, Table};
 use crate::db::{Arg, DbError, Row, to_json};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, name_columns, sql};
 
 /// A loan as it was booked last.
 #[derive(Debug, Clone)]
@@ -31,69 +31,25 @@ pub struct Loan {
     pub entry: Option<i64>,
 }
 
-/// The columns of [`Loan`].
-macro_rules! columns {
-    () => {
-        "submission_id, lender_id, partner_id, partner_percent, partner_flat, merchant_id, \
-         merchant_percent, month, lent, lent_on, slab_id, slab_version, rate_percent, rate_flat, \
-         commission, confirmed, received, gst, tds, payable, merchant_part, is_open, \
-         revision, entry_id"
-    };
-}
+name_columns!(
+    columns: "submission_id", "lender_id", "partner_id", "partner_percent", "partner_flat", "merchant_id",
+    "merchant_percent", "month", "lent", "lent_on", "slab_id", "slab_version", "rate_percent", "rate_flat",
+    "commission", "confirmed", "received", "gst", "tds", "payable", "merchant_part", "is_open", "revision", "entry_id"
+);
 
 const LOAN: Table = Table {
     name: "commission_loan",
-    columns: &[
-        "submission_id",
-        "lender_id",
-        "partner_id",
-        "partner_percent",
-        "partner_flat",
-        "merchant_id",
-        "merchant_percent",
-        "month",
-        "lent",
-        "lent_on",
-        "slab_id",
-        "slab_version",
-        "rate_percent",
-        "rate_flat",
-        "commission",
-        "confirmed",
-        "received",
-        "gst",
-        "tds",
-        "payable",
-        "merchant_part",
-        "is_open",
-        "revision",
-        "entry_id",
-    ],
+    columns: columns!(array),
 };
 
-/// What changes of a loan: who gets what stays as it was agreed.
+/// So many of its columns say which loan it is and who gets what, which stays as it was agreed.
+const AGREED: usize = 7;
+
+/// What changes of a loan.
 const BOOKED: Change = Change {
     table: "commission_loan",
     key: "submission_id",
-    columns: &[
-        "month",
-        "lent",
-        "lent_on",
-        "slab_id",
-        "slab_version",
-        "rate_percent",
-        "rate_flat",
-        "commission",
-        "confirmed",
-        "received",
-        "gst",
-        "tds",
-        "payable",
-        "merchant_part",
-        "is_open",
-        "revision",
-        "entry_id",
-    ],
+    columns: LOAN.columns.split_at(AGREED).1,
     kept: &[],
     only: "TRUE",
 };
@@ -106,12 +62,9 @@ sql!(
         WHERE submission_id = ANY (ARRAY(SELECT json_array_elements_text(CAST($1 AS JSON))))")
 );
 sql!(
-    OPEN = concat!(
-        "SELECT ",
-        columns!(),
-        " FROM commission_loan WHERE lender_id = $1 AND month = $2 AND is_open = 1
+    OPEN = columns
+        + "FROM commission_loan WHERE lender_id = $1 AND month = $2 AND is_open = 1
         ORDER BY submission_id LIMIT $3"
-    )
 );
 sql!(
     OPEN_MONTH = "UPDATE commission_loan SET is_open = 1

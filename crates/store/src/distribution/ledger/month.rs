@@ -12,7 +12,7 @@ use saakh_domain::id::{AdminId, LenderId};
 use crate::catalog::lender_revenue;
 use crate::db::bulk::{self, Table};
 use crate::db::{DbError, Row, to_json};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, name_columns, sql};
 
 /// Which month of which lender.
 pub type LenderAndMonth = (LenderId, YearMonth);
@@ -89,24 +89,14 @@ pub struct Closed {
     pub by: AdminId,
 }
 
+name_columns!(
+    stored: "lender_id", "month", "disbursed", "number", "slab_id", "slab_version", "rest", "expected", "confirmed", "received",
+    "payable", "is_open", "revision", "corrected"
+);
+
 const MONTH: Table = Table {
     name: "commission_month",
-    columns: &[
-        "lender_id",
-        "month",
-        "disbursed",
-        "number",
-        "slab_id",
-        "slab_version",
-        "rest",
-        "expected",
-        "confirmed",
-        "received",
-        "payable",
-        "is_open",
-        "revision",
-        "corrected",
-    ],
+    columns: stored!(array),
 };
 const OVER_STORED: &str = "ON CONFLICT (lender_id, month) DO UPDATE SET
     disbursed = excluded.disbursed, number = excluded.number, slab_id = excluded.slab_id,
@@ -117,32 +107,16 @@ const OVER_STORED: &str = "ON CONFLICT (lender_id, month) DO UPDATE SET
 /// The columns of [`LenderMonth`].
 macro_rules! columns {
     () => {
-        "lender_id, month, disbursed, number, slab_id, slab_version, rest, expected, confirmed, \
-         received, payable, is_open, revision, corrected, closed_at, closed_by"
+        concat!(stored!(), ", closed_at, closed_by")
     };
 }
 
+sql!(GET = columns + "FROM commission_month WHERE lender_id = $1 AND month = $2");
+sql!(OPEN = columns + "FROM commission_month WHERE is_open = 1 ORDER BY lender_id, month LIMIT 1");
 sql!(
-    GET = concat!(
-        "SELECT ",
-        columns!(),
-        " FROM commission_month WHERE lender_id = $1 AND month = $2"
-    )
-);
-sql!(
-    OPEN = concat!(
-        "SELECT ",
-        columns!(),
-        " FROM commission_month WHERE is_open = 1 ORDER BY lender_id, month LIMIT 1"
-    )
-);
-sql!(
-    ALL = concat!(
-        "SELECT ",
-        columns!(),
-        " FROM commission_month WHERE month >= $1 AND month <= $2
+    ALL = columns
+        + "FROM commission_month WHERE month >= $1 AND month <= $2
         ORDER BY month DESC, lender_id LIMIT 5000"
-    )
 );
 // Two texts: the engines unfold JSON differently.
 sql!(

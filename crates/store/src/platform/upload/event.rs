@@ -114,19 +114,7 @@ record!(columns, fn event -> StatementEvent {
 
 const EVENTS: Table = Table {
     name: "statement_event",
-    columns: &[
-        "id",
-        "line_id",
-        "kind",
-        "reverses",
-        "reason",
-        "lender_id",
-        "submission_id",
-        "amount",
-        "day",
-        "created_at",
-        "booked_at",
-    ],
+    columns: columns!(array),
 };
 
 macro_rules! standing {

@@ -111,27 +111,7 @@ record!(columns, fn line -> Line {
 
 const LINES: Table = Table {
     name: "statement_line",
-    columns: &[
-        "id",
-        "batch_id",
-        "row_number",
-        "kind",
-        "lender_id",
-        "submission_id",
-        "amount",
-        "day",
-        "reference",
-        "bank_reference",
-        "pan_masked",
-        "payment",
-        "loan",
-        "candidates",
-        "state",
-        "found_by",
-        "corrects",
-        "ended",
-        "created_at",
-    ],
+    columns: columns!(array),
 };
 
 sql!(GET = columns + "FROM statement_line WHERE id = $1");
