@@ -194,7 +194,7 @@ app_test!(whoever_cancels_a_task_waits_for_its_rows_without_holding_them_up(app)
     let holds = tokio::sync::Notify::new();
     let rows = async {
         let done: Result<(), DbError> = async { write_tx!(brief.app.db, Scope::rows(), |tx| {
-            assert!(upload::holds(tx, batch, &attempt).await?);
+            assert!(upload::attempt::holds(tx, batch, &attempt).await?);
             holds.notify_one();
             // The other one comes as far as it can.
             tokio::time::sleep(std::time::Duration::from_millis(300)).await;

@@ -19,7 +19,7 @@ use saakh_store::insight::funnel::{self, Tally};
 use saakh_store::insight::journey;
 use saakh_store::insight::metric::{self, Metric};
 use saakh_store::insight::reached;
-use saakh_store::platform::upload;
+use saakh_store::platform::upload::attempt;
 use saakh_store::{Scope, Tx, write_tx};
 
 use crate::{App, Result};
@@ -49,7 +49,7 @@ pub async fn count(app: &App) -> Result<usize> {
 /// behind. `SQLite` has one writer, and what many rows said is added to the sums of a day together. False where it waits.
 pub async fn count_after_files(app: &App, last: Timestamp) -> Result<bool> {
     let is_due = app.now().duration_since(last) >= BEHIND_AT_MOST;
-    if !is_due && upload::is_any_applied(&mut app.db.read().await?).await? {
+    if !is_due && attempt::is_any_applied(&mut app.db.read().await?).await? {
         return Ok(false);
     }
     count(app).await?;

@@ -31,7 +31,7 @@ use saakh_store::platform::task::{self, NewTask};
 use saakh_store::platform::upload::error::{self, RowError};
 use saakh_store::platform::upload::line::{self, Line};
 use saakh_store::platform::upload::row::{self, ChangedRow};
-use saakh_store::platform::upload::{self, Batch, Begin, Kind, Phase, State, columns};
+use saakh_store::platform::upload::{self, Batch, Kind, Phase, State, attempt, columns};
 use saakh_store::{Conn, Scope, Tx, write_tx};
 use serde_json::json;
 
@@ -198,13 +198,13 @@ pub async fn begin(
                 return Err(conflict("upload-applied"));
             }
             let task_id = in_background(app, tx, by, &batch).await?;
-            let begin = Begin {
+            let begin = attempt::Begin {
                 phase,
                 attempt: &attempt,
                 plan: &saakh_store::db::to_json(plan)?,
                 task_id: task_id.as_deref(),
             };
-            upload::begin(tx, id, begin).await?;
+            attempt::begin(tx, id, begin).await?;
             error::forget(tx, id).await?;
             let remembered = saakh_store::db::to_json(&plan.titles(batch.kind))?;
             columns::set(tx, (batch.kind, plan.lender), &remembered, admin, app.now()).await?;
@@ -235,7 +235,7 @@ pub async fn undo(app: &App, by: &RequestContext, id: &str) -> Result<Batch> {
                 return Err(conflict("upload-not-applied"));
             }
             let task_id = in_background(app, tx, by, &batch).await?;
-            upload::begin_undo(tx, id, &attempt, task_id.as_deref()).await?;
+            attempt::begin_undo(tx, id, &attempt, task_id.as_deref()).await?;
             note(app, tx, by, "upload.undo", &batch).await?;
             enqueue_run(app, tx, &batch).await
         }
@@ -304,13 +304,13 @@ pub(super) fn batch_of(task: &saakh_store::platform::task::Task) -> Result<Strin
 
 /// The task of a batch was stopped by its owner.
 pub(super) async fn task_cancelled(app: &App, tx: &mut Tx, batch: &str) -> Result<()> {
-    upload::stop(tx, batch, State::Cancelled, app.now()).await?;
+    attempt::stop(tx, batch, State::Cancelled, app.now()).await?;
     Ok(())
 }
 
 /// Lets a batch go on whose task failed.
 pub(super) async fn enqueue_again(app: &App, tx: &mut Tx, batch: &str) -> Result<()> {
-    upload::run_again(tx, batch).await?;
+    attempt::run_again(tx, batch).await?;
     Ok(enqueue::<UploadJob>(app, tx, batch.to_owned()).await?)
 }
 
@@ -329,7 +329,7 @@ async fn stop(app: &App, id: &str, to: State) -> Result<Batch> {
         let batch = found(tx, id).await?;
         let is_running =
             batch.state == State::Running || batch.state == State::Paused && to == State::Cancelled;
-        if !is_running || !upload::stop(tx, id, to, app.now()).await? {
+        if !is_running || !attempt::stop(tx, id, to, app.now()).await? {
             return Err(conflict("upload-not-running"));
         }
         if let Some(task) = &batch.task_id {
@@ -346,7 +346,7 @@ async fn stop(app: &App, id: &str, to: State) -> Result<Batch> {
 /// Lets what was paused go on from where it stopped.
 pub async fn resume(app: &App, id: &str) -> Result<Batch> {
     let resumed: Result<Batch> = write_tx!(app.db, scope(id), |tx| {
-        if !upload::resume(tx, id).await? {
+        if !attempt::resume(tx, id).await? {
             return Err(conflict("upload-not-paused"));
         }
         enqueue::<UploadJob>(app, tx, id.to_owned()).await?;

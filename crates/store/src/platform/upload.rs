@@ -1,7 +1,4 @@
 //! Uploaded files with rows: what was done with each, and how far that came.
-//!
-//! An attempt draws its own name. Whatever it stores asks for that name, so an attempt that another
-//! one took over from, or that somebody stopped, changes nothing any more.
 
 // Before the modules that use it.
 macro_rules! codes {
@@ -29,6 +26,7 @@ macro_rules! codes {
     };
 }
 
+pub mod attempt;
 pub mod columns;
 pub mod decision;
 pub mod error;
@@ -188,63 +186,8 @@ sql!(
         ORDER BY b.id DESC LIMIT 1"
     )
 );
-sql!(
-    BEGIN = "UPDATE upload_batch SET phase = $2, state = 'running', attempt = $3, plan = $4, task_id = $5,
-        done_row = 0, rows_read = 0, created = 0, updated = 0, unchanged = 0, failed = 0, doubtful = 0,
-        problem = NULL, ended_at = NULL
-    WHERE id = $1"
-);
-sql!(
-    BEGIN_UNDO =
-        "UPDATE upload_batch SET phase = 'undo', state = 'running', attempt = $2, task_id = $3,
-        undone = 0, kept = 0, problem = NULL, ended_at = NULL
-    WHERE id = $1"
-);
-sql!(TAKE_OVER = "UPDATE upload_batch SET attempt = $2 WHERE id = $1 AND state = 'running'");
-sql!(
-    RUN_AGAIN = "UPDATE upload_batch SET state = 'running', problem = NULL, ended_at = NULL
-    WHERE id = $1 AND state = 'failed'"
-);
-sql!(RESUME = "UPDATE upload_batch SET state = 'running' WHERE id = $1 AND state = 'paused'");
-sql!(
-    RESET = "UPDATE upload_batch SET done_row = 0, rows_read = 0, created = 0, updated = 0, unchanged = 0,
-        failed = 0, doubtful = 0 WHERE id = $1 AND attempt = $2 AND state = 'running'"
-);
-sql!(
-    HOLDS = "UPDATE upload_batch SET state = state WHERE id = $1 AND attempt = $2 AND state = 'running'"
-);
-sql!(
-    IS_ANY_APPLIED = "SELECT 1 AS one FROM upload_batch
-    WHERE state = 'running' AND phase IN ('apply', 'undo') AND attempt IS NOT NULL LIMIT 1"
-);
 sql!(STANDS = "UPDATE upload_batch SET state = state WHERE id = $1 AND phase = 'apply'");
-sql!(
-    ADVANCE = "UPDATE upload_batch SET done_row = $3, created = $4, updated = $5, unchanged = $6,
-        failed = $7, rows_read = $8, doubtful = $9
-    WHERE id = $1 AND attempt = $2 AND state = 'running' AND done_row <= $3"
-);
 sql!(SET_TOTAL = "UPDATE upload_batch SET rows_total = $2 WHERE id = $1");
-sql!(
-    ADVANCE_UNDO = "UPDATE upload_batch SET undone = undone + $3, kept = kept + $4
-    WHERE id = $1 AND attempt = $2 AND state = 'running'"
-);
-sql!(
-    END = "UPDATE upload_batch SET state = $3, problem = $4, ended_at = $5, attempt = NULL
-    WHERE id = $1 AND attempt = $2 AND state = 'running'"
-);
-sql!(
-    LET_GO = "UPDATE upload_batch SET attempt = NULL
-    WHERE id = $1 AND attempt = $2 AND state = 'running'"
-);
-sql!(
-    GIVE_UP =
-        "UPDATE upload_batch SET state = 'failed', problem = $2, ended_at = $3, attempt = NULL
-    WHERE id = $1 AND state = 'running'"
-);
-sql!(
-    STOP = "UPDATE upload_batch SET state = $2, ended_at = $3, attempt = NULL
-    WHERE id = $1 AND state IN ('running', 'paused')"
-);
 sql!(
     OLD_FILES = "SELECT id FROM upload_batch
     WHERE id < $1 AND file_removed_at IS NULL ORDER BY id LIMIT $2"
@@ -293,138 +236,15 @@ pub async fn applied_before(conn: &mut Conn, same: &Batch) -> Result<Option<Batc
     row.as_ref().map(batch).transpose()
 }
 
-/// What is begun with a batch.
-#[derive(Debug, Clone, Copy)]
-pub struct Begin<'a> {
-    pub phase: Phase,
-    pub attempt: &'a str,
-    pub plan: &'a str,
-    pub task_id: Option<&'a str>,
-}
-
-/// Begins to check or to apply a batch, from its first row.
-pub async fn begin(tx: &mut Tx, id: &str, begin: Begin<'_>) -> Result<(), DbError> {
-    let task = begin.task_id.map(str::to_owned);
-    let values = args![id, begin.phase.code(), begin.attempt, begin.plan, task];
-    tx.execute(&BEGIN, values).await?;
-    Ok(())
-}
-
-/// Begins to take a batch back.
-pub async fn begin_undo(
-    tx: &mut Tx,
-    id: &str,
-    attempt: &str,
-    task_id: Option<&str>,
-) -> Result<(), DbError> {
-    let task = task_id.map(str::to_owned);
-    tx.execute(&BEGIN_UNDO, args![id, attempt, task]).await?;
-    Ok(())
-}
-
-/// What failed runs again from where it stopped.
-pub async fn run_again(tx: &mut Tx, id: &str) -> Result<(), DbError> {
-    tx.execute(&RUN_AGAIN, args![id]).await?;
-    Ok(())
-}
-
-/// Another attempt goes on with what runs. False where nothing does.
-pub async fn take_over(tx: &mut Tx, id: &str, attempt: &str) -> Result<bool, DbError> {
-    Ok(tx.execute(&TAKE_OVER, args![id, attempt]).await? == 1)
-}
-
-/// What was paused runs again. False where nothing was.
-pub async fn resume(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
-    Ok(tx.execute(&RESUME, args![id]).await? == 1)
-}
-
-/// Starts counting anew. False where the attempt is not the one that runs.
-pub async fn reset(tx: &mut Tx, id: &str, attempt: &str) -> Result<bool, DbError> {
-    Ok(tx.execute(&RESET, args![id, attempt]).await? == 1)
-}
-
-/// Whether an attempt is the one that runs; nobody stops it before the transaction ends.
-pub async fn holds(tx: &mut Tx, id: &str, attempt: &str) -> Result<bool, DbError> {
-    Ok(tx.execute(&HOLDS, args![id, attempt]).await? == 1)
-}
-
 /// Whether what was applied of a batch stands; nobody begins to take it back before the transaction ends.
 pub async fn stands(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
     Ok(tx.execute(&STANDS, args![id]).await? == 1)
-}
-
-/// Whether an attempt applies rows of some file, or takes them back, just now.
-pub async fn is_any_applied(conn: &mut Conn) -> Result<bool, DbError> {
-    let found = conn.fetch_optional(&IS_ANY_APPLIED, args![]).await?;
-    Ok(found.is_some())
-}
-
-/// How far an attempt came. False where it is not the one that runs.
-pub async fn advance(
-    tx: &mut Tx,
-    id: &str,
-    attempt: &str,
-    counts: Counts,
-) -> Result<bool, DbError> {
-    let values = args![
-        id,
-        attempt,
-        counts.done_row,
-        counts.created,
-        counts.updated,
-        counts.unchanged,
-        counts.failed,
-        counts.read(),
-        counts.doubtful
-    ];
-    Ok(tx.execute(&ADVANCE, values).await? == 1)
 }
 
 /// How many rows its file has.
 pub async fn set_total(tx: &mut Tx, id: &str, rows: i64) -> Result<(), DbError> {
     tx.execute(&SET_TOTAL, args![id, rows]).await?;
     Ok(())
-}
-
-/// More rows were taken back, or were kept. False where the attempt is not the one that runs.
-pub async fn advance_undo(
-    tx: &mut Tx,
-    id: &str,
-    attempt: &str,
-    (undone, kept): (i64, i64),
-) -> Result<bool, DbError> {
-    let values = args![id, attempt, undone, kept];
-    Ok(tx.execute(&ADVANCE_UNDO, values).await? == 1)
-}
-
-/// An attempt ended. False where it was not the one that ran.
-pub async fn end(
-    tx: &mut Tx,
-    id: &str,
-    attempt: &str,
-    (state, problem): (State, Option<&str>),
-    now: Timestamp,
-) -> Result<bool, DbError> {
-    let problem = problem.map(str::to_owned);
-    let values = args![id, attempt, state.code(), problem, now];
-    Ok(tx.execute(&END, values).await? == 1)
-}
-
-/// An attempt leaves the batch to the next one.
-pub async fn let_go(tx: &mut Tx, id: &str, attempt: &str) -> Result<(), DbError> {
-    tx.execute(&LET_GO, args![id, attempt]).await?;
-    Ok(())
-}
-
-/// Nobody goes on with what runs any more, whoever held it.
-pub async fn give_up(tx: &mut Tx, id: &str, problem: &str, now: Timestamp) -> Result<(), DbError> {
-    tx.execute(&GIVE_UP, args![id, problem, now]).await?;
-    Ok(())
-}
-
-/// Somebody pauses or cancels what runs. False where nothing does.
-pub async fn stop(tx: &mut Tx, id: &str, to: State, now: Timestamp) -> Result<bool, DbError> {
-    Ok(tx.execute(&STOP, args![id, to.code(), now]).await? == 1)
 }
 
 /// Batches from before an id whose files are still there.

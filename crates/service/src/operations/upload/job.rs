@@ -5,7 +5,7 @@ use std::time::Duration;
 use jiff::SignedDuration;
 use saakh_domain::text::Message;
 use saakh_store::platform::task;
-use saakh_store::platform::upload;
+use saakh_store::platform::upload::{self, attempt};
 use saakh_store::{Tx, write_tx};
 
 use super::run::{Came, run};
@@ -35,7 +35,7 @@ impl JobKind for UploadJob {
         let app = job.app;
         let attempt = app.uuid().to_string();
         let begun: Result<bool> = write_tx!(app.db, scope(&id), |tx| {
-            if !upload::take_over(tx, &id, &attempt).await? {
+            if !attempt::take_over(tx, &id, &attempt).await? {
                 return Ok(false);
             }
             if let Some(batch) = upload::get(tx, &id).await?
@@ -62,7 +62,7 @@ impl JobKind for UploadJob {
             return Ok(());
         };
         let problem = stored(&Message::new("tasks_problem_failed"))?;
-        upload::give_up(tx, &id, &problem, app.now()).await?;
+        attempt::give_up(tx, &id, &problem, app.now()).await?;
         if let Some(id) = &batch.task_id {
             task::fail(tx, id, "tasks_problem_failed", app.now()).await?;
         }

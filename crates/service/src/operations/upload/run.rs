@@ -7,7 +7,7 @@ use saakh_store::origination::status_word::{self, StatusWord};
 use saakh_store::platform::task::{self, TaskResult};
 use saakh_store::platform::upload::error::{self, RowError};
 use saakh_store::platform::upload::seen::{Seen, SeenRows};
-use saakh_store::platform::upload::{self, Batch, Counts, Kind, Phase, State};
+use saakh_store::platform::upload::{self, Batch, Counts, Kind, Phase, State, attempt};
 use saakh_store::{Tx, write_tx};
 
 use super::plan::Plan;
@@ -50,7 +50,7 @@ pub(super) async fn run(
         return came;
     }
     let left: Result<()> = write_tx!(app.db, scope(id), |tx| {
-        Ok(upload::let_go(tx, id, attempt).await?)
+        Ok(attempt::let_go(tx, id, attempt).await?)
     });
     came.and_then(|came| left.map(|()| came))
 }
@@ -155,7 +155,7 @@ impl Run<'_> {
 
     async fn begin_anew(&self) -> Result<bool> {
         write_tx!(self.app.db, scope(&self.batch.id), |tx| {
-            let is_held = upload::reset(tx, &self.batch.id, self.attempt).await?;
+            let is_held = attempt::reset(tx, &self.batch.id, self.attempt).await?;
             if is_held {
                 error::forget(tx, &self.batch.id).await?;
             }
@@ -182,7 +182,7 @@ impl Run<'_> {
         let problem = problem.map(stored).transpose()?;
         let ended: Result<bool> = write_tx!(app.db, scope(&batch.id), |tx| {
             let now = app.now();
-            if !upload::end(
+            if !attempt::end(
                 tx,
                 &batch.id,
                 self.attempt,
@@ -216,7 +216,7 @@ impl Run<'_> {
     /// Whether this attempt is the one that runs: what every transaction of it asks first.
     pub(super) async fn holds(&self, tx: &mut Tx) -> Result<bool> {
         tx.plan_anew().await?;
-        Ok(upload::holds(tx, &self.batch.id, self.attempt).await?)
+        Ok(attempt::holds(tx, &self.batch.id, self.attempt).await?)
     }
 
     /// Lists what is wrong with some rows, and says how far the batch came with them.
@@ -231,7 +231,7 @@ impl Run<'_> {
         counts.failed += i64::try_from(errors.len()).unwrap_or(i64::MAX);
         let listed = usize::try_from(listed).unwrap_or(0).min(errors.len());
         error::add(tx, &self.batch.id, &errors[..listed]).await?;
-        if !upload::advance(tx, &self.batch.id, self.attempt, *counts).await? {
+        if !attempt::advance(tx, &self.batch.id, self.attempt, *counts).await? {
             return Err(Error::Internal("a batch went back", None));
         }
         self.tell(tx, counts.read(), self.batch.rows_total).await?;
@@ -243,7 +243,7 @@ impl Run<'_> {
 
     /// Counts rows that were taken back, and rows that stay as something later left them.
     pub(super) async fn advance_undo(&self, tx: &mut Tx, undone: i64, kept: i64) -> Result<()> {
-        if !upload::advance_undo(tx, &self.batch.id, self.attempt, (undone, kept)).await? {
+        if !attempt::advance_undo(tx, &self.batch.id, self.attempt, (undone, kept)).await? {
             return Err(Error::Internal("a batch went back", None));
         }
         let now = found(tx, &self.batch.id).await?;

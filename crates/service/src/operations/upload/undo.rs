@@ -8,7 +8,7 @@ use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::lifecycle::visit::VisitStatus;
 use saakh_store::origination::{application, submission, visit};
 use saakh_store::platform::upload::row::{self, ChangedRow, Subject};
-use saakh_store::platform::upload::{self, Kind};
+use saakh_store::platform::upload::{Kind, attempt};
 use saakh_store::{Scope, Tx, write_tx};
 
 use super::run::{Came, Ending, Run};
@@ -24,7 +24,7 @@ pub(super) async fn undo(run: &Run<'_>) -> Result<Ending> {
     let rewound: Result<bool> = write_tx!(run.app.db, super::scope(&run.batch.id), |tx| {
         // Rows that were kept are looked at again.
         let kept = super::found(tx, &run.batch.id).await?.kept;
-        Ok(upload::advance_undo(tx, &run.batch.id, run.attempt, (0, -kept)).await?)
+        Ok(attempt::advance_undo(tx, &run.batch.id, run.attempt, (0, -kept)).await?)
     });
     if !rewound? {
         return Ok(Ending::Came(Came::Unwanted));
