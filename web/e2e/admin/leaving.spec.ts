@@ -86,7 +86,7 @@ test("the way up keeps the filters, and Back the place on the page", async ({ pa
   const before = await page.evaluate(() => scrollY);
   await last.click();
   await expect(page.getByRole("tab", { name: "History" })).toBeVisible();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Lenders" })).toBeVisible();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
