@@ -9,27 +9,24 @@ mod gold_loans;
 mod guide;
 mod other_insurance;
 mod personal_loans;
+mod source;
 #[cfg(feature = "test-product")]
 mod test_loans;
 
-use jiff::civil::Date;
-
 pub use gold_loans::gold_pieces;
 pub use guide::{Example, ExampleCover, ExampleLoan, Guide, LoanRange, Priced};
+pub use source::{Answers, Source};
 
-use super::applicant::{Applicant, Band, Span};
+use super::applicant::Applicant;
 use super::matching_rule::MatchingRule;
 use super::profile::Step;
-use crate::catalog::employment::Employment;
-use crate::catalog::fact::{Fact, FactKind};
-use crate::catalog::gold::{self, GoldPrice};
+use crate::catalog::fact::Fact;
 use crate::catalog::policy::{FieldLimits, GoldPolicy, LendingPolicy, PledgeRule};
 use crate::catalog::product::ProductType;
 use crate::form::field::{Secrets, Values};
 use crate::form::smart_list::SmartLists;
 use crate::identity::identifiers::Channel;
 use crate::text::Message;
-use crate::time::age_in_years;
 
 /// A product type's record.
 #[derive(Debug)]
@@ -189,57 +186,6 @@ pub struct CheckContext<'a> {
     pub pledge: &'a PledgeRule,
 }
 
-/// Where a fact comes from.
-#[derive(Debug, Clone, Copy)]
-pub enum Source {
-    /// The answer of this key.
-    Answer(&'static str),
-    /// The answer of this key, and that of every co-applicant besides.
-    WithCoApplicants {
-        own: &'static str,
-        theirs: &'static str,
-    },
-    /// The first of these that has an answer on the customer's kind of work: salaried, or not.
-    ByWork {
-        salaried: &'static str,
-        otherwise: &'static str,
-    },
-    /// The answer of this key, or the term that lending policies price until one is picked.
-    Term(&'static str),
-    /// The range of months behind the first of these choices that has an answer: key and list.
-    MonthsOf(&'static [(&'static str, &'static str)]),
-    /// The share that one range of rupees is of another: part and whole, each key and list.
-    ShareOf([(&'static str, &'static str); 2]),
-    /// What the gold of a group's items is worth at the price of the day.
-    GoldValue(&'static str),
-    /// What it weighs.
-    GoldWeight(&'static str),
-    /// Years since a date.
-    YearsSince(&'static str),
-    /// The price of a home, with stamp duty and registration where they count.
-    PriceOfHome {
-        price: &'static str,
-        duty: &'static str,
-    },
-    /// The credit bureau.
-    Bureau,
-    /// The price of the lender's own loan: no answer says it.
-    Price,
-}
-
-/// What facts are read from.
-#[derive(Debug, Clone, Copy)]
-pub struct Answers<'a> {
-    pub values: &'a Values,
-    /// A score that still counts.
-    pub score: Option<u16>,
-    pub lists: &'a SmartLists,
-    pub lending: &'a LendingPolicy,
-    /// What gold costs, where that was looked up.
-    pub gold_price: Option<&'a GoldPrice>,
-    pub today: Date,
-}
-
 impl Product {
     /// The record of a product type.
     pub const fn of(product: ProductType) -> &'static Self {
@@ -330,105 +276,6 @@ impl Product {
         Some(known.fold(asked, |applicant, (fact, source)| {
             applicant.with_known(*fact, source.read(*fact, answers))
         }))
-    }
-}
-
-impl Source {
-    fn read(self, fact: Fact, answers: &Answers<'_>) -> Option<Span> {
-        match self {
-            Self::Answer(key) => answer(fact, key, answers),
-            Self::WithCoApplicants { own, theirs } => {
-                let own = answers.values.money(own)?;
-                Some((own + co_applicant::total(answers.values, theirs)).into())
-            }
-            Self::ByWork {
-                salaried,
-                otherwise,
-            } => {
-                let work = answers.values.choice("employment_status_code");
-                let key = match work.and_then(Employment::from_id) {
-                    Some(Employment::SelfEmployed | Employment::Business) => otherwise,
-                    Some(Employment::Salaried) | None => salaried,
-                };
-                answer(fact, key, answers)
-            }
-            Self::Term(key) => answer(fact, key, answers).or_else(|| {
-                let months = answers.lending.application.default_months;
-                Some(i64::from(months).into())
-            }),
-            Self::MonthsOf(choices) => choices.iter().find_map(|choice| answers.range(choice)),
-            Self::ShareOf([part, whole]) => share(answers.range(&part)?, answers.range(&whole)?),
-            Self::GoldValue(key) => {
-                let items = gold_pieces(answers.values, key);
-                let price = answers.gold_price.filter(|_| !items.is_empty())?;
-                Some(gold::value(&items, price).into())
-            }
-            Self::GoldWeight(key) => {
-                let items = gold_pieces(answers.values, key);
-                (!items.is_empty()).then(|| gold::weight(&items).0.into())
-            }
-            Self::YearsSince(key) => {
-                let date = answers.values.date(key)?;
-                Some(i64::from(age_in_years(date, answers.today)).into())
-            }
-            Self::PriceOfHome { price, duty } => {
-                let (price, duty) = (answers.values.money(price)?, answers.values.money(duty));
-                let rule = &answers.lending.housing;
-                Some(rule.value(price, duty.unwrap_or_default()).into())
-            }
-            Self::Price => None,
-            Self::Bureau => answers.score.map(|points| i64::from(points).into()),
-        }
-    }
-}
-
-impl Answers<'_> {
-    /// What the chosen item of a list stands for.
-    fn range(&self, (key, list): &(&str, &str)) -> Option<Span> {
-        let item = self.lists.item(list, self.values.choice(key)?)?;
-        Some(Span {
-            least: item.min.unwrap_or(0),
-            most: item.max,
-        })
-    }
-}
-
-/// The share that a number is of another, of which only ranges are known; no part is more than its
-/// whole.
-fn share(part: Span, whole: Span) -> Option<Span> {
-    const ALL: i64 = 100_000;
-    let of = |part: i64, whole: i64| (whole > 0).then(|| (part * ALL / whole).min(ALL));
-    let least = whole
-        .most
-        .and_then(|whole| of(part.least, whole))
-        .unwrap_or(0);
-    let most = part
-        .most
-        .and_then(|part| of(part, whole.least))
-        .unwrap_or(ALL);
-    (least <= most).then_some(Span {
-        least,
-        most: Some(most),
-    })
-}
-
-/// An answer as its fact counts it.
-fn answer(fact: Fact, key: &str, answers: &Answers<'_>) -> Option<Span> {
-    let values = answers.values;
-    match fact.spec().kind {
-        FactKind::Money => values.money(key).map(Into::into),
-        FactKind::Band(list) => {
-            let id = values.choice(key)?;
-            Band::of(answers.lists, list, id).map(Into::into)
-        }
-        FactKind::Choice(_) => values.choice(key).map(Into::into),
-        FactKind::Pincode => values.text(key)?.parse::<i64>().ok().map(Into::into),
-        // Only made of choices, by sources of their own.
-        FactKind::MonthsBand | FactKind::PercentBand => None,
-        FactKind::Years | FactKind::Months | FactKind::Points => {
-            values.integer(key).map(Into::into)
-        }
-        FactKind::Weight => values.decimal(key).map(Into::into),
     }
 }
 

@@ -12,7 +12,8 @@ use saakh_domain::distribution::ledger::tax::{PayeeYear, Payment, financial_year
 use saakh_domain::id::AdminId;
 use saakh_domain::text::Message;
 use saakh_store::distribution::ledger::entry::{self, NewEntry};
-use saakh_store::distribution::ledger::payout::{self, Batch, Due, Item, PaidTo, YearSums};
+use saakh_store::distribution::ledger::payout::tax::{self, YearSums};
+use saakh_store::distribution::ledger::payout::{self, Batch, Due, Item, PaidTo};
 use saakh_store::{Conn, Tx, read_tx, write_tx};
 use serde_json::json;
 
@@ -32,7 +33,7 @@ struct Years {
 impl Years {
     async fn of(app: &App, conn: &mut Conn) -> Result<Self> {
         let year = financial_year(app.today());
-        let sums = payout::year(conn, year).await?;
+        let sums = tax::year(conn, year).await?;
         Ok(Self { year, sums })
     }
 

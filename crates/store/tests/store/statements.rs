@@ -109,7 +109,7 @@ const WHOLE: [(&str, &str); 17] = [
         "of payouts, the last ones",
     ),
     (
-        "distribution::ledger::payout::WITHHELD",
+        "distribution::ledger::payout::tax::WITHHELD",
         "a quarter's file for the tax office",
     ),
     (

@@ -3,7 +3,7 @@
 use saakh_documents::table::{Cell, Cells, Format, TableWriter};
 use saakh_domain::distribution::ledger::tax::quarter;
 use saakh_domain::time::{date_in_india, start_in_india};
-use saakh_store::distribution::ledger::payout::{self, Withheld};
+use saakh_store::distribution::ledger::payout::tax::{self, Withheld};
 use saakh_store::write_tx;
 use serde_json::json;
 
@@ -32,7 +32,7 @@ pub async fn tax_statement(app: &App, by: &RequestContext, year: i16, part: u8) 
     let rows: Result<Vec<Withheld>> = write_tx!(app.db, scope(), |tx| {
         let detail = json!({ "after": { "year": year, "quarter": part } });
         audit(app, tx, by, "payout.tax-statement", i64::from(year), detail).await?;
-        Ok(payout::withheld(tx, from, before).await?)
+        Ok(tax::withheld(tx, from, before).await?)
     });
     let cells: Result<Vec<Cells>> = rows?.iter().map(|row| cells(app, row)).collect();
     let unwritable = |error| Error::internal("a statement cannot be written", error);

@@ -1,6 +1,6 @@
 //! Batches of payouts, and who could be paid.
 
-use std::collections::HashMap;
+pub mod tax;
 
 use jiff::Timestamp;
 use saakh_domain::distribution::ledger::Account;
@@ -35,16 +35,8 @@ pub struct PaidTo {
 impl PaidTo {
     /// What makes payouts one payee's to the tax office.
     pub fn tax_key(&self) -> String {
-        let hash = self.pan_hash.as_ref();
-        hash.map_or_else(|| format!("merchant:{}", self.merchant), Clone::clone)
+        tax::key(self.pan_hash.clone(), self.merchant)
     }
-}
-
-/// What was paid in a financial year before taxes, and what was kept of it.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct YearSums {
-    pub paid: Paise,
-    pub withheld: Paise,
 }
 
 /// A batch.
@@ -113,13 +105,6 @@ sql!(
         WHERE i.account = b.account AND i.party = b.party AND i.is_waiting = 1)
     ORDER BY b.account, b.party LIMIT 500"
 );
-sql!(
-    YEAR = "SELECT i.merchant_id, m.pan_hash, CAST(SUM(i.gross) AS BIGINT) AS paid,
-        CAST(SUM(i.tds) AS BIGINT) AS withheld
-    FROM payout_item AS i JOIN merchant AS m ON m.id = i.merchant_id
-    WHERE i.financial_year = $1 AND i.entry_id IS NOT NULL AND i.state <> 'failed'
-    GROUP BY i.merchant_id, m.pan_hash"
-);
 sql!(NEXT_ID = "SELECT COALESCE(MAX(id), 0) + 1 AS id FROM payout_batch");
 sql!(
     ADD = "INSERT INTO payout_batch (id, state, prepared_by, prepared_at)
@@ -174,56 +159,6 @@ sql!(
     WHERE i.account = $1 AND i.party = $2 AND i.state = 'paid' ORDER BY i.batch_id DESC LIMIT 1"
 );
 
-sql!(
-    WITHHELD = "SELECT i.batch_id, i.place, i.merchant_id, i.gross, i.gst, i.tds, i.tds_percent, m.name,
-        m.pan_cipher, b.decided_at
-    FROM payout_item AS i JOIN payout_batch AS b ON b.id = i.batch_id
-    JOIN merchant AS m ON m.id = i.merchant_id
-    WHERE i.entry_id IS NOT NULL AND i.state <> 'failed' AND b.decided_at >= $1 AND b.decided_at < $2
-    ORDER BY b.decided_at, i.batch_id, i.place LIMIT 20000"
-);
-
-/// What a payout tells the tax office.
-#[derive(Debug, Clone)]
-pub struct Withheld {
-    pub batch: i64,
-    pub place: i64,
-    pub merchant: MerchantId,
-    pub name: String,
-    /// As sealed.
-    pub pan: Option<Vec<u8>>,
-    pub gross: Paise,
-    pub gst: Paise,
-    pub tds: Paise,
-    pub tds_percent: MilliPercent,
-    /// When it was approved.
-    pub at: Timestamp,
-}
-
-/// The payouts that were approved from an instant to another and did not fail, in their order, at most 20,000.
-pub async fn withheld(
-    conn: &mut Conn,
-    from: Timestamp,
-    before: Timestamp,
-) -> Result<Vec<Withheld>, DbError> {
-    let rows = conn.fetch_all(&WITHHELD, args![from, before]).await?;
-    let withheld = |row: &Row| {
-        Ok(Withheld {
-            batch: row.int("batch_id")?,
-            place: row.int("place")?,
-            merchant: MerchantId(row.int("merchant_id")?),
-            name: row.text("name")?,
-            pan: row.get("pan_cipher")?,
-            gross: Paise(row.int("gross")?),
-            gst: Paise(row.int("gst")?),
-            tds: Paise(row.int("tds")?),
-            tds_percent: MilliPercent(row.int("tds_percent")?),
-            at: row.at("decided_at")?,
-        })
-    };
-    rows.iter().map(withheld).collect()
-}
-
 /// A payout that the bank made.
 #[derive(Debug, Clone)]
 pub struct Paid {
@@ -245,21 +180,6 @@ pub async fn due(conn: &mut Conn) -> Result<Vec<Due>, DbError> {
         })
     };
     rows.iter().map(due).collect()
-}
-
-/// What everybody was paid in a financial year, by what makes them one payee to the tax office.
-pub async fn year(conn: &mut Conn, year: i16) -> Result<HashMap<String, YearSums>, DbError> {
-    let rows = conn.fetch_all(&YEAR, args![i64::from(year)]).await?;
-    let mut all: HashMap<String, YearSums> = HashMap::new();
-    for row in &rows {
-        let hash = row.opt_text("pan_hash")?;
-        let merchant = row.int("merchant_id")?;
-        let key = hash.unwrap_or_else(|| format!("merchant:{merchant}"));
-        let sums = all.entry(key).or_default();
-        sums.paid = sums.paid + Paise(row.int("paid")?);
-        sums.withheld = sums.withheld + Paise(row.int("withheld")?);
-    }
-    Ok(all)
 }
 
 /// Adds a batch with its payouts; gives its number.
