@@ -357,8 +357,7 @@ async fn simulate(config: Config, listen: SocketAddr) -> Result<()> {
 
 /// Structured lines on standard error; `RUST_LOG` chooses how many.
 fn log() {
-    let filter =
-        EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn"));
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
     tracing_subscriber::fmt()
         .json()
         // A line names the request it belongs to once.

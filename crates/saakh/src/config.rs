@@ -185,7 +185,7 @@ impl Config {
         let usual = if database.starts_with("sqlite:") {
             Connections::SQLITE
         } else {
-            Connections::POSTGRES
+            Connections::postgres()
         };
         Ok(Self {
             listen: parsed(

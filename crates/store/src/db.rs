@@ -18,9 +18,8 @@ mod statement;
 pub mod testing;
 mod write;
 
+use std::num::NonZero;
 use std::str::FromStr;
-
-use sqlx::postgres::PgConnectOptions;
 
 pub use arg::Arg;
 pub use conn::{Conn, Tx};
@@ -30,11 +29,6 @@ pub use scope::Scope;
 pub use sqlite::Scratch;
 pub use statement::{Registered, Statement};
 pub use write::{Finished, end_snapshot, finish};
-
-/// How long a PostgreSQL writer waits for those before it.
-const LOCK_TIMEOUT: &str = "10s";
-/// Statements that a PostgreSQL connection keeps prepared: more than there are.
-const KEPT_STATEMENTS: usize = 2_000;
 
 /// How many connections there are at most. Those that read never wait for those that write: many
 /// who wait for one lock leave the others' pages as they are.
@@ -49,8 +43,17 @@ pub struct Connections {
 impl Connections {
     /// For a file in this process.
     pub const SQLITE: Self = Self { read: 4, write: 1 };
-    /// For a server.
-    pub const POSTGRES: Self = Self { read: 8, write: 8 };
+
+    /// For a server: two for each core of this machine, and four at least. More would only wait for each other, and each
+    /// keeps plans of its own.
+    pub fn postgres() -> Self {
+        let cores = std::thread::available_parallelism().map_or(2, NonZero::get);
+        let each = (2 * cores).max(4);
+        Self {
+            read: each,
+            write: each,
+        }
+    }
 }
 
 /// A database of either engine. Cloning it shares its connections.
@@ -88,22 +91,18 @@ impl Db {
             let (read, write) = sqlite::pools(path, readers).await?;
             Ok(Self(Engine::Sqlite { read, write }))
         } else if address.starts_with("postgres://") || address.starts_with("postgresql://") {
-            let most = most.unwrap_or(Connections::POSTGRES);
-            Self::connect_postgres(PgConnectOptions::from_str(address)?, most).await
+            let most = most.unwrap_or_else(Connections::postgres);
+            Self::connect_postgres(&postgres::Address::from_str(address)?, most).await
         } else {
             Err(DbError::UnknownAddress)
         }
     }
 
-    /// Connects to a server with options made elsewhere.
-    pub async fn connect_postgres(
-        options: PgConnectOptions,
+    async fn connect_postgres(
+        address: &postgres::Address,
         most: Connections,
     ) -> Result<Self, DbError> {
-        let options = options
-            .options([("lock_timeout", LOCK_TIMEOUT)])
-            .statement_cache_capacity(KEPT_STATEMENTS);
-        let connector = || postgres::Connector(options.clone());
+        let connector = || postgres::Connector(address.clone());
         let read = pool::pool(connector(), most.read);
         let write = pool::pool(connector(), most.write);
         drop(write.get().await?);

@@ -38,6 +38,6 @@ pub(crate) async fn active_links(conn: &mut Conn) -> Result<Vec<ActiveLink>, DbE
 
 /// A link was followed so many times more.
 pub(crate) async fn add_clicks(tx: &mut Tx, link: LinkId, clicks: i64) -> Result<(), DbError> {
-    tx.execute(&ADD_CLICKS, args![link, clicks]).await?;
+    tx.send(&ADD_CLICKS, args![link, clicks]).await?;
     Ok(())
 }

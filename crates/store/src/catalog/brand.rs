@@ -41,9 +41,9 @@ sql!(GET = "SELECT body, catalog_version AS version FROM brand WHERE id = $1");
 /// Adds a brand, as of a new catalog version.
 pub async fn add(tx: &mut Tx, brand: &Brand, catalog_version: i64) -> Result<(), DbError> {
     let body = to_json(brand)?;
-    tx.execute(&ADD, args![brand.id, &brand.key, &body, catalog_version])
+    tx.send(&ADD, args![brand.id, &brand.key, &body, catalog_version])
         .await?;
-    tx.execute(&ADD_VERSION, args![brand.id, catalog_version, body])
+    tx.send(&ADD_VERSION, args![brand.id, catalog_version, body])
         .await?;
     Ok(())
 }
@@ -51,9 +51,9 @@ pub async fn add(tx: &mut Tx, brand: &Brand, catalog_version: i64) -> Result<(),
 /// Makes a brand what it is now, as of a new catalog version.
 pub async fn save(tx: &mut Tx, brand: &Brand, catalog_version: i64) -> Result<(), DbError> {
     let body = to_json(brand)?;
-    tx.execute(&SAVE, args![brand.id, &body, catalog_version])
+    tx.send(&SAVE, args![brand.id, &body, catalog_version])
         .await?;
-    tx.execute(&ADD_VERSION, args![brand.id, catalog_version, body])
+    tx.send(&ADD_VERSION, args![brand.id, catalog_version, body])
         .await?;
     Ok(())
 }
@@ -118,8 +118,7 @@ sql!(FILE = "SELECT name, content FROM brand_file WHERE name = $1");
 /// Keeps a file, unless it is kept already.
 pub async fn keep_file(tx: &mut Tx, file: &BrandFile, now: Timestamp) -> Result<(), DbError> {
     let content = file.content.clone();
-    tx.execute(&KEEP_FILE, args![&file.name, content, now])
-        .await?;
+    tx.send(&KEEP_FILE, args![&file.name, content, now]).await?;
     Ok(())
 }
 

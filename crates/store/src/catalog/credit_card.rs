@@ -25,7 +25,7 @@ sql!(NEXT_ID = "SELECT COALESCE(MAX(id), 0) + 1 AS id FROM credit_card");
 
 /// Adds a card.
 pub async fn add(tx: &mut Tx, card: &CreditCard) -> Result<(), DbError> {
-    tx.execute(&ADD, args![card.category_id.0, to_json(card)?])
+    tx.send(&ADD, args![card.category_id.0, to_json(card)?])
         .await?;
     Ok(())
 }
@@ -37,14 +37,14 @@ pub async fn next_id(tx: &mut Tx) -> Result<CardId, DbError> {
 
 /// Makes a card what it is now.
 pub async fn save(tx: &mut Tx, card: &CreditCard) -> Result<(), DbError> {
-    tx.execute(&SAVE, args![card.category_id.0, to_json(card)?])
+    tx.send(&SAVE, args![card.category_id.0, to_json(card)?])
         .await?;
     Ok(())
 }
 
 /// Takes a card out of every list; its row stays.
 pub async fn delete(tx: &mut Tx, id: CardId, now: Timestamp) -> Result<(), DbError> {
-    tx.execute(&DELETE, args![id.0, now]).await?;
+    tx.send(&DELETE, args![id.0, now]).await?;
     Ok(())
 }
 

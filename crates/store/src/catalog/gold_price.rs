@@ -59,7 +59,7 @@ pub async fn add(
 ) -> Result<i64, DbError> {
     let id = tx.fetch_one(&NEXT_ID, args![]).await?.int("id")?;
     let values = args![id, price.date, price.average, price.previous_close, now, by];
-    tx.execute(&ADD, values).await?;
+    tx.send(&ADD, values).await?;
     Ok(id)
 }
 

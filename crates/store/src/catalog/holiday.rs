@@ -107,13 +107,13 @@ pub async fn save(tx: &mut Tx, day: &Holiday, version: i64) -> Result<(), DbErro
         day.source.clone(),
         version
     ];
-    tx.execute(&SAVE, values).await?;
+    tx.send(&SAVE, values).await?;
     Ok(())
 }
 
 /// Takes a day away; what it was stays in the changes.
 pub async fn delete(tx: &mut Tx, date: Date) -> Result<(), DbError> {
-    tx.execute(&DELETE, args![date]).await?;
+    tx.send(&DELETE, args![date]).await?;
     Ok(())
 }
 
@@ -133,7 +133,7 @@ pub async fn end(conn: &mut Conn) -> Result<Option<End>, DbError> {
 /// Sets where it ends.
 pub async fn set_end(tx: &mut Tx, end: End) -> Result<(), DbError> {
     let values = args![end.known_until, end.seeded_until, end.version];
-    tx.execute(&SET_END, values).await?;
+    tx.send(&SET_END, values).await?;
     Ok(())
 }
 
@@ -213,7 +213,7 @@ pub async fn add_change(tx: &mut Tx, version: i64, changed: &Changed) -> Result<
             ]
         }
     };
-    tx.execute(&NOTE, values).await?;
+    tx.send(&NOTE, values).await?;
     Ok(())
 }
 

@@ -18,7 +18,7 @@ sql!(NEXT_ID = "SELECT COALESCE(MAX(id), 0) + 1 AS id FROM insurance_plan");
 
 /// Adds a plan.
 pub async fn add(tx: &mut Tx, plan: &InsurancePlan) -> Result<(), DbError> {
-    tx.execute(&ADD, args![plan.id.0, to_json(plan)?]).await?;
+    tx.send(&ADD, args![plan.id.0, to_json(plan)?]).await?;
     Ok(())
 }
 
@@ -29,7 +29,7 @@ pub async fn next_id(tx: &mut Tx) -> Result<PlanId, DbError> {
 
 /// Makes a plan what it is now.
 pub async fn save(tx: &mut Tx, plan: &InsurancePlan) -> Result<(), DbError> {
-    tx.execute(&SAVE, args![plan.id.0, to_json(plan)?]).await?;
+    tx.send(&SAVE, args![plan.id.0, to_json(plan)?]).await?;
     Ok(())
 }
 

@@ -42,7 +42,7 @@ sql!(NEXT_ID = "SELECT COALESCE(MAX(id), 0) + 1 AS id FROM lender");
 /// Adds a lender, as of a new catalog version.
 pub async fn add(tx: &mut Tx, lender: &Lender, catalog_version: i64) -> Result<(), DbError> {
     let body = to_json(lender)?;
-    tx.execute(&ADD, args![lender.id, &lender.key, &body, catalog_version])
+    tx.send(&ADD, args![lender.id, &lender.key, &body, catalog_version])
         .await?;
     add_version(tx, lender.id, catalog_version, body, None).await
 }
@@ -77,7 +77,7 @@ async fn store(
     deleted_at: Option<Timestamp>,
 ) -> Result<(), DbError> {
     let body = to_json(lender)?;
-    tx.execute(
+    tx.send(
         &SAVE,
         args![lender.id, &lender.key, &body, version, deleted_at],
     )
@@ -92,7 +92,7 @@ async fn add_version(
     body: String,
     deleted_at: Option<Timestamp>,
 ) -> Result<(), DbError> {
-    tx.execute(&ADD_VERSION, args![id, version, body, deleted_at])
+    tx.send(&ADD_VERSION, args![id, version, body, deleted_at])
         .await?;
     Ok(())
 }

@@ -85,14 +85,14 @@ pub async fn add(tx: &mut Tx, lender: LenderId, slab: &Slab) -> Result<i64, DbEr
 pub async fn save(tx: &mut Tx, lender: LenderId, slab: &Slab) -> Result<(), DbError> {
     let mut values = values(slab);
     values.extend(args![lender, slab.id]);
-    tx.execute(&SAVE, values).await?;
+    tx.send(&SAVE, values).await?;
     Ok(())
 }
 
 /// Puts slabs into an order.
 pub async fn set_order(tx: &mut Tx, ids: &[i64]) -> Result<(), DbError> {
     for (id, position) in ids.iter().zip(1_i64..) {
-        tx.execute(&PLACE, args![*id, position]).await?;
+        tx.send(&PLACE, args![*id, position]).await?;
     }
     Ok(())
 }
@@ -106,7 +106,7 @@ pub async fn lender_of(conn: &mut Conn, id: i64) -> Result<Option<LenderId>, DbE
 
 /// Takes a slab out of every list; its row stays.
 pub async fn delete(tx: &mut Tx, id: i64, now: Timestamp) -> Result<(), DbError> {
-    tx.execute(&DELETE, args![id, now]).await?;
+    tx.send(&DELETE, args![id, now]).await?;
     Ok(())
 }
 

@@ -45,6 +45,6 @@ pub async fn add(
     body: &str,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    tx.execute(&ADD, args![policy, version, body, now]).await?;
+    tx.send(&ADD, args![policy, version, body, now]).await?;
     Ok(())
 }

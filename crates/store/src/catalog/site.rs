@@ -18,7 +18,7 @@ sql!(NEXT_ID = "SELECT COALESCE(MAX(id), 0) + 1 AS id FROM site");
 
 /// Adds a site.
 pub async fn add(tx: &mut Tx, site: &Site) -> Result<(), DbError> {
-    tx.execute(&ADD, args![site.id, &site.key, to_json(site)?])
+    tx.send(&ADD, args![site.id, &site.key, to_json(site)?])
         .await?;
     Ok(())
 }
@@ -30,7 +30,7 @@ pub async fn next_id(tx: &mut Tx) -> Result<SiteId, DbError> {
 
 /// Makes a site what it is now.
 pub async fn save(tx: &mut Tx, site: &Site) -> Result<(), DbError> {
-    tx.execute(&SAVE, args![site.id, to_json(site)?]).await?;
+    tx.send(&SAVE, args![site.id, to_json(site)?]).await?;
     Ok(())
 }
 

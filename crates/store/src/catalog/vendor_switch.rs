@@ -47,7 +47,7 @@ sql!(
 
 /// Adds a switch.
 pub async fn add(tx: &mut Tx, switch: &VendorSwitch) -> Result<(), DbError> {
-    tx.execute(
+    tx.send(
         &ADD,
         args![
             switch.id,
@@ -73,7 +73,7 @@ pub async fn get(conn: &mut Conn, id: VendorSwitchId) -> Result<Option<VendorSwi
 
 /// Ends a switch now.
 pub async fn end(tx: &mut Tx, id: VendorSwitchId, now: Timestamp) -> Result<(), DbError> {
-    tx.execute(&END, args![id, now]).await?;
+    tx.send(&END, args![id, now]).await?;
     Ok(())
 }
 

@@ -3,8 +3,7 @@
 use std::ops::{Deref, DerefMut};
 
 use sea_query::{PostgresQueryBuilder, SelectStatement, SqliteQueryBuilder};
-use sqlx::AssertSqlSafe;
-use sqlx::postgres::PgRow;
+use tokio_postgres::Row as PgRow;
 
 use super::{Arg, DbError, Row, Scope, Statement, postgres, sqlite};
 
@@ -53,6 +52,18 @@ impl Conn {
         self.answered(changed)
     }
 
+    /// Runs a statement whose outcome nobody waits for: on PostgreSQL it travels with the next one, and where it
+    /// fails, that one or the commit says so. For what runs into no unique constraint that a caller looks at.
+    pub async fn send(&mut self, statement: &Statement, args: Vec<Arg>) -> Result<(), DbError> {
+        #[cfg(feature = "testing")]
+        super::count::written(statement, &args);
+        let sent = match &mut self.kind {
+            Kind::Sqlite(conn) => conn.ask(statement, args).await.map(drop),
+            Kind::Postgres(conn) => conn.send(statement.postgres(), args).await,
+        };
+        self.answered(sent)
+    }
+
     /// `SQLite` has one writer, which needs no locks and has no plans that grow old.
     async fn say_to_postgres(&mut self, what: &'static str, words: String) -> Result<(), DbError> {
         let Kind::Postgres(conn) = &mut self.kind else {
@@ -62,7 +73,7 @@ impl Conn {
         super::count::read(what);
         #[cfg(not(feature = "testing"))]
         let _ = what;
-        let said = conn.say(words).await;
+        let said = conn.send_words(words).await;
         self.answered(said)
     }
 
@@ -119,7 +130,7 @@ impl Conn {
             }
             Kind::Postgres(conn) => {
                 let (text, values) = select.build(PostgresQueryBuilder);
-                let rows = conn.fetch_all(AssertSqlSafe(text), Arg::all(values)?).await;
+                let rows = conn.fetch_all(text, Arg::all(values)?).await;
                 rows.map(of_postgres)
             }
         };
@@ -143,7 +154,7 @@ impl Conn {
             Kind::Postgres(conn) => {
                 let (text, values) = select.build(PostgresQueryBuilder);
                 let text = format!("EXPLAIN {text}");
-                let rows = conn.fetch_all(AssertSqlSafe(text), Arg::all(values)?).await;
+                let rows = conn.fetch_all(text, Arg::all(values)?).await;
                 ("QUERY PLAN", rows.map(of_postgres))
             }
         };
@@ -193,7 +204,7 @@ impl Conn {
             }
             Kind::Postgres(conn) => {
                 let text = format!("EXPLAIN {}", statement.postgres());
-                let rows = conn.fetch_all(AssertSqlSafe(text), Vec::new()).await;
+                let rows = conn.fetch_all(text, Vec::new()).await;
                 ("QUERY PLAN", rows.map(of_postgres))
             }
         };
@@ -213,6 +224,20 @@ impl Conn {
         #[cfg(feature = "testing")]
         super::count::committed();
         Ok(())
+    }
+
+    /// Ends a transaction in which nothing was written.
+    pub(super) async fn leave(self) {
+        let left = match self.kind {
+            Kind::Sqlite(conn) => {
+                conn.roll_back();
+                Ok(())
+            }
+            Kind::Postgres(conn) => conn.leave().await,
+        };
+        if let Err(error) = left {
+            tracing::debug!(%error, "a snapshot did not end in order");
+        }
     }
 
     pub(super) async fn roll_back(self) {

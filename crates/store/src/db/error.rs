@@ -13,6 +13,15 @@ pub enum DbError {
     /// Not `sqlite:PATH` or `postgres://…`.
     #[error("a database address starts with sqlite: or postgres://")]
     UnknownAddress,
+    /// Neither `verify-full` nor `disable`.
+    #[error(
+        "sslmode={0} does not protect: write sslmode=verify-full, or sslmode=disable where the network is protected by \
+         other means"
+    )]
+    UnknownSslMode(String),
+    /// Certificates of authorities that cannot be read.
+    #[error("the certificates that sslrootcert names, or the system's, cannot be read")]
+    Authorities(#[source] Cause),
     /// No connection, none in time, or a disk that takes nothing: try again later.
     #[error("the database is not available")]
     Unavailable(#[source] Cause),

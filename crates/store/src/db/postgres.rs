@@ -1,14 +1,21 @@
-//! Connections to a PostgreSQL server, over sqlx.
+//! Connections to a PostgreSQL server, over tokio-postgres.
+//! `docs/decisions/0153-statements-are-sent-ahead-on-postgresql.md`.
 
+mod address;
 mod columns;
 mod error;
 pub(super) mod migrate;
+mod session;
+mod values;
 
+use std::borrow::Cow;
 use std::time::Duration;
 
-use deadpool::managed::{self, Manager, Metrics, Object, RecycleResult};
-use sqlx::postgres::{PgArguments, PgConnectOptions, PgRow};
-use sqlx::{Arguments, AssertSqlSafe, Connection, Executor, PgConnection, SqlSafeStr};
+use deadpool::managed::{self, Manager, Metrics, Object, RecycleError, RecycleResult};
+use tokio_postgres::Row;
+
+pub(super) use address::Address;
+pub(super) use session::Session;
 
 use super::pool::NoConnection;
 use super::{Arg, DbError};
@@ -22,23 +29,25 @@ pub(super) type Pool = managed::Pool<Connector>;
 
 /// Opens connections.
 #[derive(Debug)]
-pub(super) struct Connector(pub(super) PgConnectOptions);
+pub(super) struct Connector(pub(super) Address);
 
 impl Manager for Connector {
-    type Type = PgConnection;
-    type Error = sqlx::Error;
+    type Type = Session;
+    type Error = DbError;
 
-    async fn create(&self) -> Result<PgConnection, sqlx::Error> {
-        PgConnection::connect_with(&self.0).await
+    async fn create(&self) -> Result<Session, DbError> {
+        // Boxed, as what is rare is large here, and every future that asks the database would be as large.
+        Box::pin(Session::open(&self.0)).await
     }
 
-    async fn recycle(
-        &self,
-        conn: &mut PgConnection,
-        metrics: &Metrics,
-    ) -> RecycleResult<sqlx::Error> {
+    async fn recycle(&self, session: &mut Session, metrics: &Metrics) -> RecycleResult<DbError> {
+        if session.is_closed() {
+            return Err(RecycleError::message("the server closed the connection"));
+        }
         if metrics.last_used() > RESTED {
-            conn.ping().await?;
+            Box::pin(session.ping())
+                .await
+                .map_err(RecycleError::Backend)?;
         }
         Ok(())
     }
@@ -46,10 +55,8 @@ impl Manager for Connector {
 
 /// Closes the connections that nobody uses now; the others close when they come back.
 pub(super) async fn close(pool: &Pool) {
-    for conn in super::pool::close(pool) {
-        if let Err(error) = conn.close().await {
-            tracing::debug!(%error, "a connection did not close in order");
-        }
+    for session in super::pool::close(pool) {
+        session.close().await;
     }
 }
 
@@ -72,24 +79,23 @@ impl PooledConnection {
         })
     }
 
-    /// A transaction on the next free connection, begun with these words.
+    /// A transaction on the next free connection. The words that begin it travel with its first statement.
     pub(super) async fn begin(pool: &Pool, words: String) -> Result<Self, DbError> {
         let mut this = Self::new(pool).await?;
         this.is_in_transaction = true;
-        this.say(words).await?;
+        this.send_words(words).await?;
         Ok(this)
     }
 
     /// To ask something. Until [`Self::answered`] the connection is in the middle of it.
-    fn ask(&mut self) -> Result<&mut PgConnection, DbError> {
+    fn ask(&mut self) -> Result<&mut Session, DbError> {
         self.is_asked = true;
-        let conn = self.object.as_deref_mut();
-        Ok(conn.ok_or(NoConnection::Closed)?)
+        let session = self.object.as_deref_mut();
+        Ok(session.ok_or(NoConnection::Closed)?)
     }
 
     /// Remembers that the connection can be asked something else, unless it broke.
-    fn answered<T>(&mut self, answer: Result<T, sqlx::Error>) -> Result<T, DbError> {
-        let answer = answer.map_err(DbError::from);
+    fn answered<T>(&mut self, answer: Result<T, DbError>) -> Result<T, DbError> {
         self.is_asked = matches!(answer, Err(DbError::Unavailable(_)));
         answer
     }
@@ -97,12 +103,27 @@ impl PooledConnection {
     /// Runs a statement and says how many rows it changed.
     pub(super) async fn execute(
         &mut self,
-        text: impl SqlSafeStr,
+        text: impl Into<Cow<'static, str>>,
         args: Vec<Arg>,
     ) -> Result<u64, DbError> {
-        let query = sqlx::query_with(text, arguments(args)?);
-        let done = query.execute(self.ask()?).await;
-        self.answered(done.map(|done| done.rows_affected()))
+        let changed = self.ask()?.execute(text.into(), args).await;
+        self.answered(changed)
+    }
+
+    /// Runs a statement without waiting for it. Where it fails, what is asked next says so.
+    pub(super) async fn send(
+        &mut self,
+        text: impl Into<Cow<'static, str>>,
+        args: Vec<Arg>,
+    ) -> Result<(), DbError> {
+        let sent = self.ask()?.send(text.into(), args).await;
+        self.answered(sent)
+    }
+
+    /// As [`Self::send`], of words that have no values and no answer.
+    pub(super) async fn send_words(&mut self, words: String) -> Result<(), DbError> {
+        let sent = self.ask()?.send_words(words).await;
+        self.answered(sent)
     }
 
     /// Runs a statement whose values are the columns of some rows, each as an array. Gives how many
@@ -112,40 +133,48 @@ impl PooledConnection {
         text: String,
         rows: Vec<Vec<Arg>>,
     ) -> Result<u64, DbError> {
-        let query = sqlx::query_with(AssertSqlSafe(text), columns::arguments(rows)?);
-        let done = query.execute(self.ask()?).await;
-        self.answered(done.map(|done| done.rows_affected()))
+        let columns = columns::of(rows)?;
+        let changed = self.ask()?.execute(text.into(), columns).await;
+        self.answered(changed)
     }
 
     /// The rows of a query.
     pub(super) async fn fetch_all(
         &mut self,
-        text: impl SqlSafeStr,
+        text: impl Into<Cow<'static, str>>,
         args: Vec<Arg>,
-    ) -> Result<Vec<PgRow>, DbError> {
-        let query = sqlx::query_with(text, arguments(args)?);
-        let rows = query.fetch_all(self.ask()?).await;
+    ) -> Result<Vec<Row>, DbError> {
+        let rows = self.ask()?.fetch_all(text.into(), args).await;
         self.answered(rows)
     }
 
     /// Prepares a statement without running it.
     pub(super) async fn prepare(&mut self, text: &'static str) -> Result<(), DbError> {
-        let text = AssertSqlSafe(text).into_sql_str();
-        let prepared = self.ask()?.prepare(text).await.map(drop);
+        let prepared = self.ask()?.prepare(text).await;
         self.answered(prepared)
     }
 
     /// Says something that has no values and no answer.
-    pub(super) async fn say(&mut self, words: String) -> Result<(), DbError> {
-        let words = sqlx::raw_sql(AssertSqlSafe(words));
-        let said = words.execute(self.ask()?).await.map(drop);
+    pub(super) async fn say(&mut self, words: &str) -> Result<(), DbError> {
+        let said = self.ask()?.say(words).await;
         self.answered(said)
     }
 
     /// Ends a transaction with this word.
     pub(super) async fn end(mut self, word: &str) -> Result<(), DbError> {
-        self.say(word.to_owned()).await?;
+        let ended = self.ask()?.say(word).await;
+        // A commit that follows a failed statement rolls back, and says what failed.
+        self.is_in_transaction = matches!(ended, Err(DbError::Unavailable(_)));
+        self.answered(ended)
+    }
+
+    /// Ends a transaction that wrote nothing, without waiting for it.
+    pub(super) async fn leave(mut self) -> Result<(), DbError> {
+        self.send_words("ROLLBACK".to_owned()).await?;
         self.is_in_transaction = false;
+        if let Some(session) = self.object.as_deref_mut() {
+            session.forget_sent();
+        }
         Ok(())
     }
 }
@@ -156,17 +185,4 @@ impl Drop for PooledConnection {
             drop(self.object.take().map(Object::take));
         }
     }
-}
-
-fn arguments(args: Vec<Arg>) -> Result<PgArguments, DbError> {
-    let mut arguments = PgArguments::default();
-    for arg in args {
-        let added = match arg {
-            Arg::Int(value) => arguments.add(value),
-            Arg::Text(value) => arguments.add(value),
-            Arg::Bytes(value) => arguments.add(value),
-        };
-        added.map_err(DbError::Other)?;
-    }
-    Ok(arguments)
 }

@@ -5,8 +5,7 @@ use std::str::FromStr;
 use jiff::Timestamp;
 use saakh_domain::{Language, Secret};
 use serde::de::DeserializeOwned;
-use sqlx::Row as _;
-use sqlx::postgres::PgRow;
+use tokio_postgres::Row as PgRow;
 
 use super::DbError;
 use super::sqlite::SqliteRow;

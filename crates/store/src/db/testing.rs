@@ -10,12 +10,12 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use sqlx::postgres::PgConnectOptions;
-use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 
+use super::postgres::{Address, Session};
 use super::{Connections, Db, migrate};
+use crate::args;
 
 /// Where the private PostgreSQL cluster of `make test` listens.
 const POSTGRES_SETTING: &str = "SAAKH_TEST_POSTGRES";
@@ -91,24 +91,23 @@ impl TestDb {
     }
 
     async fn postgres() -> Self {
-        let options = PgConnectOptions::from_str(&postgres_server()).expect("an address");
-        Self::postgres_from(postgres_template(&options).await).await
+        let address = Address::from_str(&postgres_server()).expect("an address");
+        Self::postgres_from(postgres_template(&address).await).await
     }
 
     async fn postgres_from(template: &str) -> Self {
         let server = postgres_server();
-        let options = PgConnectOptions::from_str(&server).expect("a PostgreSQL address");
+        let address = Address::from_str(&server).expect("a PostgreSQL address");
         let name = format!(
             "t{}_{}",
             std::process::id(),
             NEXT.fetch_add(1, Ordering::Relaxed)
         );
-        run(
-            &options,
-            format!("CREATE DATABASE {name} TEMPLATE {template}"),
-        )
-        .await;
-        let db = Db::connect_postgres(options.database(&name), Connections::POSTGRES)
+        let mut session = session(&address).await;
+        let copy = format!("CREATE DATABASE {name} TEMPLATE {template}");
+        session.say(&copy).await.expect("the copy is made");
+        session.close().await;
+        let db = Db::connect_postgres(&address.of_database(&name), Connections::postgres())
             .await
             .expect("the copy opens");
         Self {
@@ -132,61 +131,41 @@ async fn sqlite_template() -> (TempDir, PathBuf) {
 }
 
 /// One template for all test processes of a run, made by whoever comes first.
-async fn postgres_template(server: &PgConnectOptions) -> &'static str {
+async fn postgres_template(server: &Address) -> &'static str {
     const NAME: &str = "saakh_template";
     const LOCK: i64 = 7_261_024;
     static DONE: OnceCell<()> = OnceCell::const_new();
     DONE.get_or_init(|| async {
-        let mut conn = PgConnection::connect_with(server)
-            .await
-            .expect("the test cluster answers");
-        sqlx::query("SELECT pg_advisory_lock($1)")
-            .bind(LOCK)
-            .execute(&mut conn)
-            .await
-            .expect("lock");
-        let found = sqlx::query("SELECT 1 FROM pg_database WHERE datname = $1")
-            .bind(NAME)
-            .fetch_optional(&mut conn)
-            .await
-            .expect("a list of databases");
-        if found.is_none() {
+        let mut session = session(server).await;
+        let lock = format!("SELECT pg_advisory_lock({LOCK})");
+        session.say(&lock).await.expect("lock");
+        let named = "SELECT CAST(datname AS TEXT) AS name FROM pg_database WHERE datname = $1";
+        let found = session.fetch_all(named.into(), args![NAME]).await;
+        if found.expect("a list of databases").is_empty() {
             let making = format!("{NAME}_making");
-            sqlx::query(AssertSqlSafe(format!("DROP DATABASE IF EXISTS {making}")))
-                .execute(&mut conn)
-                .await
-                .expect("drop");
-            sqlx::query(AssertSqlSafe(format!("CREATE DATABASE {making}")))
-                .execute(&mut conn)
-                .await
-                .expect("create");
-            let db = Db::connect_postgres(server.clone().database(&making), Connections::POSTGRES)
+            for words in [
+                format!("DROP DATABASE IF EXISTS {making}"),
+                format!("CREATE DATABASE {making}"),
+            ] {
+                session.say(&words).await.expect("an empty database");
+            }
+            let db = Db::connect_postgres(&server.of_database(&making), Connections::postgres())
                 .await
                 .expect("open");
             migrate::run(&db).await.expect("migrations apply");
             db.close().await;
-            sqlx::query(AssertSqlSafe(format!(
-                "ALTER DATABASE {making} RENAME TO {NAME}"
-            )))
-            .execute(&mut conn)
-            .await
-            .expect("rename");
+            let rename = format!("ALTER DATABASE {making} RENAME TO {NAME}");
+            session.say(&rename).await.expect("rename");
         }
-        conn.close().await.expect("close");
+        session.close().await;
     })
     .await;
     NAME
 }
 
-async fn run(server: &PgConnectOptions, statement: String) {
-    let mut conn = PgConnection::connect_with(server)
-        .await
-        .expect("the test cluster answers");
-    sqlx::query(AssertSqlSafe(statement))
-        .execute(&mut conn)
-        .await
-        .expect("statement runs");
-    conn.close().await.expect("close");
+async fn session(server: &Address) -> Session {
+    let opened = Session::open(server).await;
+    opened.expect("the test cluster answers")
 }
 
 #[expect(

@@ -64,7 +64,7 @@ fn pause(runs: u32) -> Duration {
 /// Ends a snapshot. For `read_tx!`.
 pub async fn end_snapshot(conn: Conn) {
     // Nothing was written, so nothing can be lost; a connection that breaks here is not used again.
-    conn.roll_back().await;
+    conn.leave().await;
 }
 
 /// Runs a block whose statements all see the database as it stood at the first of them, and gives

@@ -176,7 +176,7 @@ pub async fn add(
     evidence: &str,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    tx.execute(&ADD, args![customer, partner, evidence, now, link])
+    tx.send(&ADD, args![customer, partner, evidence, now, link])
         .await?;
     Ok(())
 }

@@ -77,7 +77,7 @@ pub async fn open(
     now: Timestamp,
     nonce_hash: &str,
 ) -> Result<(), DbError> {
-    tx.execute(&OPEN, args![code_hash, now, nonce_hash]).await?;
+    tx.send(&OPEN, args![code_hash, now, nonce_hash]).await?;
     Ok(())
 }
 

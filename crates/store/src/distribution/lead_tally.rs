@@ -20,13 +20,13 @@ sql!(FORGET = "UPDATE partner_leads SET leads = 0, counted_until = 0");
 
 /// Adds what was attributed since it was last counted, and until an instant, for every partner.
 pub async fn count(tx: &mut Tx, until: Timestamp) -> Result<(), DbError> {
-    tx.execute(&BEGIN, args![]).await?;
-    tx.execute(&ADD, args![until]).await?;
+    tx.send(&BEGIN, args![]).await?;
+    tx.send(&ADD, args![until]).await?;
     Ok(())
 }
 
 /// The next count begins with the first customer.
 pub async fn forget(tx: &mut Tx) -> Result<(), DbError> {
-    tx.execute(&FORGET, args![]).await?;
+    tx.send(&FORGET, args![]).await?;
     Ok(())
 }

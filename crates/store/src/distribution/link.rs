@@ -197,7 +197,7 @@ pub async fn next_id(tx: &mut Tx) -> Result<LinkId, DbError> {
 
 /// Adds a link.
 pub async fn add(tx: &mut Tx, link: &Link) -> Result<(), DbError> {
-    tx.execute(
+    tx.send(
         &ADD,
         args![
             link.id,
@@ -214,19 +214,19 @@ pub async fn add(tx: &mut Tx, link: &Link) -> Result<(), DbError> {
         ],
     )
     .await?;
-    tx.execute(&BEGIN_CLICKS, args![link.id]).await?;
+    tx.send(&BEGIN_CLICKS, args![link.id]).await?;
     Ok(())
 }
 
 /// Whether it leads anywhere from now on.
 pub async fn set_status(tx: &mut Tx, id: LinkId, status: LinkStatus) -> Result<(), DbError> {
-    tx.execute(&SET_STATUS, args![id, status.code()]).await?;
+    tx.send(&SET_STATUS, args![id, status.code()]).await?;
     Ok(())
 }
 
 /// It was followed so many times more.
 pub async fn add_clicks(tx: &mut Tx, id: LinkId, clicks: i64) -> Result<(), DbError> {
-    tx.execute(&ADD_CLICKS, args![id, clicks]).await?;
+    tx.send(&ADD_CLICKS, args![id, clicks]).await?;
     Ok(())
 }
 

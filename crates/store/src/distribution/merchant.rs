@@ -231,7 +231,7 @@ pub async fn seal(
     bank: &Sealed,
     ifsc: &str,
 ) -> Result<(), DbError> {
-    tx.execute(
+    tx.send(
         &SEAL,
         args![
             id,
@@ -269,7 +269,7 @@ pub async fn correct(
         gst_registered,
     } = details;
     let (name_key, found_by) = (search_key(&[name]), search_key(&[name, shop, email, city]));
-    tx.execute(
+    tx.send(
         &CORRECT,
         args![
             id,
@@ -293,7 +293,7 @@ pub async fn set_status(
     status: MerchantStatus,
     reason: Option<&str>,
 ) -> Result<(), DbError> {
-    tx.execute(&SET_STATUS, args![id, status.code(), reason])
+    tx.send(&SET_STATUS, args![id, status.code(), reason])
         .await?;
     Ok(())
 }

@@ -118,7 +118,7 @@ pub async fn row(conn: &mut Conn, id: PartnerId) -> Result<Option<PartnerRow>, D
 
 /// Adds a partner.
 pub async fn add(tx: &mut Tx, partner: &Partner) -> Result<(), DbError> {
-    tx.execute(
+    tx.send(
         &ADD,
         args![
             partner.id,
@@ -136,7 +136,7 @@ pub async fn add(tx: &mut Tx, partner: &Partner) -> Result<(), DbError> {
 
 /// Stores a partner that was changed.
 pub async fn change(tx: &mut Tx, partner: &Partner) -> Result<(), DbError> {
-    tx.execute(
+    tx.send(
         &CHANGE,
         args![
             partner.id,

@@ -44,7 +44,7 @@ pub async fn get(conn: &mut Conn, id: PartnerId) -> Result<Option<PartnerKey>, D
 
 /// Puts a key in the place of what was there.
 pub async fn put(tx: &mut Tx, new: PartnerKey) -> Result<(), DbError> {
-    tx.execute(
+    tx.send(
         &PUT,
         args![
             new.partner_id,

@@ -141,7 +141,7 @@ pub async fn any(conn: &mut Conn, id: AdminId) -> Result<Option<AdminUser>, DbEr
 /// Another name and role.
 pub async fn change(tx: &mut Tx, user: &AdminUser, name: &str, role: Role) -> Result<(), DbError> {
     let search = search_key(&[name, user.email.expose()]);
-    tx.execute(
+    tx.send(
         &CHANGE,
         args![user.id, name, search_key(&[name]), search, role.id()],
     )
@@ -151,7 +151,7 @@ pub async fn change(tx: &mut Tx, user: &AdminUser, name: &str, role: Role) -> Re
 
 /// Another password.
 pub async fn set_password(tx: &mut Tx, id: AdminId, hash: &str) -> Result<(), DbError> {
-    tx.execute(&SET_PASSWORD, args![id, hash]).await?;
+    tx.send(&SET_PASSWORD, args![id, hash]).await?;
     Ok(())
 }
 
@@ -161,13 +161,13 @@ pub async fn set_disabled(
     id: AdminId,
     since: Option<Timestamp>,
 ) -> Result<(), DbError> {
-    tx.execute(&SET_DISABLED, args![id, since]).await?;
+    tx.send(&SET_DISABLED, args![id, since]).await?;
     Ok(())
 }
 
 /// Notes a login.
 pub async fn logged_in(tx: &mut Tx, id: AdminId, now: Timestamp) -> Result<(), DbError> {
-    tx.execute(&LOGGED_IN, args![id, now]).await?;
+    tx.send(&LOGGED_IN, args![id, now]).await?;
     Ok(())
 }
 

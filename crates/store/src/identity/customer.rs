@@ -125,7 +125,7 @@ sql!(COUNT_OF_PARTNER = "SELECT COUNT(*) AS customers FROM attribution WHERE par
 
 /// Adds a customer.
 pub async fn add(tx: &mut Tx, customer: &Customer) -> Result<(), DbError> {
-    tx.execute(
+    tx.send(
         &ADD,
         args![
             customer.id,
@@ -175,7 +175,7 @@ pub async fn unverified_at(conn: &mut Conn, destination: &str) -> Result<Vec<Cus
 
 /// The language they chose.
 pub async fn set_language(tx: &mut Tx, id: CustomerId, language: Language) -> Result<(), DbError> {
-    tx.execute(&SET_LANGUAGE, args![id, language]).await?;
+    tx.send(&SET_LANGUAGE, args![id, language]).await?;
     Ok(())
 }
 
@@ -186,13 +186,13 @@ pub async fn came(
     language: Language,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    tx.execute(&CAME, args![id, language, now]).await?;
+    tx.send(&CAME, args![id, language, now]).await?;
     Ok(())
 }
 
 /// Who brought them; the first stays.
 pub async fn set_partner(tx: &mut Tx, id: CustomerId, partner: PartnerId) -> Result<(), DbError> {
-    tx.execute(&SET_PARTNER, args![id, partner]).await?;
+    tx.send(&SET_PARTNER, args![id, partner]).await?;
     Ok(())
 }
 
@@ -218,7 +218,7 @@ pub async fn save_profile(
             &SAVE_WITH_PAN
         }
     };
-    tx.execute(statement, values).await?;
+    tx.send(statement, values).await?;
     Ok(())
 }
 
@@ -229,7 +229,7 @@ pub async fn save_answers(
     profile: &Secret<String>,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    tx.execute(&SAVE_ANSWERS, args![id, profile.expose(), now])
+    tx.send(&SAVE_ANSWERS, args![id, profile.expose(), now])
         .await?;
     Ok(())
 }

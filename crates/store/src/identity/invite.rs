@@ -82,7 +82,7 @@ sql!(SWEEP = "DELETE FROM invite WHERE expires_at < $1");
 
 /// Adds an invitation.
 pub async fn add(tx: &mut Tx, invite: &Invite) -> Result<(), DbError> {
-    tx.execute(
+    tx.send(
         &ADD,
         args![
             invite.id,
@@ -117,8 +117,7 @@ pub async fn live(
 
 /// Ends every invitation of an account.
 pub async fn end_all(tx: &mut Tx, area: Area, subject: i64, now: Timestamp) -> Result<(), DbError> {
-    tx.execute(&END_ALL, args![area.code(), subject, now])
-        .await?;
+    tx.send(&END_ALL, args![area.code(), subject, now]).await?;
     Ok(())
 }
 

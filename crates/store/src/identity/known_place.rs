@@ -14,7 +14,7 @@ sql!(SWEEP = "DELETE FROM known_place WHERE last_at < $1");
 
 /// Notes that an account was opened from there.
 pub async fn put(tx: &mut Tx, account: &str, place: &str, now: Timestamp) -> Result<(), DbError> {
-    tx.execute(&PUT, args![account, place, now]).await?;
+    tx.send(&PUT, args![account, place, now]).await?;
     Ok(())
 }
 

@@ -60,7 +60,7 @@ pub async fn get(conn: &mut Conn, id: MerchantId) -> Result<Option<MerchantLogin
 
 /// Another password.
 pub async fn set_password(tx: &mut Tx, id: MerchantId, hash: &str) -> Result<(), DbError> {
-    tx.execute(&SET_PASSWORD, args![id, hash]).await?;
+    tx.send(&SET_PASSWORD, args![id, hash]).await?;
     Ok(())
 }
 

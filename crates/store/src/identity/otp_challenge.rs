@@ -58,7 +58,7 @@ sql!(SWEEP = "DELETE FROM otp_challenge WHERE expires_at < $1");
 /// Stores a challenge, in place of an earlier code of the same browser. Browser and destination
 /// of a challenge stay, and who asked for it.
 pub async fn put(tx: &mut Tx, challenge: &OtpChallenge) -> Result<(), DbError> {
-    tx.execute(
+    tx.send(
         &PUT,
         args![
             challenge.prospect_id,
@@ -90,13 +90,13 @@ pub async fn by_nonce(conn: &mut Conn, hash: &str) -> Result<Option<OtpChallenge
 
 /// One more wrong try.
 pub async fn count_try(tx: &mut Tx, id: CustomerId) -> Result<(), DbError> {
-    tx.execute(&COUNT_TRY, args![id]).await?;
+    tx.send(&COUNT_TRY, args![id]).await?;
     Ok(())
 }
 
 /// Forgets a challenge: its code was taken.
 pub async fn remove(tx: &mut Tx, id: CustomerId) -> Result<(), DbError> {
-    tx.execute(&REMOVE, args![id]).await?;
+    tx.send(&REMOVE, args![id]).await?;
     Ok(())
 }
 

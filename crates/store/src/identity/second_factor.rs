@@ -59,13 +59,13 @@ pub async fn secrets(conn: &mut Conn, id: AdminId) -> Result<Secrets, DbError> {
 
 /// Keeps a secret that waits for its first code.
 pub async fn offer(tx: &mut Tx, id: AdminId, cipher: Vec<u8>) -> Result<(), DbError> {
-    tx.execute(&OFFER, args![id, cipher]).await?;
+    tx.send(&OFFER, args![id, cipher]).await?;
     Ok(())
 }
 
 /// The offered secret counts from now on; the step of its first code is taken.
 pub async fn confirm(tx: &mut Tx, id: AdminId, step: i64, now: Timestamp) -> Result<(), DbError> {
-    tx.execute(&CONFIRM, args![id, now, step]).await?;
+    tx.send(&CONFIRM, args![id, now, step]).await?;
     Ok(())
 }
 
@@ -76,16 +76,16 @@ pub async fn take_step(tx: &mut Tx, id: AdminId, step: i64) -> Result<bool, DbEr
 
 /// Removes secrets and recovery codes.
 pub async fn remove(tx: &mut Tx, id: AdminId) -> Result<(), DbError> {
-    tx.execute(&REMOVE, args![id]).await?;
-    tx.execute(&REMOVE_CODES, args![id]).await?;
+    tx.send(&REMOVE, args![id]).await?;
+    tx.send(&REMOVE_CODES, args![id]).await?;
     Ok(())
 }
 
 /// Puts recovery codes, by their hashes, in the place of earlier ones.
 pub async fn set_codes(tx: &mut Tx, id: AdminId, hashes: &[String]) -> Result<(), DbError> {
-    tx.execute(&REMOVE_CODES, args![id]).await?;
+    tx.send(&REMOVE_CODES, args![id]).await?;
     for hash in hashes {
-        tx.execute(&ADD_CODE, args![id, hash]).await?;
+        tx.send(&ADD_CODE, args![id, hash]).await?;
     }
     Ok(())
 }

@@ -107,7 +107,7 @@ sql!(SWEEP = "DELETE FROM session WHERE expires_at < $1");
 
 /// Adds a session.
 pub async fn add(tx: &mut Tx, session: &Session) -> Result<(), DbError> {
-    tx.execute(
+    tx.send(
         &ADD,
         args![
             &session.token_hash,
@@ -190,7 +190,7 @@ pub async fn confirm(tx: &mut Tx, token_hash: &str, now: Timestamp) -> Result<bo
 
 /// Ends a session on every node.
 pub async fn revoke(tx: &mut Tx, token_hash: &str, now: Timestamp) -> Result<(), DbError> {
-    tx.execute(&REVOKE, args![token_hash, now]).await?;
+    tx.send(&REVOKE, args![token_hash, now]).await?;
     Ok(())
 }
 
@@ -201,7 +201,7 @@ pub async fn revoke_all(
     subject: &str,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    tx.execute(&REVOKE_ALL, args![area, subject, now]).await?;
+    tx.send(&REVOKE_ALL, args![area, subject, now]).await?;
     Ok(())
 }
 
@@ -213,14 +213,14 @@ pub async fn revoke_others(
     kept: &str,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    tx.execute(&REVOKE_OTHERS, args![area, subject, kept, now])
+    tx.send(&REVOKE_OTHERS, args![area, subject, kept, now])
         .await?;
     Ok(())
 }
 
 /// Ends every masquerade of a back-office user, on every node.
 pub async fn revoke_of_admin(tx: &mut Tx, id: AdminId, now: Timestamp) -> Result<(), DbError> {
-    tx.execute(&REVOKE_OF_ADMIN, args![id, now]).await?;
+    tx.send(&REVOKE_OF_ADMIN, args![id, now]).await?;
     Ok(())
 }
 

@@ -62,7 +62,7 @@ sql!(SWEEP = "DELETE FROM transfer WHERE expires_at < $1");
 
 /// Begins a transfer; an earlier one of the customer is over.
 pub async fn put(tx: &mut Tx, new: &Transfer) -> Result<(), DbError> {
-    tx.execute(
+    tx.send(
         &PUT,
         args![
             new.customer_id,
@@ -85,7 +85,7 @@ pub async fn get(conn: &mut Conn, id: CustomerId) -> Result<Option<Transfer>, Db
 
 /// Counts a wrong code.
 pub async fn count_try(tx: &mut Tx, id: CustomerId) -> Result<(), DbError> {
-    tx.execute(&COUNT_TRY, args![id]).await?;
+    tx.send(&COUNT_TRY, args![id]).await?;
     Ok(())
 }
 
@@ -96,25 +96,25 @@ pub async fn take(
     now: Timestamp,
     expires_at: Timestamp,
 ) -> Result<(), DbError> {
-    tx.execute(&TAKE, args![id, now, expires_at]).await?;
+    tx.send(&TAKE, args![id, now, expires_at]).await?;
     Ok(())
 }
 
 /// Gives back a code that was taken at an instant: no passcode could be sent.
 pub async fn release(tx: &mut Tx, id: CustomerId, taken_at: Timestamp) -> Result<(), DbError> {
-    tx.execute(&RELEASE, args![id, taken_at]).await?;
+    tx.send(&RELEASE, args![id, taken_at]).await?;
     Ok(())
 }
 
 /// Notes that the new device was let in.
 pub async fn done(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<(), DbError> {
-    tx.execute(&DONE, args![id, now]).await?;
+    tx.send(&DONE, args![id, now]).await?;
     Ok(())
 }
 
 /// Forgets a customer's transfer.
 pub async fn remove(tx: &mut Tx, id: CustomerId) -> Result<(), DbError> {
-    tx.execute(&REMOVE, args![id]).await?;
+    tx.send(&REMOVE, args![id]).await?;
     Ok(())
 }
 

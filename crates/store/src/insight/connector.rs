@@ -47,7 +47,7 @@ pub async fn add(tx: &mut Tx, calls: &Calls) -> Result<(), DbError> {
         calls.up_to_millis,
         calls.calls
     ];
-    tx.execute(&ADD, args).await?;
+    tx.send(&ADD, args).await?;
     Ok(())
 }
 
@@ -64,7 +64,7 @@ pub async fn sweep(tx: &mut Tx, hour: i64) -> Result<u64, DbError> {
 
 /// A node calls a lender no more until then.
 pub async fn pause(tx: &mut Tx, lender: LenderId, until: Timestamp) -> Result<(), DbError> {
-    tx.execute(&PAUSE, args![lender, until]).await?;
+    tx.send(&PAUSE, args![lender, until]).await?;
     Ok(())
 }
 

@@ -168,14 +168,11 @@ sql!(
     )
 );
 
-// PostgreSQL takes two columns of a row to differ in nearly every row, and would look for the first such customer from
-// the table's beginning; told an order, it takes the index of those few.
 sql!(
     ANYTHING_TO_COUNT = "SELECT 1 AS one WHERE
         EXISTS (SELECT 1 FROM application_history WHERE counted_at IS NULL)
         OR EXISTS (SELECT 1 FROM submission_history WHERE counted_at IS NULL)
-        OR (SELECT id FROM customer WHERE journey_counted <> journey_changes ORDER BY id LIMIT 1)
-            IS NOT NULL
+        OR EXISTS (SELECT 1 FROM customer WHERE journey_waits = 1)
         OR EXISTS (SELECT 1 FROM figure_event)"
 );
 
@@ -241,7 +238,7 @@ pub async fn take_steps(tx: &mut Tx, now: Timestamp, most: i64) -> Result<Vec<St
 
 /// Adds what was tallied.
 pub async fn add(tx: &mut Tx, tally: &Tally) -> Result<(), DbError> {
-    tx.execute(&ADD, args![tally.json()]).await?;
+    tx.send(&ADD, args![tally.json()]).await?;
     Ok(())
 }
 

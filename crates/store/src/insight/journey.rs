@@ -100,7 +100,7 @@ macro_rules! applications {
     };
 }
 sql!(
-    CHANGED = "SELECT id, journey_changes FROM customer WHERE journey_counted <> journey_changes
+    CHANGED = "SELECT id, journey_changes FROM customer WHERE journey_waits = 1
     ORDER BY id LIMIT $1"
 );
 // Two texts each: the engines unfold JSON differently.
@@ -224,7 +224,7 @@ pub async fn stand_at(
         .execute(&STAND_AT, args![customer, product.slug(), key])
         .await?;
     if stands_at > 0 {
-        tx.execute(&MOVED, args![customer]).await?;
+        tx.send(&MOVED, args![customer]).await?;
     }
     Ok(())
 }

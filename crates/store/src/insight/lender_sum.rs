@@ -139,7 +139,7 @@ sql!(
 
 /// Adds what was tallied.
 pub async fn add(tx: &mut Tx, tally: &LenderTally) -> Result<(), DbError> {
-    tx.execute(&ADD, args![tally.json()]).await?;
+    tx.send(&ADD, args![tally.json()]).await?;
     Ok(())
 }
 

@@ -81,7 +81,7 @@ pub async fn add_events(
     at: Timestamp,
 ) -> Result<(), DbError> {
     let values = args![id, metric.code(), other_id, other.code(), at];
-    tx.execute(&NOTE_TWO, values).await?;
+    tx.send(&NOTE_TWO, values).await?;
     Ok(())
 }
 
@@ -92,7 +92,7 @@ pub async fn add_event(
     metric: Metric,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    tx.execute(&NOTE, args![id, metric.code(), now]).await?;
+    tx.send(&NOTE, args![id, metric.code(), now]).await?;
     Ok(())
 }
 
@@ -104,7 +104,7 @@ pub async fn take(tx: &mut Tx, most: i64) -> Result<Vec<(Metric, Timestamp)>, Db
 
 /// Adds events to a day.
 pub async fn add(tx: &mut Tx, metric: Metric, day: Date, events: i64) -> Result<(), DbError> {
-    tx.execute(&ADD, args![metric.code(), day, events]).await?;
+    tx.send(&ADD, args![metric.code(), day, events]).await?;
     Ok(())
 }
 

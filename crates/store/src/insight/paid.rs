@@ -131,11 +131,11 @@ pub async fn is_published(conn: &mut Conn, month: Date) -> Result<bool, DbError>
 /// Keeps what is told of a month.
 pub async fn publish(tx: &mut Tx, published: &Published) -> Result<(), DbError> {
     let month = published.month;
-    tx.execute(&ADD_MONTH, args![month, published.at]).await?;
+    tx.send(&ADD_MONTH, args![month, published.at]).await?;
     for group in &published.groups {
         let (product, band) = (group.product.slug(), group.band.code());
         let args = args![month, product, band, group.people, group.apr.0, group.fee.0];
-        tx.execute(&ADD_GROUP, args).await?;
+        tx.send(&ADD_GROUP, args).await?;
     }
     Ok(())
 }

@@ -275,7 +275,7 @@ async fn forget(
     places: Vec<(String, &'static str)>,
 ) -> Result<(), DbError> {
     if !places.is_empty() {
-        tx.execute(statement, args![to_json(&places)?]).await?;
+        tx.send(statement, args![to_json(&places)?]).await?;
     }
     Ok(())
 }

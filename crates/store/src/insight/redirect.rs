@@ -28,7 +28,7 @@ sql!(
 
 /// Adds to what a place has on a day.
 pub async fn add(tx: &mut Tx, target: &str, day: Date, clicks: i64) -> Result<(), DbError> {
-    tx.execute(&ADD, args![target, day, clicks]).await?;
+    tx.send(&ADD, args![target, day, clicks]).await?;
     Ok(())
 }
 

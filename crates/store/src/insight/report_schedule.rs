@@ -52,7 +52,7 @@ sql!(SENT = "UPDATE report_schedule SET last_at = $2 WHERE report_id = $1");
 pub async fn set(tx: &mut Tx, report: SavedReportId, schedule: &Schedule) -> Result<(), DbError> {
     let (frequency, state) = (schedule.frequency.code(), schedule.state.code());
     let args = args![report, frequency, state, schedule.locale, schedule.next_at];
-    tx.execute(&SET, args).await?;
+    tx.send(&SET, args).await?;
     Ok(())
 }
 
@@ -84,12 +84,12 @@ pub async fn advance(tx: &mut Tx, due: &Due, next: Timestamp) -> Result<bool, Db
 
 /// Ends a schedule whose owner may not see the report any more.
 pub async fn stop(tx: &mut Tx, report: SavedReportId) -> Result<(), DbError> {
-    tx.execute(&STOP, args![report]).await?;
+    tx.send(&STOP, args![report]).await?;
     Ok(())
 }
 
 /// Notes that a mail was handed over.
 pub async fn sent(tx: &mut Tx, report: SavedReportId, now: Timestamp) -> Result<(), DbError> {
-    tx.execute(&SENT, args![report, now]).await?;
+    tx.send(&SENT, args![report, now]).await?;
     Ok(())
 }

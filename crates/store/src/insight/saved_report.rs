@@ -100,20 +100,20 @@ pub async fn add(tx: &mut Tx, report: &SavedReport) -> Result<(), DbError> {
         report.is_shared,
         report.created_at
     ];
-    tx.execute(&ADD, args).await?;
+    tx.send(&ADD, args).await?;
     Ok(())
 }
 
 /// What it is from now on: its name, what is asked, and who sees it.
 pub async fn change(tx: &mut Tx, report: &SavedReport) -> Result<(), DbError> {
     let args = args![report.id, &report.name, &report.query, report.is_shared];
-    tx.execute(&CHANGE, args).await?;
+    tx.send(&CHANGE, args).await?;
     Ok(())
 }
 
 /// Forgets one that has no schedule.
 pub async fn remove(tx: &mut Tx, id: SavedReportId) -> Result<(), DbError> {
-    tx.execute(&REMOVE, args![id]).await?;
+    tx.send(&REMOVE, args![id]).await?;
     Ok(())
 }
 

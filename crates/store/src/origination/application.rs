@@ -97,7 +97,7 @@ sql!(
 
 /// Adds an application and the first line of its history.
 pub async fn add(tx: &mut Tx, application: &Application) -> Result<(), DbError> {
-    tx.execute(
+    tx.send(
         &ADD,
         args![
             application.id,
@@ -179,7 +179,7 @@ pub async fn confirm_identity(
     id: ApplicationId,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    tx.execute(&CONFIRM_IDENTITY, args![id, now]).await?;
+    tx.send(&CONFIRM_IDENTITY, args![id, now]).await?;
     Ok(())
 }
 
@@ -191,7 +191,7 @@ pub async fn set_status(
     source: Source,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    tx.execute(&SET_STATUS, args![application.id, to.code(), now])
+    tx.send(&SET_STATUS, args![application.id, to.code(), now])
         .await?;
     add_history(
         tx,
@@ -215,7 +215,7 @@ async fn add_history(
     let from = from.map(ApplicationStatus::code);
     let counted_at = counted_at(source, now);
     let values = args![id, from, to.code(), source.code(), now, counted_at];
-    tx.execute(&ADD_HISTORY, values).await?;
+    tx.send(&ADD_HISTORY, values).await?;
     Ok(())
 }
 

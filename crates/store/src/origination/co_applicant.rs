@@ -56,7 +56,7 @@ sql!(REMOVE = "DELETE FROM co_applicant WHERE id = $1");
 
 /// Adds one. Refused as a duplicate where the customer has one with this number.
 pub async fn add(tx: &mut Tx, one: &CoApplicant) -> Result<(), DbError> {
-    tx.execute(
+    tx.send(
         &ADD,
         args![
             one.id,
@@ -111,6 +111,6 @@ pub async fn sent_to(
 
 /// Forgets one.
 pub async fn remove(tx: &mut Tx, id: CoApplicantId) -> Result<(), DbError> {
-    tx.execute(&REMOVE, args![id]).await?;
+    tx.send(&REMOVE, args![id]).await?;
     Ok(())
 }

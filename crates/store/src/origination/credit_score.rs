@@ -42,7 +42,7 @@ pub async fn newer_than(
 
 /// Stores a score in place of an earlier one.
 pub async fn put(tx: &mut Tx, customer: CustomerId, score: &CreditScore) -> Result<(), DbError> {
-    tx.execute(
+    tx.send(
         &PUT,
         args![customer, &score.bureau, score.score, score.as_of],
     )
@@ -52,7 +52,7 @@ pub async fn put(tx: &mut Tx, customer: CustomerId, score: &CreditScore) -> Resu
 
 /// Removes a customer's score.
 pub async fn remove(tx: &mut Tx, customer: CustomerId) -> Result<(), DbError> {
-    tx.execute(&REMOVE, args![customer]).await?;
+    tx.send(&REMOVE, args![customer]).await?;
     Ok(())
 }
 

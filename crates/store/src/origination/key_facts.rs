@@ -123,7 +123,7 @@ sql!(
 
 /// Adds a statement.
 pub async fn add(tx: &mut Tx, facts: &StoredKeyFacts) -> Result<(), DbError> {
-    tx.execute(
+    tx.send(
         &ADD,
         args![
             facts.id,
@@ -245,7 +245,7 @@ pub async fn acknowledge(
     from: &str,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    tx.execute(&ACKNOWLEDGE, args![id, now, from]).await?;
+    tx.send(&ACKNOWLEDGE, args![id, now, from]).await?;
     Ok(())
 }
 
@@ -292,7 +292,7 @@ pub async fn forget_unsent(
     customer: CustomerId,
     product: ProductType,
 ) -> Result<(), DbError> {
-    tx.execute(&FORGET_UNSENT, args![customer, product.slug()])
+    tx.send(&FORGET_UNSENT, args![customer, product.slug()])
         .await?;
     Ok(())
 }

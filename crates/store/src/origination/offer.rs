@@ -164,7 +164,7 @@ pub async fn add(tx: &mut Tx, view: &OfferView, offers: &[OfferRow]) -> Result<b
         return Ok(false);
     }
     let offers: Vec<_> = offers.iter().copied().map(OfferRow::to_json).collect();
-    tx.execute(&ADD_OFFERS, args![view.id, to_json(&offers)?])
+    tx.send(&ADD_OFFERS, args![view.id, to_json(&offers)?])
         .await?;
     Ok(true)
 }

@@ -45,7 +45,7 @@ pub async fn put(
     customer: CustomerId,
     completion: &ProfileCompletion,
 ) -> Result<(), DbError> {
-    tx.execute(
+    tx.send(
         &PUT,
         args![customer, completion.product.slug(), completion.completed_at],
     )

@@ -33,7 +33,7 @@ pub async fn set(
     now: Timestamp,
 ) -> Result<(), DbError> {
     let values = args![word.lender, &word.word, word.status.code(), by, now];
-    tx.execute(&SET, values).await?;
+    tx.send(&SET, values).await?;
     Ok(())
 }
 

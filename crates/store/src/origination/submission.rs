@@ -138,7 +138,7 @@ sql!(
 
 /// Adds a submission and the first line of its history.
 pub async fn add(tx: &mut Tx, submission: &Submission) -> Result<(), DbError> {
-    tx.execute(
+    tx.send(
         &ADD,
         args![
             submission.id,
@@ -261,7 +261,7 @@ pub async fn set_status(
     now: Timestamp,
 ) -> Result<(), DbError> {
     let to = to.into();
-    tx.execute(&SET_STATUS, args![submission.id, to.status().code(), now])
+    tx.send(&SET_STATUS, args![submission.id, to.status().code(), now])
         .await?;
     add_history(tx, submission.id, Some(submission.status), to, source, now).await
 }
@@ -274,7 +274,7 @@ pub async fn set_taken(
     (to, source): (SubmissionStatus, Source),
     now: Timestamp,
 ) -> Result<(), DbError> {
-    tx.execute(&SET_TAKEN, args![submission.id, to.code(), reference, now])
+    tx.send(&SET_TAKEN, args![submission.id, to.code(), reference, now])
         .await?;
     let from = Some(submission.status);
     add_history(tx, submission.id, from, to.into(), source, now).await
@@ -287,8 +287,7 @@ pub async fn set_reference(
     reference: &str,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    tx.execute(&SET_REFERENCE, args![id, reference, now])
-        .await?;
+    tx.send(&SET_REFERENCE, args![id, reference, now]).await?;
     Ok(())
 }
 
@@ -357,7 +356,7 @@ async fn add_history(
     let from = from.map(SubmissionStatus::code);
     let reason = to.reason().map(RejectionReason::code);
     let values = args![id, from, to.status().code(), reason, source.code(), now];
-    tx.execute(&ADD_HISTORY, values).await?;
+    tx.send(&ADD_HISTORY, values).await?;
     Ok(())
 }
 

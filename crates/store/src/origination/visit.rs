@@ -126,7 +126,7 @@ pub async fn add(tx: &mut Tx, visit: &Visit) -> Result<(), DbError> {
         visit.status.code(),
         visit.created_at
     ];
-    tx.execute(&ADD, values).await?;
+    tx.send(&ADD, values).await?;
     let (at, source) = (visit.created_at, Source::Customer);
     add_history(tx, visit.id, None, visit.status, source, at).await
 }
@@ -192,7 +192,7 @@ pub async fn set_status(
     source: Source,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    tx.execute(&SET_STATUS, args![visit.id, to.code(), now])
+    tx.send(&SET_STATUS, args![visit.id, to.code(), now])
         .await?;
     add_history(tx, visit.id, Some(visit.status), to, source, now).await
 }
@@ -227,7 +227,7 @@ async fn add_history(
     now: Timestamp,
 ) -> Result<(), DbError> {
     let from = from.map(VisitStatus::code);
-    tx.execute(&ADD_HISTORY, args![id, from, to.code(), source.code(), now])
+    tx.send(&ADD_HISTORY, args![id, from, to.code(), source.code(), now])
         .await?;
     Ok(())
 }

@@ -57,13 +57,13 @@ sql!(
 
 /// Appends an entry.
 pub async fn append(tx: &mut Tx, entry: &Entry) -> Result<(), DbError> {
-    tx.execute(&APPEND, values(entry)).await?;
+    tx.send(&APPEND, values(entry)).await?;
     Ok(())
 }
 
 /// Appends an entry unless one with its id is there.
 pub async fn append_once(tx: &mut Tx, entry: &Entry) -> Result<(), DbError> {
-    tx.execute(&APPEND_ONCE, values(entry)).await?;
+    tx.send(&APPEND_ONCE, values(entry)).await?;
     Ok(())
 }
 

@@ -46,7 +46,7 @@ pub async fn remember(
     answer: &Remembered,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    tx.execute(
+    tx.send(
         &REMEMBER,
         args![
             scope,

@@ -180,7 +180,7 @@ sql!(
 
 /// Adds a job, unless one with its key is there.
 pub async fn enqueue(tx: &mut Tx, job: &NewJob, now: Timestamp) -> Result<(), DbError> {
-    tx.execute(&ENQUEUE, of_new(job, now)).await?;
+    tx.send(&ENQUEUE, of_new(job, now)).await?;
     Ok(())
 }
 
@@ -253,7 +253,7 @@ pub async fn retry(
 
 /// Part of the job is done for good: this attempt counts as its first.
 pub async fn got_on(tx: &mut Tx, job: &Job) -> Result<(), DbError> {
-    tx.execute(&GOT_ON, args![&job.id, &job.holder]).await?;
+    tx.send(&GOT_ON, args![&job.id, &job.holder]).await?;
     Ok(())
 }
 

@@ -38,7 +38,7 @@ sql!(SWEEP = "DELETE FROM outbox_message WHERE sent_at < $1");
 
 /// Keeps a message, once.
 pub async fn add(tx: &mut Tx, message: &OutboxMessage) -> Result<(), DbError> {
-    tx.execute(
+    tx.send(
         &ADD,
         args![
             &message.id,

@@ -38,7 +38,7 @@ pub async fn note(
     by: &str,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    tx.execute(&NOTE, args![entity, id, property, version, now, by])
+    tx.send(&NOTE, args![entity, id, property, version, now, by])
         .await?;
     Ok(())
 }

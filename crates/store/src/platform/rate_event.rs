@@ -31,7 +31,7 @@ sql!(SWEEP = "DELETE FROM rate_event WHERE at < $1");
 
 /// Notes that it happened once more.
 pub async fn add(tx: &mut Tx, id: &str, name: &str, at: Timestamp) -> Result<(), DbError> {
-    tx.execute(&ADD, args![id, name, at]).await?;
+    tx.send(&ADD, args![id, name, at]).await?;
     Ok(())
 }
 
@@ -42,7 +42,7 @@ pub async fn add_two(
     at: Timestamp,
 ) -> Result<(), DbError> {
     let values = args![id, name, other_id, other_name, at];
-    tx.execute(&ADD_TWO, values).await?;
+    tx.send(&ADD_TWO, values).await?;
     Ok(())
 }
 
@@ -104,7 +104,7 @@ fn tally_of(row: &Row) -> Result<(i64, Option<Timestamp>), DbError> {
 
 /// Forgets what happened under a name: a success ends a row of failures.
 pub async fn clear(tx: &mut Tx, name: &str) -> Result<(), DbError> {
-    tx.execute(&CLEAR, args![name]).await?;
+    tx.send(&CLEAR, args![name]).await?;
     Ok(())
 }
 
@@ -112,14 +112,14 @@ pub async fn clear(tx: &mut Tx, name: &str) -> Result<(), DbError> {
 /// not begin another one otherwise: names of keyed hashes, which are equally long, do not.
 pub async fn clear_below(tx: &mut Tx, name: &str) -> Result<(), DbError> {
     // `0` follows the slash.
-    tx.execute(&CLEAR_BELOW, args![name, format!("{name}0")])
+    tx.send(&CLEAR_BELOW, args![name, format!("{name}0")])
         .await?;
     Ok(())
 }
 
 /// Takes one note back.
 pub async fn remove(tx: &mut Tx, id: &str) -> Result<(), DbError> {
-    tx.execute(&REMOVE, args![id]).await?;
+    tx.send(&REMOVE, args![id]).await?;
     Ok(())
 }
 

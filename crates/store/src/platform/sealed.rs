@@ -114,7 +114,7 @@ pub async fn save_pan(
     hash: &str,
 ) -> Result<(), DbError> {
     let values = args![seen.id, seen.cipher.clone(), cipher, hash];
-    tx.execute(&SAVE_PAN, values).await?;
+    tx.send(&SAVE_PAN, values).await?;
     Ok(())
 }
 
@@ -141,7 +141,7 @@ pub async fn save_profile(
     anew: &Secret<String>,
 ) -> Result<(), DbError> {
     let values = args![seen.id, seen.profile.expose(), anew.expose()];
-    tx.execute(&SAVE_PROFILE, values).await?;
+    tx.send(&SAVE_PROFILE, values).await?;
     Ok(())
 }
 
@@ -185,7 +185,7 @@ pub async fn save_merchant(
         bank.cipher.clone(),
         &bank.hash
     ];
-    tx.execute(&SAVE_MERCHANT, values).await?;
+    tx.send(&SAVE_MERCHANT, values).await?;
     Ok(())
 }
 
@@ -209,7 +209,7 @@ pub async fn save_confirmed(
     seen: &[u8],
     cipher: Vec<u8>,
 ) -> Result<(), DbError> {
-    tx.execute(&SAVE_CONFIRMED, args![id, seen.to_vec(), cipher])
+    tx.send(&SAVE_CONFIRMED, args![id, seen.to_vec(), cipher])
         .await?;
     Ok(())
 }
@@ -221,7 +221,7 @@ pub async fn save_offered(
     seen: &[u8],
     cipher: Vec<u8>,
 ) -> Result<(), DbError> {
-    tx.execute(&SAVE_OFFERED, args![id, seen.to_vec(), cipher])
+    tx.send(&SAVE_OFFERED, args![id, seen.to_vec(), cipher])
         .await?;
     Ok(())
 }
@@ -250,6 +250,6 @@ pub async fn save_partner_key(
     anew: SealedPartnerKey,
 ) -> Result<(), DbError> {
     let values = args![anew.id, seen.present.clone(), anew.present, anew.earlier];
-    tx.execute(&SAVE_PARTNER_KEY, values).await?;
+    tx.send(&SAVE_PARTNER_KEY, values).await?;
     Ok(())
 }

@@ -40,7 +40,7 @@ sql!(SWEEP = "DELETE FROM sent_message WHERE sent_at < $1");
 
 /// Keeps a message.
 pub async fn add(tx: &mut Tx, message: &SentMessage) -> Result<(), DbError> {
-    tx.execute(
+    tx.send(
         &ADD,
         args![
             &message.id,
@@ -56,7 +56,7 @@ pub async fn add(tx: &mut Tx, message: &SentMessage) -> Result<(), DbError> {
 
 /// Removes one that was not sent after all.
 pub async fn remove(tx: &mut Tx, id: &str) -> Result<(), DbError> {
-    tx.execute(&REMOVE, args![id]).await?;
+    tx.send(&REMOVE, args![id]).await?;
     Ok(())
 }
 

@@ -43,6 +43,8 @@ impl TaskOwner {
 pub enum TaskState {
     /// Its job did not begin.
     Waiting,
+    /// Somebody paused its uploaded file: the file says so, and it is stored as waiting.
+    Paused,
     Running,
     /// Its file can be fetched.
     Done,
@@ -55,8 +57,9 @@ pub enum TaskState {
 
 impl TaskState {
     /// Every state.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Waiting,
+        Self::Paused,
         Self::Running,
         Self::Done,
         Self::Failed,
@@ -68,6 +71,7 @@ impl TaskState {
     pub const fn code(self) -> &'static str {
         match self {
             Self::Waiting => "waiting",
+            Self::Paused => "paused",
             Self::Running => "running",
             Self::Done => "done",
             Self::Failed => "failed",
@@ -80,9 +84,9 @@ impl TaskState {
         Self::ALL.into_iter().find(|state| state.code() == code)
     }
 
-    /// Whether it waits or runs.
+    /// Whether it waits, is paused or runs.
     pub const fn is_open(self) -> bool {
-        matches!(self, Self::Waiting | Self::Running)
+        matches!(self, Self::Waiting | Self::Paused | Self::Running)
     }
 }
 
@@ -150,10 +154,12 @@ sql!(
     FROM task WHERE id = $1"
 );
 sql!(
-    SHOWN = "SELECT id, owner_kind, owner_id, kind, name, asked, state, attempt, rows_done,
-        rows_total, problem, bytes, sha256, created_at, ended_at, expires_at
+    SHOWN = "SELECT id, owner_kind, owner_id, kind, name, asked,
+        CASE WHEN task.state = 'waiting' AND EXISTS (SELECT 1 FROM upload_batch AS b
+            WHERE b.task_id = task.id AND b.state = 'paused') THEN 'paused' ELSE task.state END AS state,
+        attempt, rows_done, rows_total, problem, bytes, sha256, created_at, ended_at, expires_at
     FROM task WHERE owner_kind = $1 AND owner_id = $2 AND id >= $3
-        AND state IN ('waiting', 'running', 'done', 'failed')
+        AND task.state IN ('waiting', 'running', 'done', 'failed')
     ORDER BY id DESC LIMIT $4"
 );
 sql!(
@@ -222,7 +228,7 @@ pub async fn add(tx: &mut Tx, task: &NewTask<'_>, now: Timestamp) -> Result<(), 
         task.rows_total,
         now
     ];
-    tx.execute(&ADD, args).await?;
+    tx.send(&ADD, args).await?;
     Ok(())
 }
 
@@ -298,7 +304,7 @@ pub async fn fail(tx: &mut Tx, id: &str, problem: &str, now: Timestamp) -> Resul
 
 /// A task that runs waits until its job is enqueued again.
 pub async fn pause(tx: &mut Tx, id: &str) -> Result<(), DbError> {
-    tx.execute(&PAUSE, args![id]).await?;
+    tx.send(&PAUSE, args![id]).await?;
     Ok(())
 }
 
@@ -325,7 +331,7 @@ pub async fn with_file(conn: &mut Conn) -> Result<Vec<String>, DbError> {
 
 /// The file of a task goes before its time.
 pub async fn expire_early(tx: &mut Tx, id: &str) -> Result<(), DbError> {
-    tx.execute(&EXPIRE_EARLY, args![id]).await?;
+    tx.send(&EXPIRE_EARLY, args![id]).await?;
     Ok(())
 }
 
@@ -349,7 +355,7 @@ pub async fn use_link(
 
 /// Forgets a task.
 pub async fn remove(tx: &mut Tx, id: &str) -> Result<(), DbError> {
-    tx.execute(&REMOVE, args![id]).await?;
+    tx.send(&REMOVE, args![id]).await?;
     Ok(())
 }
 

@@ -213,7 +213,7 @@ pub async fn add(tx: &mut Tx, batch: &NewBatch<'_>, now: Timestamp) -> Result<()
         batch.rows_total,
         batch.kind.code()
     ];
-    tx.execute(&ADD, values).await?;
+    tx.send(&ADD, values).await?;
     Ok(())
 }
 
@@ -243,7 +243,7 @@ pub async fn stands(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
 
 /// How many rows its file has.
 pub async fn set_total(tx: &mut Tx, id: &str, rows: i64) -> Result<(), DbError> {
-    tx.execute(&SET_TOTAL, args![id, rows]).await?;
+    tx.send(&SET_TOTAL, args![id, rows]).await?;
     Ok(())
 }
 
@@ -268,7 +268,7 @@ pub async fn cut(tx: &mut Tx, id: &str, file: &CutFile, rows: i64) -> Result<boo
 /// The file of a batch was removed, with what was listed of its cells.
 pub async fn file_removed(tx: &mut Tx, id: &str, now: Timestamp) -> Result<(), DbError> {
     error::forget(tx, id).await?;
-    tx.execute(&FILE_REMOVED, args![id, now]).await?;
+    tx.send(&FILE_REMOVED, args![id, now]).await?;
     Ok(())
 }
 

@@ -114,7 +114,7 @@ pub async fn standing_by_subject(
 
 /// Marks a consent as taken back.
 pub async fn withdraw(tx: &mut Tx, id: ConsentId, now: Timestamp) -> Result<(), DbError> {
-    tx.execute(&WITHDRAW, args![id, now]).await?;
+    tx.send(&WITHDRAW, args![id, now]).await?;
     Ok(())
 }
 
@@ -125,7 +125,7 @@ pub async fn withdraw_of_co_applicant(
     id: CoApplicantId,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    tx.execute(&WITHDRAW_OF_CO_APPLICANT, args![id, now, customer])
+    tx.send(&WITHDRAW_OF_CO_APPLICANT, args![id, now, customer])
         .await?;
     Ok(())
 }

@@ -26,9 +26,10 @@ sql!(DONE = "UPDATE erasure_request SET erased_at = $2 WHERE customer_id = $1");
 
 sql!(
     UNVERIFIED = "SELECT id FROM customer
-    WHERE mobile_verified_at IS NULL AND email_verified_at IS NULL AND updated_at < $1
+    WHERE mobile_verified_at IS NULL AND email_verified_at IS NULL
+      AND updated_day <= $1 / 86400000 AND updated_at < $1
       AND NOT (mobile IS NULL AND email IS NULL AND profile = '{}')
-    ORDER BY updated_at, id LIMIT $2"
+    ORDER BY updated_day, id LIMIT $2"
 );
 
 sql!(
@@ -186,7 +187,7 @@ static BY_CUSTOMER: &[&Statement] = &[
 
 /// Notes that a customer asked to be erased; asking again changes nothing.
 pub async fn request(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<(), DbError> {
-    tx.execute(&REQUEST, args![id, now]).await?;
+    tx.send(&REQUEST, args![id, now]).await?;
     Ok(())
 }
 
@@ -206,12 +207,12 @@ pub async fn get(conn: &mut Conn, id: CustomerId) -> Result<Option<ErasureReques
 /// running are the caller's.
 pub async fn erase(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<(), DbError> {
     for statement in BY_CUSTOMER {
-        tx.execute(statement, args![id]).await?;
+        tx.send(statement, args![id]).await?;
     }
-    tx.execute(&FORGET_ANSWERS, args![format!("submission:{id}")])
+    tx.send(&FORGET_ANSWERS, args![format!("submission:{id}")])
         .await?;
-    tx.execute(&FORGET_PERSON, args![id]).await?;
-    tx.execute(&DONE, args![id, now]).await?;
+    tx.send(&FORGET_PERSON, args![id]).await?;
+    tx.send(&DONE, args![id, now]).await?;
     Ok(())
 }
 

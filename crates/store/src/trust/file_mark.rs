@@ -14,7 +14,7 @@ sql!(FORGET = "DELETE FROM file_mark WHERE customer_id = $1 AND mark = $2");
 
 /// Rows with this are about somebody who is erased.
 pub async fn add(tx: &mut Tx, customer: CustomerId, mark: &str) -> Result<(), DbError> {
-    tx.execute(&ADD, args![customer, mark]).await?;
+    tx.send(&ADD, args![customer, mark]).await?;
     Ok(())
 }
 
@@ -28,6 +28,6 @@ pub async fn some(conn: &mut Conn, most: i64) -> Result<Vec<(CustomerId, String)
 
 /// No stored file has such a row any more.
 pub async fn forget(tx: &mut Tx, customer: CustomerId, mark: &str) -> Result<(), DbError> {
-    tx.execute(&FORGET, args![customer, mark]).await?;
+    tx.send(&FORGET, args![customer, mark]).await?;
     Ok(())
 }

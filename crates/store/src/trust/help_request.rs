@@ -56,7 +56,7 @@ sql!(SWEEP = "DELETE FROM help_request WHERE created_at < $1");
 
 /// Adds a request.
 pub async fn add(tx: &mut Tx, request: &HelpRequest) -> Result<(), DbError> {
-    tx.execute(
+    tx.send(
         &ADD,
         args![
             request.id,
@@ -92,7 +92,7 @@ pub async fn of_customer(
 
 /// The messages went out.
 pub async fn told(tx: &mut Tx, id: HelpRequestId, now: Timestamp) -> Result<(), DbError> {
-    tx.execute(&TOLD, args![id, now]).await?;
+    tx.send(&TOLD, args![id, now]).await?;
     Ok(())
 }
 

@@ -12,7 +12,7 @@ use crate::{Conn, Tx, args, sql};
 macro_rules! quiet {
     () => {
         "(customer.mobile_verified_at IS NOT NULL OR customer.email_verified_at IS NOT NULL)
-         AND customer.updated_at < $1
+         AND customer.updated_day <= $1 / 86400000 AND customer.updated_at < $1
          AND NOT EXISTS (SELECT 1 FROM application
             WHERE application.customer_id = customer.id AND application.status <> 'closed'
               AND application.updated_at >= $1)
@@ -25,7 +25,7 @@ sql!(
         "SELECT id FROM customer WHERE ",
         quiet!(),
         " AND NOT EXISTS (SELECT 1 FROM quiet_notice WHERE quiet_notice.customer_id = customer.id)
-        ORDER BY customer.updated_at, id LIMIT $2"
+        ORDER BY customer.updated_day, id LIMIT $2"
     )
 );
 sql!(
@@ -82,7 +82,7 @@ pub async fn is_untold(conn: &mut Conn, id: CustomerId) -> Result<bool, DbError>
 
 /// Notes that the warning was sent.
 pub async fn told(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<(), DbError> {
-    tx.execute(&TOLD, args![id, now]).await?;
+    tx.send(&TOLD, args![id, now]).await?;
     Ok(())
 }
 
@@ -98,7 +98,7 @@ pub async fn warned_before(
 
 /// The warning is over, whatever came of it.
 pub async fn remove(tx: &mut Tx, id: CustomerId) -> Result<(), DbError> {
-    tx.execute(&REMOVE, args![id]).await?;
+    tx.send(&REMOVE, args![id]).await?;
     Ok(())
 }
 
@@ -109,7 +109,7 @@ pub async fn hold(
     reason: &str,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    tx.execute(&HOLD, args![id, reason, now]).await?;
+    tx.send(&HOLD, args![id, reason, now]).await?;
     Ok(())
 }
 

@@ -53,7 +53,7 @@ sql!(
 
 /// Adds a receipt.
 pub async fn add(tx: &mut Tx, receipt: &ShareReceipt) -> Result<(), DbError> {
-    tx.execute(
+    tx.send(
         &ADD,
         args![
             receipt.submission_id,
@@ -94,13 +94,13 @@ pub async fn told_of_withdrawal(
     id: SubmissionId,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    tx.execute(&TOLD, args![id, now]).await?;
+    tx.send(&TOLD, args![id, now]).await?;
     Ok(())
 }
 
 /// A person was asked to tell the lender that the consent was taken back.
 pub async fn asked_to_tell(tx: &mut Tx, id: SubmissionId, now: Timestamp) -> Result<(), DbError> {
-    tx.execute(&ASKED, args![id, now]).await?;
+    tx.send(&ASKED, args![id, now]).await?;
     Ok(())
 }
 

@@ -11,7 +11,7 @@ static COLUMNS: Statement = Statement::new(
             CASE c.type WHEN 'INTEGER' THEN 'integer' WHEN 'TEXT' THEN 'text'
                 WHEN 'BLOB' THEN 'bytes' ELSE c.type END ||
             CASE c."notnull" WHEN 1 THEN ' required' ELSE '' END AS line
-        FROM sqlite_master AS m, pragma_table_info(m.name) AS c
+        FROM sqlite_master AS m, pragma_table_xinfo(m.name) AS c
         WHERE m.type = 'table' AND m.name <> '_sqlx_migrations'"#,
     "SELECT CAST(table_name || '.' || column_name || ' ' ||
             CASE data_type WHEN 'bigint' THEN 'integer' WHEN 'bytea' THEN 'bytes'

@@ -1,13 +1,17 @@
 //! Rows of values as arrays, one for each column.
 
-use sqlx::Arguments;
-use sqlx::postgres::PgArguments;
+use std::error::Error;
 
+use tokio_postgres::types::private::BytesMut;
+use tokio_postgres::types::{IsNull, ToSql, Type};
+
+use super::values::Typed;
 use crate::DbError;
 use crate::db::Arg;
 
 /// A column of some rows.
-enum Column {
+#[derive(Debug)]
+pub(super) enum Column {
     Ints(Vec<Option<i64>>),
     Texts(Vec<Option<String>>),
     Bytes(Vec<Option<Vec<u8>>>),
@@ -32,19 +36,51 @@ impl Column {
         }
         Ok(())
     }
+}
 
-    fn add_to(self, arguments: &mut PgArguments) -> Result<(), DbError> {
-        let added = match self {
-            Self::Ints(all) => arguments.add(all),
-            Self::Texts(all) => arguments.add(all),
-            Self::Bytes(all) => arguments.add(all),
-        };
-        added.map_err(DbError::Other)
+impl Typed for Column {
+    fn kind(&self) -> Type {
+        match self {
+            Self::Ints(_) => Type::INT8_ARRAY,
+            Self::Texts(_) => Type::TEXT_ARRAY,
+            Self::Bytes(_) => Type::BYTEA_ARRAY,
+        }
+    }
+}
+
+impl ToSql for Column {
+    fn to_sql(
+        &self,
+        kind: &Type,
+        out: &mut BytesMut,
+    ) -> Result<IsNull, Box<dyn Error + Sync + Send>> {
+        match self {
+            Self::Ints(all) => all.to_sql(kind, out),
+            Self::Texts(all) => all.to_sql(kind, out),
+            Self::Bytes(all) => all.to_sql(kind, out),
+        }
+    }
+
+    /// Each column has another answer; [`Self::to_sql_checked`] asks it.
+    fn accepts(_: &Type) -> bool {
+        true
+    }
+
+    fn to_sql_checked(
+        &self,
+        kind: &Type,
+        out: &mut BytesMut,
+    ) -> Result<IsNull, Box<dyn Error + Sync + Send>> {
+        match self {
+            Self::Ints(all) => all.to_sql_checked(kind, out),
+            Self::Texts(all) => all.to_sql_checked(kind, out),
+            Self::Bytes(all) => all.to_sql_checked(kind, out),
+        }
     }
 }
 
 /// The columns of rows that have as many values each, of the same kinds.
-pub(super) fn arguments(rows: Vec<Vec<Arg>>) -> Result<PgArguments, DbError> {
+pub(super) fn of(rows: Vec<Vec<Arg>>) -> Result<Vec<Column>, DbError> {
     let mut columns: Vec<Column> = rows
         .first()
         .map(|row| row.iter().map(Column::like).collect())
@@ -54,9 +90,5 @@ pub(super) fn arguments(rows: Vec<Vec<Arg>>) -> Result<PgArguments, DbError> {
             column.push(value)?;
         }
     }
-    let mut arguments = PgArguments::default();
-    for column in columns {
-        column.add_to(&mut arguments)?;
-    }
-    Ok(arguments)
+    Ok(columns)
 }

@@ -1,38 +1,51 @@
 //! What PostgreSQL and the way to it say, sorted.
 
-use sqlx::error::ErrorKind;
+use std::error::Error as _;
+
+use tokio_postgres::Error;
+use tokio_postgres::error::SqlState;
 
 use crate::DbError;
 
-/// `serialization_failure` and `deadlock_detected`.
-const CONFLICTS: [&str; 2] = ["40001", "40P01"];
-/// `admin_shutdown`, `crash_shutdown`, `cannot_connect_now`, `too_many_connections`, `disk_full`,
-/// `read_only_sql_transaction`, `lock_not_available`.
-const UNAVAILABLE: [&str; 7] = [
-    "57P01", "57P02", "57P03", "53300", "53100", "25006", "55P03",
+const CONFLICTS: [SqlState; 2] = [
+    SqlState::T_R_SERIALIZATION_FAILURE,
+    SqlState::T_R_DEADLOCK_DETECTED,
+];
+const UNAVAILABLE: [SqlState; 7] = [
+    SqlState::ADMIN_SHUTDOWN,
+    SqlState::CRASH_SHUTDOWN,
+    SqlState::CANNOT_CONNECT_NOW,
+    SqlState::TOO_MANY_CONNECTIONS,
+    SqlState::DISK_FULL,
+    SqlState::READ_ONLY_SQL_TRANSACTION,
+    SqlState::LOCK_NOT_AVAILABLE,
 ];
 
-impl From<sqlx::Error> for DbError {
-    fn from(error: sqlx::Error) -> Self {
-        if let sqlx::Error::Database(database) = &error {
-            let code = database.code().unwrap_or_default();
-            if CONFLICTS.contains(&code.as_ref()) {
-                return Self::Conflict;
-            }
-            if UNAVAILABLE.contains(&code.as_ref()) {
-                return Self::Unavailable(Box::new(error));
-            }
-            if database.kind() == ErrorKind::UniqueViolation {
-                let constraint = database.constraint().unwrap_or_default().to_owned();
-                return Self::duplicate(constraint, error);
-            }
-        }
-        match error {
-            sqlx::Error::Io(_)
-            | sqlx::Error::Tls(_)
-            | sqlx::Error::Protocol(_)
-            | sqlx::Error::WorkerCrashed => Self::Unavailable(Box::new(error)),
-            other => Self::Other(Box::new(other)),
+impl From<Error> for DbError {
+    fn from(error: Error) -> Self {
+        let Some(said) = error.as_db_error() else {
+            return if is_of_the_way(&error) {
+                Self::Unavailable(Box::new(error))
+            } else {
+                Self::Other(Box::new(error))
+            };
+        };
+        let code = said.code();
+        if CONFLICTS.contains(code) {
+            Self::Conflict
+        } else if UNAVAILABLE.contains(code) {
+            Self::Unavailable(Box::new(error))
+        } else if *code == SqlState::UNIQUE_VIOLATION {
+            let constraint = said.constraint().unwrap_or_default().to_owned();
+            Self::duplicate(constraint, error)
+        } else {
+            Self::Other(Box::new(error))
         }
     }
+}
+
+/// Whether the server was not reached, or is not reached any more.
+fn is_of_the_way(error: &Error) -> bool {
+    let cause = error.source();
+    error.is_closed() || cause.is_some_and(<dyn std::error::Error>::is::<std::io::Error>)
 }

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use sqlx::Row;
+use tokio_postgres::Row;
 
 use super::{Pool, PooledConnection};
 use crate::DbError;
@@ -30,8 +30,8 @@ pub(in crate::db) async fn run(pool: &Pool, known: &'static [Migration]) -> Resu
     let lock = lock_of(&database(&mut conn).await?);
     conn.is_in_transaction = true;
     let wait = format!("SET lock_timeout = 0; SELECT pg_advisory_lock({lock}); RESET lock_timeout");
-    conn.say(wait).await?;
-    conn.say(MAKE_TABLE.to_owned()).await?;
+    conn.say(&wait).await?;
+    conn.say(MAKE_TABLE).await?;
     for migration in missing(known, &applied(&mut conn).await?)? {
         let done = apply(&mut conn, migration).await;
         done.map_err(|error| migration.failed(error))?;
@@ -48,7 +48,7 @@ async fn database(conn: &mut PooledConnection) -> Result<String, DbError> {
 
 async fn applied(conn: &mut PooledConnection) -> Result<Vec<Applied>, DbError> {
     let rows = conn.fetch_all(APPLIED, Vec::new()).await?;
-    let row = |row: &sqlx::postgres::PgRow| {
+    let row = |row: &Row| {
         Ok(Applied {
             number: row.try_get("version")?,
             checksum: row.try_get("checksum")?,
@@ -60,8 +60,8 @@ async fn applied(conn: &mut PooledConnection) -> Result<Vec<Applied>, DbError> {
 
 async fn apply(conn: &mut PooledConnection, migration: &Migration) -> Result<(), DbError> {
     let started = Instant::now();
-    conn.say("BEGIN".to_owned()).await?;
-    conn.say(migration.text.to_owned()).await?;
+    conn.say("BEGIN").await?;
+    conn.say(migration.text).await?;
     let nanoseconds = i64::try_from(started.elapsed().as_nanos()).unwrap_or(i64::MAX);
     let values = vec![
         Arg::from(migration.number),
@@ -70,7 +70,7 @@ async fn apply(conn: &mut PooledConnection, migration: &Migration) -> Result<(),
         Arg::from(nanoseconds),
     ];
     conn.execute(NOTE, values).await?;
-    conn.say("COMMIT".to_owned()).await
+    conn.say("COMMIT").await
 }
 
 /// The advisory lock that sqlx takes, so that versions from before and from now wait for each other.

@@ -97,8 +97,8 @@ pub async fn note(
     accepted: Option<Paise>,
     (by, now): (AdminId, Timestamp),
 ) -> Result<(), DbError> {
-    tx.execute(&NOTE, args![loan, text, now, by]).await?;
-    tx.execute(&SETTLE, args![loan, accepted]).await?;
+    tx.send(&NOTE, args![loan, text, now, by]).await?;
+    tx.send(&SETTLE, args![loan, accepted]).await?;
     Ok(())
 }
 

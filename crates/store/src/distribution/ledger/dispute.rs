@@ -180,7 +180,7 @@ pub async fn add(tx: &mut Tx, dispute: &Dispute) -> Result<(), DbError> {
         state.code(),
         *asked_at
     ];
-    tx.execute(&ADD, args).await?;
+    tx.send(&ADD, args).await?;
     Ok(())
 }
 
@@ -207,8 +207,8 @@ pub async fn say(
         entry,
         now
     ];
-    tx.execute(&SAY, args).await?;
-    tx.execute(&MOVE, args![dispute.id, state.code(), now, place])
+    tx.send(&SAY, args).await?;
+    tx.send(&MOVE, args![dispute.id, state.code(), now, place])
         .await?;
     Ok(())
 }

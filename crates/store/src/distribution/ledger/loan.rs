@@ -102,7 +102,7 @@ pub async fn open_month(
     slab: (Option<i64>, Option<i64>),
 ) -> Result<(), DbError> {
     let args = args![lender, month.to_string(), slab.0, slab.1];
-    tx.execute(&OPEN_MONTH, args).await?;
+    tx.send(&OPEN_MONTH, args).await?;
     Ok(())
 }
 

@@ -287,13 +287,13 @@ pub async fn add_table(
     from: Timestamp,
 ) -> Result<(), DbError> {
     let args = args![lender, version, to_json(&slabs)?, from];
-    tx.execute(&ADD_TABLE, args).await?;
+    tx.send(&ADD_TABLE, args).await?;
     Ok(())
 }
 
 /// Months from one on that are not closed are to be settled again.
 pub async fn reopen_from(tx: &mut Tx, lender: LenderId, month: YearMonth) -> Result<(), DbError> {
-    tx.execute(&REOPEN_FROM, args![lender, month.to_string()])
+    tx.send(&REOPEN_FROM, args![lender, month.to_string()])
         .await?;
     Ok(())
 }

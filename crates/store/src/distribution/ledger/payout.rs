@@ -190,7 +190,7 @@ pub async fn add(
     now: Timestamp,
 ) -> Result<i64, DbError> {
     let id = tx.fetch_one(&NEXT_ID, args![]).await?.int("id")?;
-    tx.execute(&ADD, args![id, by, now]).await?;
+    tx.send(&ADD, args![id, by, now]).await?;
     let row = |(place, (payee, to, year, payment)): (i64, &(Payee, PaidTo, i16, Payment))| {
         let (account, party) = payee.account().code();
         args![
@@ -244,15 +244,14 @@ pub async fn decide(
         .await?
         == 1;
     if decided {
-        tx.execute(&FREE, args![id]).await?;
+        tx.send(&FREE, args![id]).await?;
     }
     Ok(decided)
 }
 
 /// The entry of a payout's approval.
 pub async fn set_entry(tx: &mut Tx, batch: i64, place: i64, entry: i64) -> Result<(), DbError> {
-    tx.execute(&APPROVE_ITEM, args![batch, place, entry])
-        .await?;
+    tx.send(&APPROVE_ITEM, args![batch, place, entry]).await?;
     Ok(())
 }
 
@@ -275,7 +274,7 @@ pub async fn answer(
 
 /// Ends a batch for whose payouts the bank answered.
 pub async fn finish(tx: &mut Tx, batch: i64) -> Result<(), DbError> {
-    tx.execute(&FINISH, args![batch]).await?;
+    tx.send(&FINISH, args![batch]).await?;
     Ok(())
 }
 

@@ -30,7 +30,7 @@ sql!(OF_EMAIL = "SELECT id FROM merchant WHERE email = $1");
 /// Keeps what the form says beside PAN and account.
 pub async fn sign(tx: &mut Tx, id: MerchantId, signup: &Signup<'_>) -> Result<(), DbError> {
     let channel = signup.channel;
-    tx.execute(
+    tx.send(
         &SIGN,
         args![
             id,

@@ -34,9 +34,9 @@ sql!(
 
 /// Makes a merchant found by the words of a [`search_key`](crate::db::list::search_key).
 pub(super) async fn set(tx: &mut Tx, id: MerchantId, key: &str) -> Result<(), DbError> {
-    tx.execute(&FORGET, args![id]).await?;
+    tx.send(&FORGET, args![id]).await?;
     for word in key.split_whitespace().take(MOST_WORDS) {
-        tx.execute(&ADD, args![word, id]).await?;
+        tx.send(&ADD, args![word, id]).await?;
     }
     Ok(())
 }

@@ -254,11 +254,11 @@ pub async fn replace(
         Ok((id.to_string(), to_json(&codes(&counted.marks))?, beside))
     };
     let rows: Result<Vec<_>, DbError> = after.iter().map(row).collect();
-    tx.execute(&KEEP, args![to_json(&rows?)?]).await?;
+    tx.send(&KEEP, args![to_json(&rows?)?]).await?;
     let found_now = found(after.iter());
     let found_then = found(after.keys().filter_map(|id| Some((id, before.get(id)?))));
     let gone: Vec<_> = found_then.difference(&found_now).collect();
-    tx.execute(&FORGET_FOUND, args![to_json(&gone)?]).await?;
+    tx.send(&FORGET_FOUND, args![to_json(&gone)?]).await?;
     let new = found_now.difference(&found_then);
     let new = new.map(|(found_by, id)| args![found_by.as_str(), id.as_str()]);
     insert(tx, FOUND_TABLE, new.collect()).await
@@ -278,7 +278,7 @@ fn found<'a>(
 /// Adds what was tallied.
 pub async fn add(tx: &mut Tx, tally: &JourneyTally) -> Result<(), DbError> {
     for rows in tally.rows().chunks(ROWS_AT_ONCE) {
-        tx.execute(&ADD, args![to_json(&rows)?]).await?;
+        tx.send(&ADD, args![to_json(&rows)?]).await?;
     }
     Ok(())
 }

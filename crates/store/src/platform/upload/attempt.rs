@@ -78,7 +78,7 @@ pub struct Begin<'a> {
 pub async fn begin(tx: &mut Tx, id: &str, begin: Begin<'_>) -> Result<(), DbError> {
     let task = begin.task_id.map(str::to_owned);
     let values = args![id, begin.phase.code(), begin.attempt, begin.plan, task];
-    tx.execute(&BEGIN, values).await?;
+    tx.send(&BEGIN, values).await?;
     Ok(())
 }
 
@@ -90,13 +90,13 @@ pub async fn begin_undo(
     task_id: Option<&str>,
 ) -> Result<(), DbError> {
     let task = task_id.map(str::to_owned);
-    tx.execute(&BEGIN_UNDO, args![id, attempt, task]).await?;
+    tx.send(&BEGIN_UNDO, args![id, attempt, task]).await?;
     Ok(())
 }
 
 /// What failed runs again from where it stopped.
 pub async fn run_again(tx: &mut Tx, id: &str) -> Result<(), DbError> {
-    tx.execute(&RUN_AGAIN, args![id]).await?;
+    tx.send(&RUN_AGAIN, args![id]).await?;
     Ok(())
 }
 
@@ -173,13 +173,13 @@ pub async fn end(
 
 /// An attempt leaves the batch to the next one.
 pub async fn let_go(tx: &mut Tx, id: &str, attempt: &str) -> Result<(), DbError> {
-    tx.execute(&LET_GO, args![id, attempt]).await?;
+    tx.send(&LET_GO, args![id, attempt]).await?;
     Ok(())
 }
 
 /// Nobody goes on with what runs any more, whoever held it.
 pub async fn give_up(tx: &mut Tx, id: &str, problem: &str, now: Timestamp) -> Result<(), DbError> {
-    tx.execute(&GIVE_UP, args![id, problem, now]).await?;
+    tx.send(&GIVE_UP, args![id, problem, now]).await?;
     Ok(())
 }
 

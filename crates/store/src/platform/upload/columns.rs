@@ -27,7 +27,7 @@ pub async fn set(
     now: Timestamp,
 ) -> Result<(), DbError> {
     let lender = lender.map_or(NAMED, |lender| lender.0);
-    tx.execute(&SET, args![lender, columns, by, now, kind.code()])
+    tx.send(&SET, args![lender, columns, by, now, kind.code()])
         .await?;
     Ok(())
 }

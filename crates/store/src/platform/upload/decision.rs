@@ -30,7 +30,7 @@ pub async fn set(
     by: AdminId,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    tx.execute(&SET, args![loan, lender, submission, by, now])
+    tx.send(&SET, args![loan, lender, submission, by, now])
         .await?;
     Ok(())
 }

@@ -23,6 +23,14 @@ pub struct RowError {
     pub lender: Option<LenderId>,
 }
 
+/// How much is listed of what is wrong with a batch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Listed {
+    pub errors: i64,
+    /// In so many rows.
+    pub rows: i64,
+}
+
 const ERRORS: Table = Table {
     name: "upload_error",
     columns: &[
@@ -54,7 +62,11 @@ sql!(
             WHERE batch_id IN (SELECT json_array_elements_text(CAST($1 AS JSON)))) AS listed
         WHERE place <= $2 ORDER BY batch_id, row_number, cell"
 );
-sql!(COUNT = "SELECT CAST(COUNT(*) AS BIGINT) AS errors FROM upload_error WHERE batch_id = $1");
+sql!(
+    COUNT = "SELECT CAST(COUNT(*) AS BIGINT) AS errors,
+        CAST(COUNT(DISTINCT row_number) AS BIGINT) AS wrong_rows
+    FROM upload_error WHERE batch_id = $1"
+);
 sql!(FORGET_ROW = "DELETE FROM upload_error WHERE batch_id = $1 AND row_number = $2");
 sql!(FORGET = "DELETE FROM upload_error WHERE batch_id = $1");
 
@@ -104,19 +116,23 @@ pub async fn first(
 }
 
 /// How many are listed.
-pub async fn count(conn: &mut Conn, batch: &str) -> Result<i64, DbError> {
-    conn.fetch_one(&COUNT, args![batch]).await?.int("errors")
+pub async fn count(conn: &mut Conn, batch: &str) -> Result<Listed, DbError> {
+    let row = conn.fetch_one(&COUNT, args![batch]).await?;
+    Ok(Listed {
+        errors: row.int("errors")?,
+        rows: row.int("wrong_rows")?,
+    })
 }
 
 /// Forgets them.
 pub async fn forget(tx: &mut Tx, batch: &str) -> Result<(), DbError> {
-    tx.execute(&FORGET, args![batch]).await?;
+    tx.send(&FORGET, args![batch]).await?;
     Ok(())
 }
 
 /// Forgets what is wrong with a row of a batch.
 pub async fn forget_row(tx: &mut Tx, batch: &str, row: i64) -> Result<(), DbError> {
-    tx.execute(&FORGET_ROW, args![batch, row]).await?;
+    tx.send(&FORGET_ROW, args![batch, row]).await?;
     Ok(())
 }
 

@@ -134,6 +134,10 @@ sql!(
     ORDER BY row_number LIMIT $3"
 );
 sql!(
+    SAYS_PAID_OUT = "SELECT id FROM statement_line
+    WHERE submission_id = $1 AND kind = 'disbursal' AND ended IS NULL LIMIT 1"
+);
+sql!(
     ANY_OF_CUSTOMER = "SELECT statement_line.id FROM statement_line
     JOIN submission ON submission.id = submission_id
     JOIN application ON application.id = application_id WHERE customer_id = $1 LIMIT 1"
@@ -240,6 +244,12 @@ pub async fn any_of_customer(conn: &mut Conn, id: CustomerId) -> Result<bool, Db
     Ok(row.is_some())
 }
 
+/// Whether a lender's statement that counts says that the loan of a submission was paid out.
+pub async fn says_paid_out(conn: &mut Conn, id: SubmissionId) -> Result<bool, DbError> {
+    let row = conn.fetch_optional(&SAYS_PAID_OUT, args![id]).await?;
+    Ok(row.is_some())
+}
+
 /// How many lines a batch has.
 pub async fn count(conn: &mut Conn, batch: &str) -> Result<i64, DbError> {
     conn.fetch_one(&COUNT, args![batch]).await?.int("lines")
@@ -267,8 +277,7 @@ pub async fn end(tx: &mut Tx, id: &str, why: Ended) -> Result<bool, DbError> {
 
 /// What was corrected does not come back either.
 pub async fn end_corrected(tx: &mut Tx, id: &str) -> Result<(), DbError> {
-    tx.execute(&END_AGAIN, args![id, Ended::Undone.code()])
-        .await?;
+    tx.send(&END_AGAIN, args![id, Ended::Undone.code()]).await?;
     Ok(())
 }
 

@@ -118,6 +118,12 @@ sql!(
     FROM upload_row WHERE batch_id = $1 AND row_number >= $2 AND row_number <= $3 AND is_undone = 0
     ORDER BY row_number"
 );
+sql!(
+    LEFT_BY_UNDO =
+        "SELECT batch_id, row_number, subject_id, subject_kind, outcome, from_status, to_status, position
+    FROM upload_row JOIN upload_batch ON upload_batch.id = upload_row.batch_id
+    WHERE subject_id = $1 AND is_undone = 0 AND phase = 'undo' ORDER BY position DESC LIMIT 1"
+);
 sql!(FORGET = "DELETE FROM upload_row WHERE batch_id = $1 AND row_number = $2");
 sql!(UNDONE = "UPDATE upload_row SET is_undone = 1 WHERE batch_id = $1 AND row_number = $2");
 sql!(COUNT = "SELECT CAST(COUNT(*) AS BIGINT) AS changed FROM upload_row WHERE batch_id = $1");
@@ -172,7 +178,7 @@ pub async fn standing(
 
 /// What a row of a batch changed is forgotten: it was taken back, and something else is changed in its place.
 pub async fn forget(tx: &mut Tx, batch: &str, row: i64) -> Result<(), DbError> {
-    tx.execute(&FORGET, args![batch, row]).await?;
+    tx.send(&FORGET, args![batch, row]).await?;
     Ok(())
 }
 
@@ -186,6 +192,16 @@ pub async fn between(
     rows.iter().map(changed).collect()
 }
 
+/// The last change of a submission that stays although its batch, which is given with it, was taken back.
+pub async fn left_by_undo(
+    conn: &mut Conn,
+    id: SubmissionId,
+) -> Result<Option<(String, ChangedRow)>, DbError> {
+    let row = conn.fetch_optional(&LEFT_BY_UNDO, args![id]).await?;
+    row.map(|row| Ok((row.text("batch_id")?, changed(&row)?)))
+        .transpose()
+}
+
 /// How many rows of a batch changed something.
 pub async fn count(conn: &mut Conn, batch: &str) -> Result<i64, DbError> {
     conn.fetch_one(&COUNT, args![batch]).await?.int("changed")
@@ -193,7 +209,7 @@ pub async fn count(conn: &mut Conn, batch: &str) -> Result<i64, DbError> {
 
 /// A row was taken back.
 pub async fn undone(tx: &mut Tx, batch: &str, row: i64) -> Result<(), DbError> {
-    tx.execute(&UNDONE, args![batch, row]).await?;
+    tx.send(&UNDONE, args![batch, row]).await?;
     Ok(())
 }
 
