@@ -36,6 +36,9 @@ pub enum Unreadable {
     /// It is no table, or its name does not end as one's.
     #[error("no table")]
     InvalidType,
+    /// Nothing stands in it.
+    #[error("no rows")]
+    NoRows,
     /// A workbook as Excel wrote it before 2007, or as XML, and nobody who reads it.
     #[error("an old workbook")]
     OldWorkbook,
@@ -79,6 +82,7 @@ impl Unreadable {
     pub fn message(&self) -> Option<Message> {
         Some(match self {
             Self::InvalidType => Message::new("upload_invalid_type"),
+            Self::NoRows => Message::new("upload_no_rows"),
             Self::OldWorkbook => Message::new("upload_old_workbook"),
             Self::OldWorkbookTooLarge => Message::new("upload_old_workbook_too_large")
                 .with("max", old::MOST_BYTES / 1024 / 1024),

@@ -28,7 +28,7 @@ use crate::error::{ApiError, ApiResult};
 use crate::http::body::Query;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
-use view::{UploadFile, error_line, problem, state_words};
+use view::{UploadFile, changed, error_line, problem, state_words};
 
 /// The largest body: the largest file that any installation takes, and what stands around it.
 pub(crate) const UPLOAD_LIMIT: usize = 257 * 1024 * 1024;
@@ -167,15 +167,16 @@ async fn listed(api: &Api, kind: Kind, language: Language) -> ApiResult<Answer<U
         for error in &errors {
             lines.push(error_line(api, error, language)?);
         }
+        let (created, updated) = changed(&batch);
         data.push(UploadFileLine {
             created_at: batch.created_at.to_string(),
             status: state_words(api, &batch, language),
-            rows_updated: batch.counts.created + batch.counts.updated,
+            rows_updated: created + updated,
             errors: lines.join("\n"),
             phase: batch.phase.code(),
             state: batch.state.code(),
-            created: batch.counts.created,
-            updated: batch.counts.updated,
+            created,
+            updated,
             failed: batch.counts.failed,
             doubtful: batch.counts.doubtful,
             file_name: batch.file_name,
@@ -211,7 +212,7 @@ pub async fn apply(
     let changed = counts.created + counts.updated;
     let message = match (batch.state, &batch.task_id) {
         (BatchState::Failed, _) => None,
-        (BatchState::Done, _) if changed == 0 && counts.failed == 0 && same.is_some() => {
+        (BatchState::Done, _) if changed == 0 && same.is_some() => {
             Some(Message::new("status_files_same_file"))
         }
         (BatchState::Done, _) if changed == 0 && counts.failed == 0 => {

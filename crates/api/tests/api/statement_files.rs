@@ -131,7 +131,7 @@ app_test!(a_statement_is_matched_applied_corrected_and_taken_back(app) {
         .map(|error| (error["row"].as_i64().unwrap(), error["code"].as_str().unwrap(), error["value"].as_str().unwrap()))
         .collect();
     assert_eq!(found, [
-        (5, "upload_row_paid_twice", "7000"), (7, "upload_row_loan_missing", ""), (8, "upload_row_pan_invalid", ""),
+        (5, "upload_row_paid_twice", "7000"), (7, "upload_row_loan_missing", ""), (8, "upload_row_pan_invalid", "******"),
         (9, "upload_row_amount_invalid", "0"), (10, "upload_row_amount_negative", "-5"),
         (11, "upload_row_lender_other", id.as_str()),
     ]);

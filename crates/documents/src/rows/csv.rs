@@ -92,7 +92,7 @@ impl Reader {
 
     fn end_cell(&mut self) -> Result<(), Unreadable> {
         let text = std::mem::take(&mut self.cell);
-        self.row.put(self.column, Value::text(&text))?;
+        self.row.put(self.column, Value::text(as_typed(&text)))?;
         self.column += 1;
         self.state = State::CellBegins;
         Ok(())
@@ -111,6 +111,14 @@ impl Reader {
         }
         let _ = self.end_row(take)?;
         Ok(())
+    }
+}
+
+/// A cell without the apostrophe that keeps a spreadsheet from taking it for a formula: our own files have it.
+fn as_typed(text: &str) -> &str {
+    match text.strip_prefix('\'') {
+        Some(rest) if rest.starts_with(['=', '+', '-', '@', '\t', '\r']) => rest,
+        _ => text,
     }
 }
 

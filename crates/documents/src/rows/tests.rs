@@ -76,6 +76,21 @@ fn line(number: u64, cells: &[&str]) -> (u64, Vec<String>) {
 const TITLES: [&str; 5] = ["Application ID", "Lender", "Status", "Amount", "On"];
 
 #[test]
+fn what_our_files_keep_from_being_a_formula_is_read_as_it_was() {
+    let mut book = Book::open(
+        file(b"Amount,Note\n'-500.00,'tis\n'+5,''=1\n"),
+        "bad.csv",
+        None,
+    )
+    .unwrap();
+    let rows = rows_of(&mut book, 0).unwrap();
+    assert_eq!(rows[1].cells[0], Value::Text("-500.00".to_owned()));
+    assert_eq!(rows[1].cells[1], Value::Text("'tis".to_owned()));
+    assert_eq!(rows[2].cells[0], Value::Text("+5".to_owned()));
+    assert_eq!(rows[2].cells[1], Value::Text("''=1".to_owned()));
+}
+
+#[test]
 fn files_of_other_programs_say_the_same() {
     for name in [
         "openpyxl.xlsx",
@@ -149,7 +164,10 @@ fn what_is_no_table_or_harms_is_refused_with_a_sentence() {
         ("a.csv", wide.as_bytes(), "upload_too_many_columns"),
         ("a.pdf", b"a,b", "upload_invalid_type"),
         ("csv", b"a,b", "upload_invalid_type"),
-        ("a.csv", b"", "upload_invalid_type"),
+        ("a.pdf", b"", "upload_invalid_type"),
+        ("a.csv", b"", "upload_no_rows"),
+        ("a.xlsx", b"", "upload_no_rows"),
+        ("a.csv", b"\xef\xbb\xbf \r\n\t\n", "upload_no_rows"),
         (
             "a.xlsx",
             b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",

@@ -30,8 +30,11 @@ impl TextFile {
         };
         let start = text.pieces()?.next()?.unwrap_or_default();
         let is_binary = |c: char| c.is_control() && !"\t\r\n\u{c}\u{1a}\u{85}".contains(c);
-        if start.chars().any(is_binary) || start.trim().is_empty() {
+        if start.chars().any(is_binary) {
             return Err(Unreadable::InvalidType);
+        }
+        if start.trim().is_empty() {
+            return Err(Unreadable::NoRows);
         }
         text.start = start;
         if text

@@ -4,6 +4,7 @@
 //! What the row of a status file is about is found in `target.rs`: submissions by id, or by what their lender
 //! calls them, and visits to sellers. Rows of statements become lines (`statement.rs`).
 
+mod aadhaar;
 mod bad_rows;
 mod cut;
 mod intake;
@@ -28,7 +29,7 @@ use saakh_domain::id::AdminId;
 use saakh_domain::text::Message;
 use saakh_outbound::files::Kept;
 use saakh_store::platform::task::{self, NewTask};
-use saakh_store::platform::upload::error::{self, RowError};
+use saakh_store::platform::upload::error::{self, Listed, RowError};
 use saakh_store::platform::upload::line::{self, Line};
 use saakh_store::platform::upload::row::{self, ChangedRow};
 use saakh_store::platform::upload::{self, Batch, Kind, Phase, State, attempt, columns};
@@ -128,7 +129,7 @@ pub async fn errors(
     id: &str,
     after: (i64, i64),
     most: i64,
-) -> Result<(Vec<RowError>, i64)> {
+) -> Result<(Vec<RowError>, Listed)> {
     let mut conn = app.db.read().await?;
     found(&mut conn, id).await?;
     let errors = error::after(&mut conn, id, after, most).await?;
@@ -192,8 +193,9 @@ pub async fn begin(
         |tx| {
             let batch = found(tx, id).await?;
             refuse_open(&batch)?;
+            let is_applied = batch.phase == Phase::Apply;
             if batch.phase == Phase::Undo
-                || batch.phase == Phase::Apply && batch.state == State::Done
+                || is_applied && (batch.state == State::Done || phase == Phase::Check)
             {
                 return Err(conflict("upload-applied"));
             }

@@ -39796,9 +39796,14 @@ export interface components {
             items: components["schemas"]["RowErrorItem"][];
             /**
              * Format: int64
-             * @description How many are listed in all.
+             * @description How many are listed in all,
              */
             total: number;
+            /**
+             * Format: int64
+             * @description in so many rows.
+             */
+            rows: number;
         };
         /** @description Rupees, at most 2 decimals */
         Rupees: number;
@@ -40430,7 +40435,7 @@ export interface components {
          * @description Where a task stands.
          * @enum {string}
          */
-        TaskStateName: "waiting" | "running" | "done" | "failed" | "cancelled" | "expired";
+        TaskStateName: "waiting" | "paused" | "running" | "done" | "failed" | "cancelled" | "expired";
         /** @description Which quarter. */
         TaxQuarter: {
             /**

@@ -46,8 +46,10 @@ pub struct RecordQuery {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RowErrors {
     items: Vec<RowErrorItem>,
-    /// How many are listed in all.
+    /// How many are listed in all,
     total: i64,
+    /// in so many rows.
+    rows: i64,
 }
 
 /// What is wrong with a cell.
@@ -143,7 +145,7 @@ pub async fn errors(
     let place = place.and_then(|(row, cell)| Some((row.parse().ok()?, cell.parse().ok()?)));
     let after = place.unwrap_or((-1, -1));
     seen(&api, &who, &id).await?;
-    let (errors, total) = upload::errors(&api.app, &id, after, AT_ONCE).await?;
+    let (errors, listed) = upload::errors(&api.app, &id, after, AT_ONCE).await?;
     let items: ApiResult<Vec<RowErrorItem>> = errors
         .into_iter()
         .map(|error| {
@@ -159,7 +161,8 @@ pub async fn errors(
         .collect();
     Ok(Answer(RowErrors {
         items: items?,
-        total,
+        total: listed.errors,
+        rows: listed.rows,
     }))
 }
 

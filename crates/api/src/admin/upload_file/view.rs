@@ -213,6 +213,14 @@ pub(in crate::admin) const fn state_key(batch: &Batch) -> &'static str {
     }
 }
 
+/// How much a file created and updated; one that was only checked did neither.
+pub(in crate::admin) const fn changed(batch: &Batch) -> (i64, i64) {
+    match batch.phase {
+        Phase::Receive | Phase::Check => (0, 0),
+        Phase::Apply | Phase::Undo => (batch.counts.created, batch.counts.updated),
+    }
+}
+
 /// Why a file failed, in a sentence.
 pub(super) fn problem(api: &Api, batch: &Batch, language: Language) -> ApiResult<Option<String>> {
     let problem = batch.problem.as_deref();

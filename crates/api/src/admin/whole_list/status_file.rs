@@ -5,7 +5,7 @@ use saakh_service::operations::upload;
 use saakh_store::platform::upload::{Batch, Kind};
 
 use super::NothingAsked;
-use crate::admin::upload_file::view::state_key;
+use crate::admin::upload_file::view::{changed, state_key};
 use crate::authorisation::StatusFileReader;
 use crate::listing::whole::{WholeList, whole_exports};
 use crate::listing::{Cell, Column, Words};
@@ -24,10 +24,10 @@ impl WholeList for StatusFiles {
             words.cell(state_key(file))
         }),
         Column::new("status_files_created", |file, _| {
-            Cell::Count(file.counts.created)
+            Cell::Count(changed(file).0)
         }),
         Column::new("status_files_updated", |file, _| {
-            Cell::Count(file.counts.updated)
+            Cell::Count(changed(file).1)
         }),
         Column::new("status_files_with_errors", |file, _| {
             Cell::Count(file.counts.failed)

@@ -10,7 +10,7 @@ use saakh_store::platform::upload::Batch;
 use saakh_store::platform::upload::error;
 use tokio::sync::mpsc;
 
-use super::plan::Plan;
+use super::plan::{Column, Plan};
 use super::{conflict, get, reading};
 use crate::platform::blocking::off_the_runtime;
 use crate::{App, Error, Result};
@@ -34,7 +34,8 @@ pub async fn begin(app: &App, id: &str, format: Format, language: Language) -> R
         return Err(conflict("upload-file-removed"));
     }
     let plan = Plan::of(&batch)?.ok_or_else(|| conflict("upload-not-checked"))?;
-    let most = app.reference.limits.uploads.errors_listed;
+    let cells = i64::try_from(Column::of(batch.kind).len()).unwrap_or(i64::MAX);
+    let most = app.reference.limits.uploads.errors_listed * cells;
     let errors = error::after(&mut app.db.read().await?, id, (-1, -1), most).await?;
     let mut wrong: BTreeMap<u64, String> = BTreeMap::new();
     for error in errors {

@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::{Read, Seek};
 
+use saakh_documents::rows::Unreadable;
 use saakh_domain::identity::tally::{DAY, HOUR, Window};
 use saakh_domain::text::Message;
 use saakh_outbound::files::{Upload, is_full};
@@ -11,7 +12,8 @@ use saakh_store::platform::upload::{self, Batch, Kind, NewBatch};
 use saakh_store::write_tx;
 use tokio::io::AsyncWriteExt;
 
-use super::{admin, folder, found, key, note, reading, scope};
+use super::reading::Known;
+use super::{admin, folder, found, key, note, reading, scope, unreadable};
 use crate::app::upload_queue::UploadSlot;
 use crate::catalog::picture;
 use crate::platform::audit::RequestContext;
@@ -80,7 +82,8 @@ impl Intake {
             };
         }
         let most = app.reference.limits.uploads.rows_at_once;
-        let known = match reading::look_into(app, file, self.name.clone(), most).await {
+        let known = reading::look_into(app, file, self.name.clone(), most).await;
+        let known = match known.and_then(with_rows) {
             Ok(known) => known,
             Err(error) => {
                 self.kept.give_up().await.map_err(unreachable)?;
@@ -112,6 +115,14 @@ impl Intake {
     }
 }
 
+/// Refuses a file that holds nothing.
+fn with_rows(known: Known) -> Result<Known> {
+    if known.rows == Some(0) {
+        return Err(unreadable(Unreadable::NoRows));
+    }
+    Ok(known)
+}
+
 /// Has the scanner look at a file. What is larger than it takes is only ever read as rows, and none of it is
 /// given back as it came.
 async fn scanned(app: &App, mut file: File) -> Result<File> {
@@ -126,8 +137,13 @@ async fn scanned(app: &App, mut file: File) -> Result<File> {
     Ok(file)
 }
 
-/// A name as it is shown: without folders and what steers terminals.
+/// What a form escapes in the name of a file, and no other character.
+const ESCAPED: [(&str, &str); 3] = [("%22", "\""), ("%0A", " "), ("%0D", " ")];
+
+/// A name as it is shown: without escapes, folders and what steers terminals.
 fn shown(name: &str) -> String {
+    let unescaped = |name: String, (escape, meant): (&str, &str)| name.replace(escape, meant);
+    let name = ESCAPED.into_iter().fold(name.to_owned(), unescaped);
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let visible: String = name.chars().filter(|c| !c.is_control()).collect();
     // Its end says what it is.

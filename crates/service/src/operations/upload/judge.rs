@@ -1,7 +1,6 @@
 //! What becomes of a row of a status file: nothing here changes anything.
 
 use jiff::civil::Date;
-use saakh_domain::id::LenderId;
 use saakh_domain::lifecycle::reported::Reported;
 use saakh_domain::text::Message;
 use saakh_store::origination::submission_batch::Told;
@@ -9,7 +8,7 @@ use saakh_store::platform::upload::error::RowError;
 use saakh_store::platform::upload::row::{Outcome, Said};
 
 use super::plan::Column;
-use super::read::{Asked, CellError, Reader, wrong};
+use super::read::{Asked, CellError, Reader};
 use super::target::Target;
 use crate::Result;
 
@@ -18,7 +17,7 @@ use crate::Result;
 pub(super) enum Verdict {
     Changes(Outcome, Reported),
     Unchanged,
-    Failed(RowError),
+    Failed(Vec<RowError>),
 }
 
 /// What is known of what a row is about.
@@ -48,10 +47,9 @@ impl Reader<'_> {
         };
         match judged {
             Ok(verdict) => Ok(verdict),
-            Err((place, message)) => {
-                let text = self.text_of(asked, place);
-                let lender = lender_told(asked, facts);
-                wrong(asked.row, place, text, &message, lender).map(Verdict::Failed)
+            Err(error) => {
+                let wrong = self.wrong_cells(&asked.told, error, facts.target);
+                wrong.map(Verdict::Failed)
             }
         }
     }
@@ -65,14 +63,14 @@ impl Reader<'_> {
     ) -> std::result::Result<Reported, CellError> {
         let other = || (application, Message::new("upload_row_lender_other"));
         let read = match target {
-            Target::Submission(found) => match asked.lender.clone()? {
+            Target::Submission(found) => match asked.told.lender.clone()? {
                 None => return Err((application, Message::new("upload_row_lender_missing"))),
                 Some(lender) if lender != found.lender => return Err(other()),
-                lender => self.status(&asked.texts.status, lender),
+                lender => self.status(&asked.told.texts.status, lender),
             },
             // A lender's file tells of what was applied for there, and of nothing else.
             Target::Visit { .. } if self.plan.lender.is_some() => return Err(other()),
-            Target::Visit { visit, .. } => self.visit_status(&asked.texts.status, visit.kind),
+            Target::Visit { visit, .. } => self.visit_status(&asked.told.texts.status, visit.kind),
         };
         read.map_err(|message| (status, message))
     }
@@ -83,7 +81,7 @@ impl Reader<'_> {
         facts: &Facts<'_>,
         target: &Target,
     ) -> std::result::Result<(), CellError> {
-        let (Some(day), Some(begun)) = (asked.day.clone()?, facts.begun) else {
+        let (Some(day), Some(begun)) = (asked.told.day.clone()?, facts.begun) else {
             return Ok(());
         };
         let Some(place) = self.plan.place(Column::Day).filter(|_| day < begun) else {
@@ -94,25 +92,6 @@ impl Reader<'_> {
             Target::Visit { .. } => "upload_row_day_before_visit",
         };
         Err((place, Message::new(message)))
-    }
-
-    fn text_of<'a>(&self, asked: &'a Asked, place: usize) -> &'a str {
-        let texts = &asked.texts;
-        let is = |column| self.plan.place(column) == Some(place);
-        match () {
-            () if is(Column::Application) => &texts.application,
-            () if is(Column::Status) => &texts.status,
-            () if is(Column::Lender) => &texts.lender,
-            () => &texts.day,
-        }
-    }
-}
-
-/// The lender that a meaning of the row's word would be for.
-fn lender_told(asked: &Asked, facts: &Facts<'_>) -> Option<LenderId> {
-    match facts.target {
-        Some(Target::Visit { .. }) => None,
-        _ => asked.lender.clone().unwrap_or_default(),
     }
 }
 

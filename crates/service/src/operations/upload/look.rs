@@ -234,22 +234,97 @@ pub(super) fn guessed(titles: &[String], kind: Kind) -> Suggested {
     }
 }
 
-/// Columns that were chosen before, where this file has them all.
+/// Columns that were chosen before, where this file has them all, each title once. A column that was not there then is looked
+/// for.
 fn again(
     titles: &[String],
     lender: Option<LenderId>,
     columns: &Columns<String>,
     kind: Kind,
 ) -> Option<Suggested> {
-    let find = |title: &String| titles.iter().position(|other| other == title);
-    let found = Columns::find(kind, |column| columns.get(column).and_then(find));
-    let is_whole = |(column, _): &(Column, bool)| {
-        columns.get(*column).is_some() == found.get(*column).is_some()
-    };
-    let is_whole = Column::of(kind).iter().all(is_whole);
-    is_whole.then_some(Suggested {
+    let all = Column::of(kind).iter().map(|(column, _)| *column);
+    let chosen = Columns::find(kind, |column| {
+        columns.get(column).and_then(|title| only(titles, title))
+    });
+    if all
+        .clone()
+        .any(|column| columns.get(column).is_some() != chosen.get(column).is_some())
+    {
+        return None;
+    }
+    let taken: Vec<usize> = all
+        .filter_map(|column| chosen.get(column).copied())
+        .collect();
+    let guessed = guessed(titles, kind).columns;
+    let free = |column| guessed.get(column).filter(|place| !taken.contains(place));
+    Some(Suggested {
         lender,
         is_remembered: true,
-        columns: found,
+        columns: Columns::find(kind, |column| {
+            chosen.get(column).or_else(|| free(column)).copied()
+        }),
     })
+}
+
+/// The place of a title that stands in one place.
+fn only(titles: &[String], title: &String) -> Option<usize> {
+    let mut places = (0..titles.len()).filter(|place| titles[*place] == *title);
+    let place = places.next();
+    place.filter(|_| places.next().is_none())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn titles(names: &[&str]) -> Vec<String> {
+        names.iter().map(ToString::to_string).collect()
+    }
+
+    fn chosen(columns: &[(Column, &str)]) -> Columns<String> {
+        Columns::find(Kind::Status, |column| {
+            let found = columns.iter().find(|(other, _)| *other == column);
+            found.map(|(_, title)| (*title).to_owned())
+        })
+    }
+
+    #[test]
+    fn a_column_that_was_not_there_last_time_is_looked_for() {
+        let before = chosen(&[(Column::Application, "Ref"), (Column::Status, "State")]);
+        let now = titles(&["Ref", "On", "State", "Reason"]);
+        let columns = again(&now, None, &before, Kind::Status).unwrap().columns;
+        assert_eq!(columns.application, Some(0));
+        assert_eq!(columns.status, Some(2));
+        assert_eq!(columns.day, Some(1));
+        assert_eq!(columns.reason, Some(3));
+        assert_eq!(columns.lender, None);
+    }
+
+    #[test]
+    fn a_column_that_was_chosen_is_not_found_for_another() {
+        let before = chosen(&[(Column::Application, "Ref"), (Column::Status, "Reason")]);
+        let now = titles(&["Ref", "Reason"]);
+        let columns = again(&now, None, &before, Kind::Status).unwrap().columns;
+        assert_eq!((columns.status, columns.reason), (Some(1), None));
+    }
+
+    #[test]
+    fn a_title_that_stands_twice_is_not_taken_for_the_one_that_was_chosen() {
+        let before = chosen(&[
+            (Column::Application, "Ref"),
+            (Column::Status, "State"),
+            (Column::Day, "Date"),
+        ]);
+        let now = titles(&["Ref", "Date", "Date", "State"]);
+        assert!(again(&now, None, &before, Kind::Status).is_none());
+        assert!(
+            again(
+                &titles(&["Ref", "Date", "State"]),
+                None,
+                &before,
+                Kind::Status
+            )
+            .is_some()
+        );
+    }
 }

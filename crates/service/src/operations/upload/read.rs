@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 use super::plan::{Column, Plan};
 use super::stored;
+use super::target::Target;
 use super::vocabulary::Vocabulary;
 use crate::Result;
 
@@ -28,11 +29,17 @@ pub(super) enum About {
     Reference(LenderId, String),
 }
 
-/// What a row says.
+/// What a row says, and what it is about.
 #[derive(Debug)]
 pub(super) struct Asked {
-    pub row: i64,
     pub about: About,
+    pub told: Told,
+}
+
+/// What a row says, whatever it is about.
+#[derive(Debug)]
+pub(super) struct Told {
+    pub row: i64,
     /// Whose row it is. Sellers of cards and plans are no lenders, so it matters for submissions only.
     pub lender: std::result::Result<Option<LenderId>, CellError>,
     /// Since when it stands so. What is wrong with it is said after what is wrong with its lender.
@@ -65,17 +72,15 @@ pub(super) struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Takes a row apart.
-    pub(super) fn read(&self, row: &Row) -> Result<std::result::Result<Asked, RowError>> {
-        let number = i64::try_from(row.number).unwrap_or(i64::MAX);
+    /// Takes a row apart, or says what is wrong with which of its cells.
+    pub(super) fn read(&self, row: &Row) -> Result<std::result::Result<Asked, Vec<RowError>>> {
         let application = self.plan.needed(Column::Application)?;
         let status = self.plan.needed(Column::Status)?;
         let text = |place: usize| cell(row, place).said();
         let of = |column| self.plan.place(column).map(text).unwrap_or_default();
-        let lender = self.lender_of(row);
-        let read = self.about(&text(application), &lender).map(|about| Asked {
-            row: number,
-            about,
+        let told = Told {
+            row: i64::try_from(row.number).unwrap_or(i64::MAX),
+            lender: self.lender_of(row),
             day: self.day(row),
             texts: Texts {
                 application: text(application),
@@ -84,14 +89,47 @@ impl Reader<'_> {
                 lender: of(Column::Lender),
                 reason: of(Column::Reason),
             },
-            lender: lender.clone(),
-        });
-        match read {
-            Ok(asked) => Ok(Ok(asked)),
-            Err((place, message)) => {
-                let lender = lender.unwrap_or_default();
-                wrong(number, place, &text(place), &message, lender).map(Err)
+        };
+        match self.about(&told.texts.application, &told.lender) {
+            Ok(about) => Ok(Ok(Asked { about, told })),
+            Err(error) => self.wrong_cells(&told, error, None).map(Err),
+        }
+    }
+
+    /// What is wrong with a row: one cell, and whatever is wrong with others besides.
+    pub(super) fn wrong_cells(
+        &self,
+        told: &Told,
+        first: CellError,
+        target: Option<&Target>,
+    ) -> Result<Vec<RowError>> {
+        let status = self.plan.needed(Column::Status)?;
+        let lender = told.lender.clone();
+        let word = match (target, &lender) {
+            (None | Some(Target::Submission(_)), Ok(Some(lender))) => {
+                self.status(&told.texts.status, Some(*lender)).err()
             }
+            _ => None,
+        };
+        let is_of_lender = !matches!(target, Some(Target::Visit { .. }));
+        let others = [
+            lender.clone().err().filter(|_| is_of_lender),
+            word.map(|message| (status, message)),
+            told.day.clone().err(),
+        ];
+        let lender = lender.unwrap_or_default().filter(|_| is_of_lender);
+        let text = |place| self.text_of(&told.texts, place).to_owned();
+        let all = [Some(first)].into_iter().chain(others).flatten();
+        all_wrong(told.row, all, text, lender)
+    }
+
+    fn text_of<'a>(&self, texts: &'a Texts, place: usize) -> &'a str {
+        let is = |column| self.plan.place(column) == Some(place);
+        match () {
+            () if is(Column::Application) => &texts.application,
+            () if is(Column::Status) => &texts.status,
+            () if is(Column::Lender) => &texts.lender,
+            () => &texts.day,
         }
     }
 
@@ -160,6 +198,23 @@ impl Reader<'_> {
 
 fn cell(row: &Row, place: usize) -> &Value {
     row.cells.get(place).unwrap_or(&Value::Empty)
+}
+
+/// Wrong cells of a row as they are listed, each place once.
+pub(super) fn all_wrong(
+    row: i64,
+    cells: impl Iterator<Item = CellError>,
+    text: impl Fn(usize) -> String,
+    lender: Option<LenderId>,
+) -> Result<Vec<RowError>> {
+    let mut all: Vec<RowError> = Vec::new();
+    for (place, message) in cells {
+        let error = wrong(row, place, &text(place), &message, lender)?;
+        if all.iter().all(|other| other.cell != error.cell) {
+            all.push(error);
+        }
+    }
+    Ok(all)
 }
 
 pub(super) fn wrong(

@@ -8,6 +8,7 @@ use saakh_documents::rows::{Book, Row, Unreadable};
 use saakh_store::platform::upload::Batch;
 use tokio::sync::mpsc;
 
+use super::aadhaar::Search;
 use super::{kept, unreadable};
 use crate::platform::blocking::off_the_runtime;
 use crate::platform::kept::unreachable;
@@ -30,20 +31,31 @@ pub(super) async fn look_into(app: &App, file: File, name: String, most: i64) ->
         let mut book = Book::open(file, &name, old.as_deref())?;
         let sheets = book.sheets();
         let mut rows = 0;
+        let mut aadhaar = None;
         for sheet in 0..sheets.len() {
-            rows = counted(&mut book, sheet, most)?.max(rows);
+            let mut search = Search::default();
+            rows = counted(&mut book, sheet, most, &mut search)?.max(rows);
+            aadhaar = aadhaar.or(search.found());
         }
-        Ok(Known {
-            sheets,
-            rows: (rows <= most).then_some(rows),
-        })
+        let rows = (rows <= most).then_some(rows);
+        Ok((Known { sheets, rows }, aadhaar))
     });
-    looked.await?.map_err(unreadable)
+    let (known, aadhaar) = looked.await?.map_err(unreadable)?;
+    match aadhaar {
+        Some(place) => Err(Error::field("image_name", place.message())),
+        None => Ok(known),
+    }
 }
 
-fn counted(book: &mut Book, sheet: usize, most: i64) -> std::result::Result<i64, Unreadable> {
+fn counted(
+    book: &mut Book,
+    sheet: usize,
+    most: i64,
+    search: &mut Search,
+) -> std::result::Result<i64, Unreadable> {
     let mut rows = 0;
-    book.each_row(sheet, &mut |_| {
+    book.each_row(sheet, &mut |row| {
+        search.look_at(&row);
         rows += 1;
         if rows > most {
             return ControlFlow::Break(());

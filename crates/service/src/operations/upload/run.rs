@@ -129,13 +129,18 @@ impl Run<'_> {
         Ok(Ending::Whole)
     }
 
-    /// Counts a file that is longer than was counted when it came in. Says where it is too long.
+    /// Counts the rows below the titles of the sheet that is read: when the file came in nobody knew which these are. What
+    /// is long is counted once. Says where it is too long.
     async fn count(&self, plan: &Plan) -> Result<Option<Message>> {
         let (app, batch) = (self.app, self.batch);
-        if batch.rows_total.is_some() {
+        let limits = &app.reference.limits.uploads;
+        if batch
+            .rows_total
+            .is_some_and(|rows| rows > limits.rows_at_once)
+        {
             return Ok(None);
         }
-        let most = app.reference.limits.uploads.rows_at_most;
+        let most = limits.rows_at_most;
         let rows = match reading::count(app, batch, (plan.sheet, plan.head), most).await? {
             Ok(rows) if rows <= most => rows,
             Ok(_) => return Ok(Some(Message::new("upload_too_many_rows").with("max", most))),
@@ -227,9 +232,11 @@ impl Run<'_> {
         mut errors: Vec<RowError>,
     ) -> Result<()> {
         errors.sort_by_key(|error| (error.row, error.cell));
-        let listed = self.app.reference.limits.uploads.errors_listed - counts.failed;
-        counts.failed += i64::try_from(errors.len()).unwrap_or(i64::MAX);
-        let listed = usize::try_from(listed).unwrap_or(0).min(errors.len());
+        let room = self.app.reference.limits.uploads.errors_listed - counts.failed;
+        let room = usize::try_from(room).unwrap_or(0);
+        let rows = || errors.chunk_by(|one, other| one.row == other.row);
+        let listed = rows().take(room).map(<[RowError]>::len).sum::<usize>();
+        counts.failed += i64::try_from(rows().count()).unwrap_or(i64::MAX);
         error::add(tx, &self.batch.id, &errors[..listed]).await?;
         if !attempt::advance(tx, &self.batch.id, self.attempt, *counts).await? {
             return Err(Error::Internal("a batch went back", None));

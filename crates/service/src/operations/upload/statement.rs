@@ -61,7 +61,7 @@ pub(super) async fn some(
     for row in rows {
         match read::read(app, reader, batch.kind, row)? {
             Ok(row) => stated.push(row),
-            Err(error) => wrong.push(error),
+            Err(errors) => wrong.extend(errors),
         }
     }
     let payments: Vec<u128> = stated.iter().map(Stated::key).collect();

@@ -36,7 +36,7 @@ pub(super) async fn some(
     for row in rows {
         match reader.read(row)? {
             Ok(row) => asked.push(row),
-            Err(error) => wrong.push(error),
+            Err(errors) => wrong.extend(errors),
         }
     }
     let last = last_of(rows);
@@ -111,7 +111,7 @@ impl Work<'_> {
             match (reader.judge(row, &facts)?, target) {
                 (Verdict::Changes(outcome, to), Some(target)) => {
                     let changed = ChangedRow {
-                        row: row.row,
+                        row: row.told.row,
                         subject: target.subject(),
                         outcome,
                         from: target.status(),
@@ -119,11 +119,11 @@ impl Work<'_> {
                         position,
                     };
                     earlier.insert(changed.subject, (changed.row, to));
-                    let lender = row.lender.clone().unwrap_or_default();
-                    let reason = reader.reason(&row.texts.reason, lender);
+                    let lender = row.told.lender.clone().unwrap_or_default();
+                    let reason = reader.reason(&row.told.texts.reason, lender);
                     self.change(tx, changed, reason).await?;
                 }
-                (Verdict::Failed(error), _) => self.errors.push(error),
+                (Verdict::Failed(errors), _) => self.errors.extend(errors),
                 (Verdict::Unchanged | Verdict::Changes(..), _) => self.counts.unchanged += 1,
             }
         }

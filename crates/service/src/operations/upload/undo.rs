@@ -8,7 +8,7 @@ use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::lifecycle::visit::VisitStatus;
 use saakh_store::origination::{application, submission, visit};
 use saakh_store::platform::upload::row::{self, ChangedRow, Subject};
-use saakh_store::platform::upload::{Kind, attempt};
+use saakh_store::platform::upload::{Kind, attempt, line};
 use saakh_store::{Scope, Tx, write_tx};
 
 use super::run::{Came, Ending, Run};
@@ -109,7 +109,7 @@ async fn took_back_visit(
     Ok(true)
 }
 
-/// False where that cannot be.
+/// False where that cannot be, or another statement says that the loan was paid out.
 async fn took_back_submission(
     app: &App,
     tx: &mut Tx,
@@ -128,7 +128,9 @@ async fn took_back_submission(
     if from.stands() && others.iter().any(stands) {
         return Ok(false);
     }
-    if to == SubmissionStatus::Disbursed && !reopened(app, tx, &stored).await? {
+    if to == SubmissionStatus::Disbursed
+        && (line::says_paid_out(tx, id).await? || !reopened(app, tx, &stored).await?)
+    {
         return Ok(false);
     }
     submission::set_status(tx, &stored, from, Source::Undo, app.now()).await?;

@@ -2,16 +2,12 @@ import { m } from "#messages";
 import type { UploadFileApplied } from "#shared/api/admin/upload-files.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { Dialog } from "#shared/console-ui/dialog.tsx";
-import { count } from "#shared/format/number.ts";
+import { errorsTitle } from "./errors-title.ts";
 
 /** What is wrong with rows of a file that was applied at once. */
 export function ErrorsDialog({ applied, onClose }: { applied: UploadFileApplied; onClose: () => void }) {
   return (
-    <Dialog
-      title={m.status_files_errors_found({ n: count(applied.errorCount) })}
-      text={applied.message}
-      onClose={onClose}
-    >
+    <Dialog title={errorsTitle(applied.errorCount, applied.errors.length)} text={applied.message} onClose={onClose}>
       <div className="flex min-w-0 flex-1 flex-col gap-3">
         <ul className="max-h-[50dvh] list-disc overflow-y-auto pl-5 text-sm wrap-anywhere">
           {applied.errors.map((error) => (

@@ -1,12 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
-import {
-  fetchRowErrors,
-  type RowError,
-  setStatusWord,
-  type UploadFile,
-  type WordMeaning,
-} from "#shared/api/admin/upload-files.ts";
+import { type RowError, setStatusWord, type UploadFile, type WordMeaning } from "#shared/api/admin/upload-files.ts";
 import { ActionMenu } from "#shared/console-ui/action-menu.tsx";
 import { Button } from "#shared/console-ui/button.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
@@ -15,8 +9,9 @@ import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { count } from "#shared/format/number.ts";
+import { errorsTitle } from "./errors-title.ts";
 import { MEANINGS } from "./meanings.ts";
-import { UPLOAD_FILES } from "./queries.ts";
+import { placeOf, rowErrorsQuery, UPLOAD_FILES } from "./queries.ts";
 
 interface FileErrorsProps {
   file: UploadFile;
@@ -26,23 +21,18 @@ interface FileErrorsProps {
 
 /** What is wrong with which cell, and what can be done about it here. */
 export function FileErrors({ file, onWord }: FileErrorsProps) {
-  const errors = useInfiniteQuery({
-    queryKey: [...UPLOAD_FILES, "errors", file.id, file.phase, file.failed],
-    queryFn: ({ pageParam }) => fetchRowErrors(file.id, pageParam),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ items }) => (items.length === 100 ? placeOf(items.at(-1)) : undefined),
-    meta: { quiet: true },
-  });
+  const errors = useInfiniteQuery(rowErrorsQuery(file));
+  const title = errorsTitle(file.failed, errors.data?.pages[0]?.rows ?? file.failed);
   return (
-    <Section title={m.status_files_errors_found({ n: count(file.failed) })}>
+    <Section title={title}>
       <Loaded query={errors} skeleton={["h-60"]}>
         {({ pages }) => (
           <DataTable
             inside
-            title={m.status_files_errors_found({ n: count(file.failed) })}
+            title={title}
             columns={columns(file, onWord)}
             rows={pages.flatMap(({ items }) => items)}
-            rowKey={(error) => placeOf(error) ?? ""}
+            rowKey={placeOf}
           />
         )}
       </Loaded>
@@ -55,10 +45,6 @@ export function FileErrors({ file, onWord }: FileErrorsProps) {
       )}
     </Section>
   );
-}
-
-function placeOf(error: RowError | undefined): string | undefined {
-  return error && `${error.row}:${error.cell}`;
 }
 
 function columns(file: UploadFile, onWord: (() => void) | null): Column<RowError>[] {

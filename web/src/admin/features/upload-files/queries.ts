@@ -1,16 +1,19 @@
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import {
   fetchOpenLines,
+  fetchRowErrors,
   fetchUploadFile,
   fetchUploadFiles,
   fetchStatusWords,
   lookAtUploadFile,
+  type RowError,
   type UploadFile,
   type UploadKind,
 } from "#shared/api/admin/upload-files.ts";
 
 const ASKED_EVERY_MS = 30_000;
 const RUNS_EVERY_MS = 1000;
+const ERRORS_AT_ONCE = 100;
 
 export const UPLOAD_FILES = ["upload-files"];
 
@@ -37,6 +40,22 @@ export function uploadFileQuery(id: string) {
     refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? RUNS_EVERY_MS : false),
     meta: { quiet: true },
   });
+}
+
+/** What is wrong with cells of a file, some at a time, and how much of it is listed. */
+export function rowErrorsQuery({ id, phase, failed }: UploadFile) {
+  return infiniteQueryOptions({
+    queryKey: [...UPLOAD_FILES, "errors", id, phase, failed],
+    queryFn: ({ pageParam }) => fetchRowErrors(id, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ items }) => (items.length === ERRORS_AT_ONCE ? placeOf(items.at(-1)!) : undefined),
+    meta: { quiet: true },
+  });
+}
+
+/** Where an error stands: its row and its cell. */
+export function placeOf({ row, cell }: RowError): string {
+  return `${row}:${cell}`;
 }
 
 /** A sheet before somebody says what stands where. */

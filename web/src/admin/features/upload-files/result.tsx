@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
 import { fetchBadRows, type UploadFile, type UploadFilePlan, undoUploadFile } from "#shared/api/admin/upload-files.ts";
@@ -9,8 +9,8 @@ import { Stat, Stats } from "#shared/console-ui/stat.tsx";
 import { download } from "#shared/console-ui/tasks/downloads.ts";
 import { TASKS } from "#shared/console-ui/tasks/queries.ts";
 import { count } from "#shared/format/number.ts";
-import { UPLOAD_FILES } from "./queries.ts";
 import { KINDS } from "./kinds.tsx";
+import { rowErrorsQuery, UPLOAD_FILES } from "./queries.ts";
 import { RecordsDialog } from "./records-dialog.tsx";
 
 interface ResultProps {
@@ -67,19 +67,29 @@ function isUndoable({ phase, state, created, updated }: UploadFile): boolean {
   return (phase === "apply" && created + updated > 0) || (phase === "undo" && ended);
 }
 
+/** The rows whose errors are listed, as a file; how many these are says the list. */
 function BadRows({ file }: { file: UploadFile }) {
+  const errors = useInfiniteQuery(rowErrorsQuery(file));
+  const listed = errors.data?.pages[0]?.rows ?? 0;
+  if (listed === 0) return null;
   const name = file.fileName.replace(/\.[^.]+$/, "");
   const start = (format: "csv" | "xlsx") => () =>
     void download(`${name}-errors.${format}`, (signal) => fetchBadRows(file.id, format, signal));
   return (
     <ActionMenu
-      trigger={<Button look="secondary">{m.status_files_download({ rows: count(file.failed) })}</Button>}
+      trigger={<Button look="secondary">{downloadLabel(file.failed, listed)}</Button>}
       actions={[
         { label: m.list_export_csv(), action: start("csv") },
         { label: m.list_export_xlsx(), action: start("xlsx") },
       ]}
     />
   );
+}
+
+function downloadLabel(failed: number, listed: number): string {
+  return listed < failed
+    ? m.status_files_download_first({ listed: count(listed), rows: count(failed) })
+    : m.status_files_download({ rows: count(failed) });
 }
 
 function Records({ file }: { file: UploadFile }) {

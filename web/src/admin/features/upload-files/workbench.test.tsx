@@ -69,6 +69,7 @@ const LOOK: UploadFileLook = {
 
 const ERRORS: RowErrors = {
   total: 2,
+  rows: 2,
   items: [
     { row: 117, cell: 2, value: "Sanct.", message: "Unknown status", code: "upload_row_status_unknown", lenderId: 23 },
     {
@@ -94,6 +95,23 @@ const CHECKED = file({
   failed: 2,
 });
 const Bench = () => <Workbench id="7" onAll={() => undefined} />;
+
+/** A server with a checked file that is applied after a call, whatever that call is told. */
+function serveApplied({ status, body }: { status: number; body: object }) {
+  const server = { applied: 0 };
+  globalThis.fetch = async (input, init) => {
+    const { method, url } = new Request(input, init);
+    const { pathname } = new URL(url);
+    if (method === "POST") {
+      server.applied += 1;
+      return Response.json(body, { status });
+    }
+    if (pathname !== FILE) return Response.json(ERRORS);
+    const applied = { phase: "apply", status: "Applied" } as const;
+    return Response.json(server.applied > 0 ? { ...CHECKED, ...applied } : CHECKED);
+  };
+  return server;
+}
 
 beforeEach(async () => {
   await screen.viewport(1366, 768);
@@ -128,6 +146,46 @@ test("a check says in numbers what applying would do, and what is wrong with whi
   const rows = page.getByRole("group", { name: "2 Errors found" }).getByRole("row");
   await expect.element(rows.nth(1)).toHaveTextContent("117StatusSanct.Unknown statusAlways read as");
   await expect.element(rows.nth(2)).toHaveTextContent("203Application IDemptyThe application is missing");
+});
+
+test("of more rows with errors than are listed the first are fetched, and the button says so", async () => {
+  serve({
+    [`GET ${FILE}`]: { body: file({ ...CHECKED, failed: 24_994 }) },
+    [`GET ${FILE}/errors`]: { body: { ...ERRORS, total: 10_002, rows: 10_000 } },
+  });
+  const page = await draw(Bench);
+  await expect.element(page.getByRole("button", { name: "Download the first 10,000 of 24,994 rows" })).toBeVisible();
+  const title = "24,994 Errors found, of which the first 10,000 are listed";
+  await expect.element(page.getByRole("heading", { name: title })).toBeVisible();
+});
+
+test("what was to be a PAN is hidden, which is not empty", async () => {
+  const [error] = ERRORS.items;
+  const hidden = { ...error!, value: "******", message: "Not a PAN", code: "upload_row_pan_invalid" };
+  serve({
+    [`GET ${FILE}`]: { body: file({ ...CHECKED, failed: 1 }) },
+    [`GET ${FILE}/errors`]: { body: { items: [hidden], total: 1, rows: 1 } },
+  });
+  const page = await draw(Bench);
+  const rows = page.getByRole("group", { name: "1 Errors found" }).getByRole("row");
+  await expect.element(rows.nth(1)).toHaveTextContent("117Status******Not a PAN");
+});
+
+test("a double click applies a file once", async () => {
+  const server = serveApplied({ status: 200, body: {} });
+  const page = await draw(Bench);
+  await page.getByRole("button", { name: "Apply 1,202 rows" }).dblClick();
+  await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  expect(server.applied).toBe(1);
+  await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
+});
+
+test("what stood in the way of applying a file does not stay above one that is applied", async () => {
+  serveApplied({ status: 409, body: { code: "upload-running", message: "Something is being done" } });
+  const page = await draw(Bench);
+  await page.getByRole("button", { name: "Apply 1,202 rows" }).click();
+  await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
 });
 
 test("what runs says how far it came and can be paused and cancelled; what is paused goes on", async () => {

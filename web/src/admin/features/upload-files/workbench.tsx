@@ -34,15 +34,22 @@ export function Workbench({ id, onAll }: { id: string; onAll: () => void }) {
 function Bench({ file, onAll }: { file: UploadFile; onAll: () => void }) {
   const queries = useQueryClient();
   const [choosing, setChoosing] = useState(false);
+  const mutationKey = [...UPLOAD_FILES, "run", file.id];
   const run = useMutation({
-    mutationFn: ({ step, plan }: { step: UploadFileStep; plan: UploadFilePlan }) => runUploadFile(file.id, step, plan),
+    mutationKey,
+    mutationFn: ({ step, plan }: Run) => runUploadFile(file.id, step, plan),
     onSuccess: () => setChoosing(false),
+    // It is under way until the page shows what came of it.
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: UPLOAD_FILES });
       void queries.invalidateQueries({ queryKey: TASKS });
+      return queries.invalidateQueries({ queryKey: UPLOAD_FILES });
     },
     meta: { quiet: true },
   });
+  // The second click of a double click comes before the page knows of the first one's call.
+  const start = (step: UploadFileStep, plan: UploadFilePlan) => {
+    if (queries.isMutating({ mutationKey }) === 0) run.mutate({ step, plan });
+  };
   const isOpen = isRunning(file) || file.state === "paused";
   const wantsColumns = !isOpen && !isApplied(file) && (file.plan === null || choosing);
   return (
@@ -55,16 +62,14 @@ function Bench({ file, onAll }: { file: UploadFile; onAll: () => void }) {
         </button>
       </header>
       <Steps label={m.status_files_steps()} steps={STEPS.map((step) => step())} now={wantsColumns ? 1 : stepOf(file)} />
-      <FileProblem file={file} error={run.error} />
+      <FileProblem file={file} error={isDone(file) ? null : run.error} />
       {isOpen && <RunningFile file={file} />}
-      {wantsColumns && (
-        <ColumnsForm file={file} pending={run.isPending} onChosen={(plan) => run.mutate({ step: "check", plan })} />
-      )}
+      {wantsColumns && <ColumnsForm file={file} pending={run.isPending} onChosen={(plan) => start("check", plan)} />}
       {!isOpen && !wantsColumns && (
         <Result
           file={file}
           pending={run.isPending}
-          onApply={(plan) => run.mutate({ step: "apply", plan })}
+          onApply={(plan) => start("apply", plan)}
           onColumns={() => setChoosing(true)}
         />
       )}
@@ -72,11 +77,16 @@ function Bench({ file, onAll }: { file: UploadFile; onAll: () => void }) {
       {!isOpen && !wantsColumns && file.failed > 0 && !file.isFileRemoved && (
         <FileErrors
           file={file}
-          onWord={file.plan !== null && !isApplied(file) ? () => run.mutate({ step: "check", plan: file.plan! }) : null}
+          onWord={file.plan !== null && !isApplied(file) ? () => start("check", file.plan!) : null}
         />
       )}
     </div>
   );
+}
+
+interface Run {
+  step: UploadFileStep;
+  plan: UploadFilePlan;
 }
 
 const STEPS = [
@@ -87,14 +97,19 @@ const STEPS = [
 ];
 
 /** Which of the steps a file is at. */
-function stepOf({ phase, state }: UploadFile): number {
-  if (phase === "apply" && state === "done") return STEPS.length;
-  return { receive: 1, check: 2, apply: 3, undo: STEPS.length }[phase];
+function stepOf(file: UploadFile): number {
+  if (isDone(file)) return STEPS.length;
+  return { receive: 1, check: 2, apply: 3, undo: STEPS.length }[file.phase];
 }
 
 /** Whether something of it was applied, or taken back. */
 function isApplied({ phase }: UploadFile): boolean {
   return phase === "apply" || phase === "undo";
+}
+
+/** Whether all of it was applied, or taken back. */
+function isDone(file: UploadFile): boolean {
+  return isApplied(file) && file.state === "done";
 }
 
 function aboutFile({ fileName, sheets, plan, rowsTotal }: UploadFile): string {

@@ -6,12 +6,12 @@ export const TASKS = ["tasks"];
 
 const ASKED_EVERY_MS = 2000;
 
-/** Whether a task waits or runs. */
+/** Whether a task waits, is paused or runs. */
 export function isOpen({ state }: Pick<Task, "state">): boolean {
-  return state === "waiting" || state === "running";
+  return state === "waiting" || state === "paused" || state === "running";
 }
 
-/** The reader's own tasks; asked again and again only while something waits or runs. */
+/** The reader's own tasks; asked again and again only while something is open. */
 export const tasksQuery = queryOptions({
   queryKey: TASKS,
   queryFn: fetchTasks,

@@ -28,17 +28,19 @@ function useTaskCall(call: (id: string) => Promise<void>): UseMutationResult<voi
 
 function OpenTask({ task }: { task: Task }) {
   const cancelling = useTaskCall(cancelTask);
-  const { name: file, rowsDone, rowsTotal, kind } = task;
-  const what = kind === "upload" ? m.tasks_uploading({ file }) : m.tasks_preparing({ file });
-  const known = task.state === "running" && rowsTotal !== null;
+  const { name: file, rowsDone, rowsTotal, state } = task;
+  const what = openText(task);
+  const known = state !== "waiting" && rowsTotal !== null;
   return (
     <li className="flex items-center gap-2 py-1.5 pr-1 pl-3">
-      <Spinner />
+      {state !== "paused" && <Spinner />}
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">{what}</p>
-        <p className="text-sm text-ink-2">
-          {known ? m.tasks_progress({ done: count(rowsDone), total: count(rowsTotal) }) : m.tasks_waiting()}
-        </p>
+        {(known || state !== "paused") && (
+          <p className="text-sm text-ink-2">
+            {known ? m.tasks_progress({ done: count(rowsDone), total: count(rowsTotal) }) : m.tasks_waiting()}
+          </p>
+        )}
         {known && (
           <progress
             aria-label={what}
@@ -57,6 +59,11 @@ function OpenTask({ task }: { task: Task }) {
       </IconButton>
     </li>
   );
+}
+
+function openText({ state, kind, name: file }: Task): string {
+  if (state === "paused") return m.tasks_paused({ file });
+  return kind === "upload" ? m.tasks_uploading({ file }) : m.tasks_preparing({ file });
 }
 
 function ReadyTask({ task }: { task: Task }) {

@@ -62,6 +62,20 @@ test("what is written says how far it came and is asked for until it is ready, t
   expect(lists(server.asked)).toBe(asked);
 });
 
+test("what is paused says so, without a spinner", async () => {
+  const server = serveTasks([task({ kind: "upload", name: "nov.csv", state: "running", rowsDone: 6, rowsTotal: 12 })]);
+  const page = await draw(TaskTray);
+  const entry = page.getByRole("listitem");
+  await expect.element(entry).toHaveTextContent("Working on nov.csv6 of 12 rows");
+  expect(entry.element().querySelector(".animate-spin")).not.toBeNull();
+  server.tasks = [{ ...server.tasks[0]!, state: "paused" }];
+  await expect.element(entry, { timeout: 5000 }).toHaveTextContent("nov.csv is paused6 of 12 rows");
+  expect(entry.element().querySelector(".animate-spin")).toBeNull();
+  await expect.element(page.getByRole("status")).toHaveTextContent("nov.csv is paused");
+  server.tasks = [{ ...server.tasks[0]!, rowsTotal: null }];
+  await expect.element(entry, { timeout: 5000 }).toHaveTextContent("nov.csv is paused");
+});
+
 test("a file that is ready is fetched by a link of its own", async () => {
   const server = serveTasks([task({ state: "done", expiresAt: "2026-11-21T05:30:00Z" })]);
   const page = await draw(TaskTray);

@@ -28,6 +28,7 @@ function saidOf(tasks: readonly Task[], downloads: readonly Download[]): Seen {
 
 function saidOfTask(task: Task): string {
   const file = task.name;
+  if (task.state === "paused") return m.tasks_paused({ file });
   if (isOpen(task)) return m.tasks_preparing({ file });
   return task.state === "failed" ? m.tasks_failed({ file }) : m.tasks_ready({ file });
 }

@@ -173,13 +173,14 @@ async fn decided(
     let both = line.submission.into_iter().chain(submission);
     let both: Vec<Subject> = both.map(Subject::Submission).collect();
     enter_customers(tx, &both).await?;
+    // First, so that this line no longer speaks for the loan that it was about.
+    line::decide(tx, &line.id, (submission, state)).await?;
     for changed in row::between(tx, &line.batch, (line.row, line.row)).await? {
         // Where something touched it since, its status stays.
         took_back_status(app, tx, &changed).await?;
         row::forget(tx, &line.batch, line.row).await?;
     }
     reverse(app, tx, &[&line.id], Reason::Decided).await?;
-    line::decide(tx, &line.id, (submission, state)).await?;
     let line = Line {
         submission,
         state,

@@ -12,11 +12,14 @@ use saakh_store::platform::upload::error::RowError;
 use sha2::{Digest, Sha256};
 
 use super::super::plan::Column;
-use super::super::read::{LONGEST_REFERENCE, Reader, wrong};
+use super::super::read::{LONGEST_REFERENCE, Reader, all_wrong};
 use crate::{App, Error, Result};
 
 /// No payment is larger: a thousand crore rupees.
 const MOST: i64 = 1_000_000_000_000;
+
+/// What is shown of a cell that is not kept.
+const HIDDEN: &str = "******";
 
 /// What a row says.
 #[derive(Debug)]
@@ -51,33 +54,37 @@ impl Stated {
     }
 }
 
-/// Takes a row apart.
+/// Takes a row apart, or says what is wrong with which of its cells.
 pub(super) fn read(
     app: &App,
     reader: &Reader<'_>,
     kind: Kind,
     row: &Row,
-) -> Result<std::result::Result<Stated, RowError>> {
+) -> Result<std::result::Result<Stated, Vec<RowError>>> {
     let number = i64::try_from(row.number).unwrap_or(i64::MAX);
     let lender = match reader.lender_of(row) {
-        Ok(Some(lender)) => lender,
         Ok(None) => return Err(Error::Internal("a statement without a lender", None)),
-        Err((place, message)) => {
-            let text = cell(row, place).said();
-            return wrong(number, place, &text, &message, None).map(Err);
-        }
+        Ok(Some(lender)) => Ok(lender),
+        Err(error) => Err(error),
     };
-    match cells(reader, kind, row)? {
-        Ok(cells) => Ok(Ok(cells.stated(app, kind, number, lender))),
-        Err((place, message)) => {
+    match (lender, cells(reader, kind, row)?) {
+        (Ok(lender), Ok(cells)) => Ok(Ok(cells.stated(app, kind, number, lender))),
+        (lender, cells) => {
+            let known = lender.as_ref().ok().copied();
+            let all = lender
+                .err()
+                .into_iter()
+                .chain(cells.err().unwrap_or_default());
             // What was to be a PAN is not kept.
-            let is_pan = reader.plan.place(Column::Pan) == Some(place);
-            let text = if is_pan {
-                String::new()
-            } else {
-                cell(row, place).said()
+            let is_pan = |place| reader.plan.place(Column::Pan) == Some(place);
+            let text = |place| {
+                if is_pan(place) {
+                    HIDDEN.to_owned()
+                } else {
+                    cell(row, place).said()
+                }
             };
-            wrong(number, place, &text, &message, Some(lender)).map(Err)
+            all_wrong(number, all, text, known).map(Err)
         }
     }
 }
@@ -98,36 +105,60 @@ struct Cells {
 
 type Wrong = (usize, Message);
 
-fn cells(reader: &Reader<'_>, kind: Kind, row: &Row) -> Result<std::result::Result<Cells, Wrong>> {
+fn cells(
+    reader: &Reader<'_>,
+    kind: Kind,
+    row: &Row,
+) -> Result<std::result::Result<Cells, Vec<Wrong>>> {
     let plan = reader.plan;
     let application = plan.needed(Column::Application)?;
     let amount_place = plan.needed(Column::Amount)?;
-    let day_place = plan.needed(Column::Day)?;
-    let read = || {
-        let reference = named(row, application)?;
-        let pan = plan
-            .place(Column::Pan)
-            .map_or(Ok(None), |place| pan(row, place))?;
-        if reference.is_none() && pan.is_none() {
-            return Err((application, Message::new("upload_row_loan_missing")));
-        }
-        let bank_reference = match plan.place(Column::BankReference) {
-            None => None,
-            Some(place) => match named(row, place)? {
-                None => return Err((place, Message::new("upload_row_bank_missing"))),
-                text => text,
-            },
-        };
-        Ok(Cells {
+    let pan = plan.place(Column::Pan);
+    let pan = pan.map_or(Ok(None), |place| self::pan(row, place));
+    let bank = plan.place(Column::BankReference);
+    let bank = bank.map_or(Ok(None), |place| bank_reference(row, place));
+    let reference = reference(row, application, matches!(pan, Ok(None)));
+    let amount = amount(kind, row, amount_place);
+    let day = day(reader, row, plan.needed(Column::Day)?);
+    Ok(match (reference, pan, bank, amount, day) {
+        (Ok(reference), Ok(pan), Ok(bank_reference), Ok(amount), Ok(day)) => Ok(Cells {
             reference,
             bank_reference,
             pan,
-            amount: amount(kind, row, amount_place)?,
+            amount,
             amount_text: cell(row, amount_place).said(),
-            day: day(reader, row, day_place)?,
-        })
-    };
-    Ok(read())
+            day,
+        }),
+        (reference, pan, bank, amount, day) => {
+            let wrong = [
+                reference.err(),
+                pan.err(),
+                bank.err(),
+                amount.err(),
+                day.err(),
+            ];
+            Err(wrong.into_iter().flatten().collect())
+        }
+    })
+}
+
+/// What the lender calls the loan; needed where nothing else says which one is meant.
+fn reference(
+    row: &Row,
+    place: usize,
+    is_needed: bool,
+) -> std::result::Result<Option<String>, Wrong> {
+    match named(row, place)? {
+        None if is_needed => Err((place, Message::new("upload_row_loan_missing"))),
+        text => Ok(text),
+    }
+}
+
+fn bank_reference(row: &Row, place: usize) -> std::result::Result<Option<String>, Wrong> {
+    match named(row, place)? {
+        None => Err((place, Message::new("upload_row_bank_missing"))),
+        text => Ok(text),
+    }
 }
 
 fn named(row: &Row, place: usize) -> std::result::Result<Option<String>, Wrong> {

@@ -1,8 +1,12 @@
 //! Takes back lines of a statement, with what they moved.
 
+use std::collections::BTreeSet;
+
+use saakh_domain::id::SubmissionId;
+use saakh_store::platform::upload::Phase;
 use saakh_store::platform::upload::event::{self, Reason, StatementEvent};
 use saakh_store::platform::upload::line::{self, Ended, Line};
-use saakh_store::platform::upload::{Phase, row};
+use saakh_store::platform::upload::row::{self, ChangedRow, Subject};
 use saakh_store::{Scope, Tx, write_tx};
 
 use super::super::run::Run;
@@ -64,19 +68,35 @@ async fn restore(app: &App, tx: &mut Tx, id: &str) -> Result<()> {
     Ok(())
 }
 
-/// Statuses that the lines changed, as far as nothing touched them since.
+/// Statuses that the lines changed, as far as nothing touched them since; and those that earlier files changed and that
+/// stayed, when these were taken back, only because of one of the lines.
 async fn statuses(app: &App, tx: &mut Tx, batch: &str, lines: &[&Line]) -> Result<()> {
     let (Some(first), Some(last)) = (lines.first(), lines.last()) else {
         return Ok(());
     };
     let mut rows = row::between(tx, batch, (first.row, last.row)).await?;
     rows.retain(|row| lines.iter().any(|line| line.row == row.row));
-    let ids: Vec<_> = rows.iter().map(|row| row.subject).collect();
+    let mut ids: Vec<Subject> = rows.iter().map(|row| row.subject).collect();
+    let named = lines.iter().filter_map(|line| line.submission);
+    let others: BTreeSet<SubmissionId> = named
+        .filter(|id| !ids.contains(&Subject::Submission(*id)))
+        .collect();
+    ids.extend(others.iter().copied().map(Subject::Submission));
     enter_customers(tx, &ids).await?;
     for row in &rows {
-        if took_back_status(app, tx, row).await? {
-            row::undone(tx, batch, row.row).await?;
+        take_back(app, tx, batch, row).await?;
+    }
+    for id in others {
+        if let Some((batch, row)) = row::left_by_undo(tx, id).await? {
+            take_back(app, tx, &batch, &row).await?;
         }
+    }
+    Ok(())
+}
+
+async fn take_back(app: &App, tx: &mut Tx, batch: &str, row: &ChangedRow) -> Result<()> {
+    if took_back_status(app, tx, row).await? {
+        row::undone(tx, batch, row.row).await?;
     }
     Ok(())
 }

@@ -1,0 +1,86 @@
+//! What is understood of an uploaded file: its columns, all that is wrong with a row, and what is not taken.
+
+use saakh_domain::identity::permission::Role;
+use saakh_testkit::{TestClient, app_test};
+use serde_json::{Value, json};
+
+use crate::status_files::{HEAD, KEY, act, counts, file, history, sent, upload_to};
+
+async fn taken(admin: &TestClient<'_>, rows: &str) -> String {
+    let taken = upload_to(admin, "/api/admin/upload-files", "nov.csv", rows.as_bytes()).await;
+    taken.expect(200)["id"].as_str().unwrap().to_owned()
+}
+
+/// The wrong cells of a file, by row and column, with what is wrong.
+async fn wrong(admin: &TestClient<'_>, id: &str) -> Vec<(i64, i64, String)> {
+    let path = format!("/api/admin/upload-files/{id}/errors");
+    let errors = admin.get(&path).await.expect(200);
+    let of = |error: &Value| {
+        let number = |name: &str| error[name].as_i64().unwrap();
+        let code = error["code"].as_str().unwrap().to_owned();
+        (number("row"), number("cell"), code)
+    };
+    errors["items"].as_array().unwrap().iter().map(of).collect()
+}
+
+fn plan() -> Value {
+    json!({ "sheet": 0, "lenderId": null, "columns": { "application": 0, "lender": 1, "status": 2, "day": 3 } })
+}
+
+app_test!(columns_that_the_last_file_lacked_are_read_in_the_next(app) {
+    let (customer, app_id, id, _) = sent(app).await;
+    let admin = app.admin(Role::Two).await;
+    let short = format!("Application ID,Lender,Status\n{id},CASHe,In review\n");
+    upload_to(&admin, KEY, "short.csv", short.as_bytes()).await.expect(200);
+    let long = format!("Application ID,Lender,Status,On,Reason\n{id},CASHe,Rejected,31/11/2026,\n");
+    let refused = upload_to(&admin, KEY, "long.csv", long.as_bytes()).await.expect(200);
+    assert_eq!((&refused["rowsUpdated"], refused["errors"].as_array().unwrap().len()), (&json!(0), 1));
+    let good = format!("Application ID,Lender,Status,On,Reason\n{id},CASHe,Rejected,,low_score\n");
+    upload_to(&admin, KEY, "good.csv", good.as_bytes()).await.expect(200);
+    assert_eq!(history(&customer, &app_id).await.len(), 4);
+    let table = customer.get(&format!("/api/submissions?appId={app_id}")).await.expect(200);
+    assert!(!table["items"][0]["reason"].is_null(), "{table}");
+});
+
+app_test!(all_wrong_cells_of_a_row_are_told_and_the_row_counts_once(app) {
+    let (_, _, id, _) = sent(app).await;
+    let admin = app.admin(Role::Two).await;
+    let rows = format!("{HEAD}zzz,Nosuch,Blah,99/99/9999\nnone,CASHe,Blah,99/99/9999\n{id},CASHe,Blah,99/99/9999\n");
+    let batch = taken(&admin, &rows).await;
+    let checked = act(&admin, &batch, "check", &plan()).await.expect(200);
+    assert_eq!(counts(&checked), [3, 0, 0, 0, 3]);
+    assert_eq!(checked["rowsTotal"], 3, "without the row of titles");
+    let expected = [
+        (2, 1, "upload_row_lender_unknown"), (2, 3, "upload_row_day_invalid"),
+        (3, 0, "upload_row_application_unknown"), (3, 2, "upload_row_status_unknown"), (3, 3, "upload_row_day_invalid"),
+        (4, 2, "upload_row_status_unknown"), (4, 3, "upload_row_day_invalid"),
+    ];
+    assert_eq!(wrong(&admin, &batch).await, expected.map(|(row, cell, code)| (row, cell, code.to_owned())));
+    let bad = admin.get(&format!("/api/admin/upload-files/{batch}/bad-rows.csv")).await;
+    assert_eq!(bad.text.lines().count(), 4);
+});
+
+app_test!(a_file_with_aadhaar_numbers_is_not_taken(app) {
+    let admin = app.admin(Role::Two).await;
+    for (rows, place) in [
+        // The number that UIDAI prints on sample cards.
+        ("Application ID,Lender,Status,Id\nA1,CASHe,Approved,2341 2341 2346\n", "Row 2, column D"),
+        ("Application ID,Lender,Status,Remarks\nA1,CASHe,Approved,paid\nA2,CASHe,Approved,see 234123412346\n", "Row 3, column D"),
+    ] {
+        let refused = upload_to(&admin, "/api/admin/upload-files", "a.csv", rows.as_bytes()).await;
+        let problem = refused.expect_problem(422, "invalid-fields");
+        let said = problem["fields"]["image_name"].as_str().unwrap();
+        assert!(said.starts_with(place) && !said.contains("2341"), "{said}");
+    }
+    let list = admin.get("/api/get-application-status-files-list").await.expect(200);
+    assert_eq!(list["data"], json!([]));
+});
+
+app_test!(a_file_of_which_rows_are_applied_is_not_checked_again(app) {
+    let (_, _, id, _) = sent(app).await;
+    let admin = app.admin(Role::Two).await;
+    let batch = taken(&admin, &format!("{HEAD}{id},CASHe,Approved,\n")).await;
+    act(&admin, &batch, "apply", &plan()).await.expect(200);
+    act(&admin, &batch, "check", &plan()).await.expect_problem(409, "upload-applied");
+    assert_eq!(file(&admin, &batch).await["phase"], "apply");
+});
