@@ -92,7 +92,7 @@ pub struct UploadFileApplied {
     rows_updated: i64,
     /// What is wrong with rows, at most 1,000.
     errors: Vec<String>,
-    /// How many rows something is wrong with.
+    /// How many errors were found.
     error_count: i64,
     /// The file's id.
     id: String,
@@ -203,7 +203,7 @@ pub async fn apply(
     let same = upload::applied_before(&api.app, &batch).await?;
     let plan = upload::by_titles(&api.app, &batch).await?;
     let batch = upload::begin(&api.app, &by, &batch.id, Phase::Apply, &plan).await?;
-    let (errors, _) = upload::errors(&api.app, &batch.id, (-1, -1), ERRORS_SAID).await?;
+    let (errors, listed) = upload::errors(&api.app, &batch.id, (-1, -1), ERRORS_SAID).await?;
     let lines: ApiResult<Vec<String>> = errors
         .iter()
         .map(|error| error_line(&api, error, language))
@@ -235,7 +235,8 @@ pub async fn apply(
         message,
         rows_updated: changed,
         errors: lines?,
-        error_count: counts.failed,
+        // A row that is not listed has one error at least.
+        error_count: listed.errors + counts.failed - listed.rows,
         id: batch.id,
         task_id: batch.task_id,
     }))

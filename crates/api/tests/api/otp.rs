@@ -215,6 +215,28 @@ async fn send_what_does_not_fit(app: &TestApp) {
         .expect(422);
 }
 
+/// A customer's way on an engine, with wrong turns; gives passcodes of it.
+async fn walked(engine: saakh_testkit::Engine) -> Vec<String> {
+    let app = TestApp::start(engine).await;
+    app.send_otp("9876501238").await;
+    let other = app.code_for("+919876501238").await;
+    let sent = app.send_otp("9876501234").await;
+    let code = app.code_for("+919876501234").await;
+    verify(&app, &sent, &wrong(&code)).await.expect(422);
+    app.clock.advance(30);
+    let customer = app.consumer_with("9876501234").await;
+    let app_id = customer.apply_ready().await;
+    let offer = customer.offer_of(&app_id, "cashe").await;
+    customer
+        .submit("k", &customer.application(&app_id, &offer))
+        .await
+        .expect(200);
+    app.run_jobs().await;
+    customer.get("/api/user/9876501234").await.expect(404);
+    send_what_does_not_fit(&app).await;
+    vec![code, other]
+}
+
 #[test]
 fn logs_hold_no_code_and_no_personal_data() {
     let log = Log::default();
@@ -226,24 +248,9 @@ fn logs_hold_no_code_and_no_personal_data() {
         .finish();
     tracing_subscriber::util::SubscriberInitExt::try_init(subscriber).unwrap();
     let codes = saakh_testkit::block_on(async {
-        let app = TestApp::start(saakh_testkit::Engine::Sqlite).await;
-        app.send_otp("9876501238").await;
-        let other = app.code_for("+919876501238").await;
-        let sent = app.send_otp("9876501234").await;
-        let code = app.code_for("+919876501234").await;
-        verify(&app, &sent, &wrong(&code)).await.expect(422);
-        app.clock.advance(30);
-        let customer = app.consumer_with("9876501234").await;
-        let app_id = customer.apply_ready().await;
-        let offer = customer.offer_of(&app_id, "cashe").await;
-        customer
-            .submit("k", &customer.application(&app_id, &offer))
-            .await
-            .expect(200);
-        app.run_jobs().await;
-        customer.get("/api/user/9876501234").await.expect(404);
-        send_what_does_not_fit(&app).await;
-        [code, other]
+        let sqlite = walked(saakh_testkit::Engine::Sqlite).await;
+        let postgres = walked(saakh_testkit::Engine::Postgres).await;
+        [sqlite, postgres].concat()
     });
     let logged = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
     assert!(logged.contains("request"), "nothing was logged");
@@ -261,5 +268,7 @@ fn logs_hold_no_code_and_no_personal_data() {
     let words = |c: char| !c.is_ascii_alphanumeric();
     // Other tests log here too, and one of their numbers may be a code by chance; not both are.
     let is_logged = |code: &String| logged.split(words).any(|word| word == code);
-    assert!(!codes.iter().all(is_logged), "codes were logged");
+    for codes in codes.chunks(2) {
+        assert!(!codes.iter().all(is_logged), "codes were logged");
+    }
 }

@@ -1,5 +1,7 @@
 //! What statements are given: the few types that both engines share.
 
+use std::fmt;
+
 use jiff::Timestamp;
 use jiff::civil::Date;
 use saakh_domain::id::{
@@ -12,8 +14,8 @@ use sea_query::Value;
 
 use super::DbError;
 
-/// One bound value.
-#[derive(Debug, Clone, PartialEq)]
+/// One bound value. Drivers write what is bound into their logs: of which kind it is, is all they are told.
+#[derive(Clone, PartialEq)]
 pub enum Arg {
     /// An integer, an instant in epoch milliseconds, paise.
     Int(Option<i64>),
@@ -21,6 +23,16 @@ pub enum Arg {
     Text(Option<String>),
     /// Bytes.
     Bytes(Option<Vec<u8>>),
+}
+
+impl fmt::Debug for Arg {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Int(_) => "Int",
+            Self::Text(_) => "Text",
+            Self::Bytes(_) => "Bytes",
+        })
+    }
 }
 
 impl Arg {

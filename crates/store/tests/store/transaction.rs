@@ -57,6 +57,43 @@ db_test!(a_broken_rule_of_the_database_leaves_nothing(db) {
     assert_eq!(count(db).await, 1);
 });
 
+db_test!(what_nobody_waited_for_is_there_and_the_first_that_fails_is_told(db) {
+    let add_all = |numbers: std::ops::Range<u8>| async move {
+        write_tx!(db, Scope::rows(), |tx| {
+            for number in numbers.clone() {
+                rate_event::add(tx, &id(number).to_string(), "a", at(1)).await?;
+            }
+            Ok::<_, DbError>(())
+        })
+    };
+    // More than may be under way at once.
+    add_all(0..200).await.unwrap();
+    assert_eq!(count(db).await, 200);
+    let refused: Result<i64, DbError> = async {
+        write_tx!(db, Scope::rows(), |tx| {
+            rate_event::add(tx, &id(200).to_string(), "a", at(1)).await?;
+            rate_event::add(tx, &id(7).to_string(), "a", at(1)).await?;
+            rate_event::add(tx, &id(201).to_string(), "a", at(1)).await?;
+            Ok(rate_event::tally(tx, "a", at(0)).await?.0)
+        })
+    }
+    .await;
+    assert!(matches!(refused, Err(DbError::Duplicate(_))), "{refused:?}");
+    assert_eq!(count(db).await, 200);
+});
+
+db_test!(an_error_says_nothing_of_what_a_row_holds(db) {
+    insert_number(db, 1).await.unwrap();
+    let error = insert_number(db, 1).await.unwrap_err();
+    let mut said = format!("{error:?}");
+    let mut cause: Option<&dyn std::error::Error> = Some(&error);
+    while let Some(error) = cause {
+        said.push_str(&error.to_string());
+        cause = error.source();
+    }
+    assert!(!said.contains(&id(1).to_string()), "{said}");
+});
+
 db_test!(a_duplicate_names_its_constraint(db) {
     let outcome: Result<(), DbError> = async {
         write_tx!(db, Scope::catalog(), |tx| {

@@ -1,6 +1,7 @@
 //! Rows of values as arrays, one for each column.
 
 use std::error::Error;
+use std::fmt;
 
 use tokio_postgres::types::private::BytesMut;
 use tokio_postgres::types::{IsNull, ToSql, Type};
@@ -10,11 +11,21 @@ use crate::DbError;
 use crate::db::Arg;
 
 /// A column of some rows.
-#[derive(Debug)]
 pub(super) enum Column {
     Ints(Vec<Option<i64>>),
     Texts(Vec<Option<String>>),
     Bytes(Vec<Option<Vec<u8>>>),
+}
+
+/// As [`Arg`], without its values.
+impl fmt::Debug for Column {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Ints(_) => "Ints",
+            Self::Texts(_) => "Texts",
+            Self::Bytes(_) => "Bytes",
+        })
+    }
 }
 
 impl Column {

@@ -21,25 +21,37 @@ const UNAVAILABLE: [SqlState; 7] = [
     SqlState::LOCK_NOT_AVAILABLE,
 ];
 
+/// What the server said, without its details: those quote the values of rows.
+#[derive(Debug, thiserror::Error)]
+#[error("{severity} {code}: {message}")]
+struct Said {
+    severity: String,
+    code: String,
+    message: String,
+}
+
 impl From<Error> for DbError {
     fn from(error: Error) -> Self {
-        let Some(said) = error.as_db_error() else {
+        let Some(told) = error.as_db_error() else {
             return if is_of_the_way(&error) {
                 Self::Unavailable(Box::new(error))
             } else {
                 Self::Other(Box::new(error))
             };
         };
-        let code = said.code();
-        if CONFLICTS.contains(code) {
+        let said = Said {
+            severity: told.severity().to_owned(),
+            code: told.code().code().to_owned(),
+            message: told.message().to_owned(),
+        };
+        if CONFLICTS.contains(told.code()) {
             Self::Conflict
-        } else if UNAVAILABLE.contains(code) {
-            Self::Unavailable(Box::new(error))
-        } else if *code == SqlState::UNIQUE_VIOLATION {
-            let constraint = said.constraint().unwrap_or_default().to_owned();
-            Self::duplicate(constraint, error)
+        } else if UNAVAILABLE.contains(told.code()) {
+            Self::Unavailable(Box::new(said))
+        } else if *told.code() == SqlState::UNIQUE_VIOLATION {
+            Self::duplicate(told.constraint().unwrap_or_default().to_owned(), said)
         } else {
-            Self::Other(Box::new(error))
+            Self::Other(Box::new(said))
         }
     }
 }

@@ -3,12 +3,13 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, VecDeque};
 use std::fmt;
-use std::future::poll_fn;
+use std::future::{poll_fn, ready};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::Poll;
 
 use futures_util::TryStreamExt;
+use futures_util::future::join;
 use tokio::task::JoinHandle;
 use tokio_postgres::types::{ToSql, Type};
 use tokio_postgres::{Client, Error, Row, Statement};
@@ -77,11 +78,9 @@ impl Session {
         text: Cow<'static, str>,
         values: Vec<V>,
     ) -> Result<u64, DbError> {
-        let answer = match self.prepared(text, &values).await {
-            Ok(statement) => self.client.execute_raw(&statement, params(&values)).await,
-            Err(error) => Err(error),
-        };
-        self.after_sent(answer).await
+        let statement = self.prepared(text, &values).await?;
+        let asked = self.client.execute_raw(&statement, params(&values));
+        answered(&mut self.sent, asked).await
     }
 
     pub(in crate::db) async fn fetch_all<V: Typed>(
@@ -89,22 +88,18 @@ impl Session {
         text: Cow<'static, str>,
         values: Vec<V>,
     ) -> Result<Vec<Row>, DbError> {
-        let answer = match self.prepared(text, &values).await {
-            Ok(statement) => rows(&self.client, &statement, &values).await,
-            Err(error) => Err(error),
-        };
-        self.after_sent(answer).await
+        let statement = self.prepared(text, &values).await?;
+        answered(&mut self.sent, rows(&self.client, &statement, &values)).await
     }
 
     /// Prepares a statement whose values the server gives types.
     pub(super) async fn prepare(&mut self, text: &'static str) -> Result<(), DbError> {
-        let answer = self.client.prepare(text).await.map(drop);
-        self.after_sent(answer).await
+        answered(&mut self.sent, self.client.prepare(text)).await?;
+        Ok(())
     }
 
     pub(in crate::db) async fn say(&mut self, words: &str) -> Result<(), DbError> {
-        let answer = self.client.batch_execute(words).await;
-        self.after_sent(answer).await
+        answered(&mut self.sent, self.client.batch_execute(words)).await
     }
 
     pub(super) async fn send<V: Typed + 'static>(
@@ -112,10 +107,7 @@ impl Session {
         text: Cow<'static, str>,
         values: Vec<V>,
     ) -> Result<(), DbError> {
-        let statement = match self.prepared(text, &values).await {
-            Ok(statement) => statement,
-            Err(error) => return self.after_sent(Err(error)).await,
-        };
+        let statement = self.prepared(text, &values).await?;
         let client = Arc::clone(&self.client);
         self.push(Box::pin(async move {
             let done = client.execute_raw(&statement, params(&values)).await;
@@ -138,11 +130,11 @@ impl Session {
     /// Sends something, and leaves its answer for later.
     async fn push(&mut self, mut answer: Answer) -> Result<(), DbError> {
         if self.sent.len() >= MOST_SENT {
-            self.after_sent(Ok(())).await?;
+            settled(&mut self.sent).await?;
         }
         // A future of the client sends when it is first polled.
         match poll_fn(|context| Poll::Ready(answer.as_mut().poll(context))).await {
-            Poll::Ready(answer) => self.after_sent(answer).await,
+            Poll::Ready(answer) => answered(&mut self.sent, ready(answer)).await,
             Poll::Pending => {
                 self.sent.push_back(answer);
                 Ok(())
@@ -150,33 +142,43 @@ impl Session {
         }
     }
 
-    /// An answer, unless something that was sent before failed: then the rest failed because of it.
-    async fn after_sent<T>(&mut self, answer: Result<T, Error>) -> Result<T, DbError> {
-        while let Some(sent) = self.sent.pop_front() {
-            if let Err(error) = sent.await {
-                self.sent.clear();
-                return Err(error.into());
-            }
-        }
-        Ok(answer?)
-    }
-
     async fn prepared<V: Typed>(
         &mut self,
         text: Cow<'static, str>,
         values: &[V],
-    ) -> Result<Statement, Error> {
+    ) -> Result<Statement, DbError> {
         if let Some(kept) = self.kept.get(&text) {
             return Ok(kept.clone());
         }
         let types: Vec<Type> = values.iter().map(Typed::kind).collect();
-        let statement = Box::pin(self.client.prepare_typed(&text, &types)).await?;
+        let asked = Box::pin(self.client.prepare_typed(&text, &types));
+        let statement = answered(&mut self.sent, asked).await?;
         if self.kept.len() >= KEPT_STATEMENTS {
             self.kept.clear();
         }
         self.kept.insert(text, statement.clone());
         Ok(statement)
     }
+}
+
+/// The answer to what is asked now, unless something that was sent before failed: then this failed because of it. Both are
+/// waited for at once, as the client reads on only where somebody takes what it has.
+async fn answered<T>(
+    sent: &mut VecDeque<Answer>,
+    asked: impl Future<Output = Result<T, Error>>,
+) -> Result<T, DbError> {
+    let (before, answer) = join(settled(sent), asked).await;
+    before?;
+    Ok(answer?)
+}
+
+/// Waits for all that was sent, and gives the first error: the others come of it.
+async fn settled(sent: &mut VecDeque<Answer>) -> Result<(), Error> {
+    let mut settled = Ok(());
+    while let Some(answer) = sent.pop_front() {
+        settled = settled.and(answer.await);
+    }
+    settled
 }
 
 async fn rows<V: Typed>(

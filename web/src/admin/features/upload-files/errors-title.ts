@@ -1,9 +1,9 @@
 import { m } from "#messages";
 import { count } from "#shared/format/number.ts";
 
-/** How many rows something is wrong with, and of how many of them it is said what. */
-export function errorsTitle(failed: number, listed: number): string {
-  return listed < failed
-    ? m.status_files_errors_first({ n: count(failed), listed: count(listed) })
-    : m.status_files_errors_found({ n: count(failed) });
+/** How many errors were found, and how many of them are listed. */
+export function errorsTitle(found: number, listed: number): string {
+  return listed < found
+    ? m.status_files_errors_first({ n: count(found), listed: count(listed) })
+    : m.status_files_errors_found({ n: count(found) });
 }

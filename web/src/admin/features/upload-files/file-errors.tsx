@@ -22,7 +22,9 @@ interface FileErrorsProps {
 /** What is wrong with which cell, and what can be done about it here. */
 export function FileErrors({ file, onWord }: FileErrorsProps) {
   const errors = useInfiniteQuery(rowErrorsQuery(file));
-  const title = errorsTitle(file.failed, errors.data?.pages[0]?.rows ?? file.failed);
+  const { total, rows } = errors.data?.pages[0] ?? { total: file.failed, rows: file.failed };
+  // A row that is not listed has one error at least.
+  const title = errorsTitle(total + file.failed - rows, total);
   return (
     <Section title={title}>
       <Loaded query={errors} skeleton={["h-60"]}>

@@ -155,7 +155,7 @@ test("of more rows with errors than are listed the first are fetched, and the bu
   });
   const page = await draw(Bench);
   await expect.element(page.getByRole("button", { name: "Download the first 10,000 of 24,994 rows" })).toBeVisible();
-  const title = "24,994 Errors found, of which the first 10,000 are listed";
+  const title = "24,996 Errors found, of which the first 10,002 are listed";
   await expect.element(page.getByRole("heading", { name: title })).toBeVisible();
 });
 
