@@ -40654,7 +40654,7 @@ export interface components {
             errors: string[];
             /**
              * Format: int64
-             * @description How many rows something is wrong with.
+             * @description How many errors were found.
              */
             errorCount: number;
             /** @description The file's id. */
