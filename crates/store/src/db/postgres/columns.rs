@@ -1,12 +1,8 @@
 //! Rows of values as arrays, one for each column.
 
-use std::error::Error;
 use std::fmt;
 
-use tokio_postgres::types::private::BytesMut;
-use tokio_postgres::types::{IsNull, ToSql, Type};
-
-use super::values::Typed;
+use super::values::bound;
 use crate::DbError;
 use crate::db::Arg;
 
@@ -49,46 +45,11 @@ impl Column {
     }
 }
 
-impl Typed for Column {
-    fn kind(&self) -> Type {
-        match self {
-            Self::Ints(_) => Type::INT8_ARRAY,
-            Self::Texts(_) => Type::TEXT_ARRAY,
-            Self::Bytes(_) => Type::BYTEA_ARRAY,
-        }
-    }
-}
-
-impl ToSql for Column {
-    fn to_sql(
-        &self,
-        kind: &Type,
-        out: &mut BytesMut,
-    ) -> Result<IsNull, Box<dyn Error + Sync + Send>> {
-        match self {
-            Self::Ints(all) => all.to_sql(kind, out),
-            Self::Texts(all) => all.to_sql(kind, out),
-            Self::Bytes(all) => all.to_sql(kind, out),
-        }
-    }
-
-    /// Each column has another answer; [`Self::to_sql_checked`] asks it.
-    fn accepts(_: &Type) -> bool {
-        true
-    }
-
-    fn to_sql_checked(
-        &self,
-        kind: &Type,
-        out: &mut BytesMut,
-    ) -> Result<IsNull, Box<dyn Error + Sync + Send>> {
-        match self {
-            Self::Ints(all) => all.to_sql_checked(kind, out),
-            Self::Texts(all) => all.to_sql_checked(kind, out),
-            Self::Bytes(all) => all.to_sql_checked(kind, out),
-        }
-    }
-}
+bound!(Column {
+    Ints: INT8_ARRAY,
+    Texts: TEXT_ARRAY,
+    Bytes: BYTEA_ARRAY,
+});
 
 /// The columns of rows that have as many values each, of the same kinds.
 pub(super) fn of(rows: Vec<Vec<Arg>>) -> Result<Vec<Column>, DbError> {

@@ -1,9 +1,6 @@
 //! What is bound to statements, as PostgreSQL's types.
 
-use std::error::Error;
-
-use tokio_postgres::types::private::BytesMut;
-use tokio_postgres::types::{IsNull, ToSql, Type};
+use tokio_postgres::types::{ToSql, Type};
 
 use crate::db::Arg;
 
@@ -13,43 +10,49 @@ pub(in crate::db) trait Typed: ToSql + Send + Sync {
     fn kind(&self) -> Type;
 }
 
-impl Typed for Arg {
-    fn kind(&self) -> Type {
-        match self {
-            Self::Int(_) => Type::INT8,
-            Self::Text(_) => Type::TEXT,
-            Self::Bytes(_) => Type::BYTEA,
+/// Binds an enum by what its variants hold. The enum itself is what drivers see, and it shows no values.
+macro_rules! bound {
+    ($bound:ident { $($variant:ident: $kind:ident),* $(,)? }) => {
+        impl $crate::db::postgres::values::Typed for $bound {
+            fn kind(&self) -> tokio_postgres::types::Type {
+                match self {
+                    $(Self::$variant(_) => tokio_postgres::types::Type::$kind,)*
+                }
+            }
         }
-    }
+
+        impl tokio_postgres::types::ToSql for $bound {
+            fn to_sql(
+                &self,
+                kind: &tokio_postgres::types::Type,
+                out: &mut tokio_postgres::types::private::BytesMut,
+            ) -> Result<tokio_postgres::types::IsNull, Box<dyn std::error::Error + Sync + Send>> {
+                match self {
+                    $(Self::$variant(value) => value.to_sql(kind, out),)*
+                }
+            }
+
+            /// Each variant has another answer, which `to_sql_checked` asks for.
+            fn accepts(_: &tokio_postgres::types::Type) -> bool {
+                true
+            }
+
+            fn to_sql_checked(
+                &self,
+                kind: &tokio_postgres::types::Type,
+                out: &mut tokio_postgres::types::private::BytesMut,
+            ) -> Result<tokio_postgres::types::IsNull, Box<dyn std::error::Error + Sync + Send>> {
+                match self {
+                    $(Self::$variant(value) => value.to_sql_checked(kind, out),)*
+                }
+            }
+        }
+    };
 }
+pub(super) use bound;
 
-impl ToSql for Arg {
-    fn to_sql(
-        &self,
-        kind: &Type,
-        out: &mut BytesMut,
-    ) -> Result<IsNull, Box<dyn Error + Sync + Send>> {
-        match self {
-            Self::Int(value) => value.to_sql(kind, out),
-            Self::Text(value) => value.to_sql(kind, out),
-            Self::Bytes(value) => value.to_sql(kind, out),
-        }
-    }
-
-    /// Each value has another answer; [`Self::to_sql_checked`] asks it.
-    fn accepts(_: &Type) -> bool {
-        true
-    }
-
-    fn to_sql_checked(
-        &self,
-        kind: &Type,
-        out: &mut BytesMut,
-    ) -> Result<IsNull, Box<dyn Error + Sync + Send>> {
-        match self {
-            Self::Int(value) => value.to_sql_checked(kind, out),
-            Self::Text(value) => value.to_sql_checked(kind, out),
-            Self::Bytes(value) => value.to_sql_checked(kind, out),
-        }
-    }
-}
+bound!(Arg {
+    Int: INT8,
+    Text: TEXT,
+    Bytes: BYTEA,
+});
