@@ -53,7 +53,7 @@ impl Conn {
     }
 
     /// Runs a statement whose outcome nobody waits for: on PostgreSQL it travels with the next one, and where it
-    /// fails, that one or the commit says so. For what runs into no unique constraint that a caller looks at.
+    /// fails, that one or the commit says so. Whoever looks for a duplicate looks at what `write_tx!` gives.
     pub async fn send(&mut self, statement: &Statement, args: Vec<Arg>) -> Result<(), DbError> {
         #[cfg(feature = "testing")]
         super::count::written(statement, &args);
