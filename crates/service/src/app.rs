@@ -213,6 +213,12 @@ impl App {
         Ok(())
     }
 
+    /// The address of a page, for messages; the path begins with a slash.
+    pub fn page(&self, path: &str) -> String {
+        let base = self.settings.public_url.as_str().trim_end_matches('/');
+        format!("{base}{path}")
+    }
+
     /// A text of the catalogue of messages.
     pub fn text(&self, message: &Message, language: Language) -> String {
         self.reference.texts.render(message, language)

@@ -235,8 +235,7 @@ pub fn query(utms: &Utms) -> String {
 
 /// A link's own address.
 pub fn address(app: &App, code: &str) -> String {
-    let base = app.settings.public_url.as_str().trim_end_matches('/');
-    format!("{base}/l/{code}")
+    app.page(&format!("/l/{code}"))
 }
 
 /// A link's code and its address as a QR code in SVG.

@@ -173,10 +173,9 @@ pub(super) fn link(app: &App, invite: &Invite) -> Secret<String> {
     let made = |token: &Secret<String>| sha256_hex(token.expose().as_bytes()) == invite.token_hash;
     let token = tokens.into_iter().find(made);
     let token = token.unwrap_or_else(|| app.keys.invite_token(&invite.id.to_string()));
-    let base = app.settings.public_url.as_str().trim_end_matches('/');
     let area = invite.area.code();
     // Behind the hash sign, the token reaches no server and no log.
-    Secret::new(format!("{base}/{area}/invite#{}", token.expose()))
+    Secret::new(app.page(&format!("/{area}/invite#{}", token.expose())))
 }
 
 /// Mail an invitation to whoever was invited.

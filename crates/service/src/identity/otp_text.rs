@@ -102,10 +102,9 @@ fn letter(
 
 fn sentence(app: &App, passcode: Passcode<'_>, code: &str, language: Language) -> String {
     let minutes = app.reference.limits.otp.ttl_seconds / 60;
-    let page = app.settings.public_url.join(CO_APPLICANT_PAGE);
     let message = Message::new(format!("sms_{}", passcode.template()))
         .with("brand", passcode.brand)
-        .with("page", page.map_or_else(|_| String::new(), String::from))
+        .with("page", app.page(CO_APPLICANT_PAGE))
         .with("otp", code)
         .with("minutes", minutes);
     app.text(&message, language)

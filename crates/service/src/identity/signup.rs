@@ -227,14 +227,13 @@ fn mail(app: &App, merchant: &Merchant) -> Mail {
         MerchantStatus::Active => "mail_applicant_active",
         MerchantStatus::Rejected | MerchantStatus::Suspended => "mail_applicant_closed",
     };
-    let base = app.settings.public_url.as_str().trim_end_matches('/');
     let text = Message::new(key)
         .with("name", quoted::line(&merchant.name, NAME))
         .with(
             "partner",
             partner.map_or("", |partner| called(&snapshot, partner)),
         )
-        .with("link", format!("{base}/partner/login"))
+        .with("link", app.page("/partner/login"))
         .with("contact", brand.map_or("", |brand| &brand.grievance.email));
     Mail {
         to: merchant.email.clone(),

@@ -73,11 +73,10 @@ async fn answered(app: &App, id: DisputeId, place: usize) -> Result<Option<(Merc
 /// In the language of whoever asked; in English where that is not known.
 fn mail(app: &App, asker: &Merchant, answer: &str) -> Mail {
     let locale = asker.locale.unwrap_or(Language::En);
-    let base = app.settings.public_url.as_str().trim_end_matches('/');
     let text = Message::new("mail_dispute_text")
         .with("name", quoted::line(&asker.name, NAME))
         .with("answer", quoted::paragraph(answer, ANSWER))
-        .with("link", format!("{base}/partner"));
+        .with("link", app.page("/partner"));
     Mail {
         to: asker.email.clone(),
         subject: app.text(&Message::new("mail_dispute_subject"), locale),

@@ -140,8 +140,7 @@ pub async fn begin(app: &App, live: &Live, customer: CustomerId) -> Result<Begun
 
 /// The page for the new device. Whoever has the address has nothing yet.
 fn address(app: &App, customer: CustomerId) -> String {
-    let base = app.settings.public_url.as_str().trim_end_matches('/');
-    format!("{base}/transfer/{customer}")
+    app.page(&format!("/transfer/{customer}"))
 }
 
 /// How it goes, for the old device; for anybody else it is over.
