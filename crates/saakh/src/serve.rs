@@ -171,6 +171,11 @@ fn background(app: &Arc<App>, stop: &CancellationToken) -> JoinSet<()> {
     ));
     tasks.spawn(watched(
         app,
+        "statuses",
+        housekeeping::tell_statuses_regularly(app_of(), stop_of()),
+    ));
+    tasks.spawn(watched(
+        app,
         "alerts",
         alerts::mail_regularly(app_of(), stop_of()),
     ));

@@ -17,6 +17,7 @@ pub mod profile;
 pub mod replay;
 pub(crate) mod sealed_answers;
 pub mod status;
+pub mod status_notice;
 pub mod submission;
 pub mod submit;
 pub mod user_record;

@@ -9,6 +9,7 @@ pub mod key_facts;
 pub mod offer;
 pub mod offer_facts;
 pub mod profile_completion;
+pub mod status_notice;
 pub mod status_word;
 pub mod submission;
 pub mod submission_batch;

@@ -93,6 +93,7 @@ mod sites;
 mod statement_files;
 mod statement_undo;
 mod status_files;
+mod status_notices;
 mod submissions;
 mod suggestions;
 mod tasks;

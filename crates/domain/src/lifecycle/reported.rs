@@ -2,6 +2,7 @@
 
 use super::submission::SubmissionStatus;
 use super::visit::{VisitKind, VisitStatus};
+use crate::id::{SubmissionId, VisitId};
 use crate::text::Message;
 
 /// A status that a row of a file may give.
@@ -9,6 +10,39 @@ use crate::text::Message;
 pub enum Reported {
     Submission(SubmissionStatus),
     Visit(VisitKind, VisitStatus),
+}
+
+/// What a status is of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Subject {
+    Submission(SubmissionId),
+    Visit(VisitId),
+}
+
+impl Subject {
+    /// Its id as text.
+    pub fn id(self) -> String {
+        match self {
+            Self::Submission(id) => id.to_string(),
+            Self::Visit(id) => id.to_string(),
+        }
+    }
+
+    /// The submission, where it is one.
+    pub const fn submission(self) -> Option<SubmissionId> {
+        match self {
+            Self::Submission(id) => Some(id),
+            Self::Visit(_) => None,
+        }
+    }
+
+    /// The visit, where it is one.
+    pub const fn visit(self) -> Option<VisitId> {
+        match self {
+            Self::Submission(_) => None,
+            Self::Visit(id) => Some(id),
+        }
+    }
 }
 
 const SUBMISSION: &str = "submission";
@@ -61,7 +95,7 @@ impl Reported {
         }
     }
 
-    /// Its name for the back office.
+    /// Its name for people.
     pub fn label(self) -> Message {
         match self {
             Self::Submission(status) => status.text(),

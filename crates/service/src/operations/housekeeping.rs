@@ -25,7 +25,7 @@ use crate::distribution::{leads, ledger};
 use crate::identity::session as session_uses;
 use crate::insight::{calls, counting, paid};
 use crate::operations::{report_schedule, task, upload};
-use crate::origination::application;
+use crate::origination::{application, status_notice};
 use crate::platform::audit::chain;
 use crate::platform::background::slept;
 use crate::platform::job;
@@ -45,6 +45,8 @@ const SESSION_USES: Duration = Duration::from_secs(3);
 const COUNT: Duration = Duration::from_secs(5);
 /// How often commission is booked.
 const BOOK: Duration = Duration::from_secs(5);
+/// How often customers are looked for who are to be told how what they applied for stands.
+const TELL: Duration = Duration::from_secs(5);
 /// When at night the ledger is added up.
 const CHECK_AFTER_MIDNIGHT: SignedDuration = SignedDuration::from_hours(2);
 /// How often old rows are removed.
@@ -98,6 +100,15 @@ pub async fn book_regularly(app: Arc<App>, stop: CancellationToken) {
     while slept(BOOK, &stop).await {
         if let Err(error) = ledger::book(&app).await {
             tracing::warn!(%error, "commission could not be booked");
+        }
+    }
+}
+
+/// Sees to it that customers are told of news until told to stop.
+pub async fn tell_statuses_regularly(app: Arc<App>, stop: CancellationToken) {
+    while slept(TELL, &stop).await {
+        if let Err(error) = status_notice::hand_over(&app).await {
+            tracing::warn!(%error, "customers who are to be told of a status could not be read");
         }
     }
 }

@@ -4,19 +4,21 @@ use saakh_domain::catalog::lender::{Connector, Lender, Offering};
 use saakh_domain::id::SubmissionId;
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::rejection::{RejectionReason, Standing};
+use saakh_domain::lifecycle::reported::{Reported, Subject};
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::text::Message;
 use saakh_outbound::dotted;
 use saakh_outbound::lender::standing_of;
 use saakh_store::origination::application_batch;
+use saakh_store::origination::status_notice::StatusNotice;
 use saakh_store::origination::submission::{self, Submission};
 use saakh_store::origination::submission_batch::{self, Moved};
 use saakh_store::{Scope, Tx, write_tx};
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::application;
 use super::poll_status::PollStatus;
+use super::{application, status_notice};
 use crate::distribution::hand_over::Given;
 use crate::identity::entry;
 use crate::platform::{job, signed};
@@ -111,8 +113,8 @@ async fn accept_status(app: &App, tx: &mut Tx, stored: Submission, to: Standing)
     apply(app, tx, stored, to, Source::Connector).await
 }
 
-/// Moves a submission to where its lender says it stands. What the transition table does not
-/// allow changes nothing.
+/// Moves a submission to where its lender says it stands, and its customer is told. What the transition table does
+/// not allow changes nothing.
 pub(crate) async fn apply(
     app: &App,
     tx: &mut Tx,
@@ -121,6 +123,27 @@ pub(crate) async fn apply(
     source: Source,
 ) -> Result<()> {
     let to = to.into();
+    let (id, from) = (stored.id, stored.status);
+    if from.transition(to.status()).is_err() {
+        return Ok(());
+    }
+    let notice = StatusNotice::of(
+        Subject::Submission(id),
+        submission::owner(tx, id).await?,
+        Reported::Submission(from),
+    );
+    apply_seen(app, tx, stored, to, source).await?;
+    status_notice::add(app, tx, &[notice]).await
+}
+
+/// As [`apply`], in an answer to what the customer does: they see it on the page, and nobody writes to them.
+pub(crate) async fn apply_seen(
+    app: &App,
+    tx: &mut Tx,
+    stored: Submission,
+    to: Standing,
+    source: Source,
+) -> Result<()> {
     if stored.status.transition(to.status()).is_err() {
         return Ok(());
     }
@@ -144,6 +167,15 @@ pub(crate) async fn apply_all(
 ) -> Result<()> {
     let now = app.now();
     submission_batch::set_statuses(tx, moved, source, now).await?;
+    let notice = |one: &Moved| {
+        StatusNotice::of(
+            Subject::Submission(one.id),
+            one.customer,
+            Reported::Submission(one.from),
+        )
+    };
+    let notices: Vec<StatusNotice> = moved.iter().map(notice).collect();
+    status_notice::add(app, tx, &notices).await?;
     let is_paid_out = |one: &&Moved| one.to.status() == SubmissionStatus::Disbursed;
     let paid_out: Vec<SubmissionId> = moved.iter().filter(is_paid_out).map(|one| one.id).collect();
     if paid_out.is_empty() {

@@ -131,7 +131,7 @@ async fn taken(
     let status = write_tx!(app.db, Scope::customer(customer), |tx| {
         let stored = submission::own(tx, id, customer).await?;
         let stored = stored.ok_or_else(Error::not_found)?;
-        callback::apply(app, tx, stored, to, Source::Connector).await?;
+        callback::apply_seen(app, tx, stored, to, Source::Connector).await?;
         let now = submission::own(tx, id, customer).await?;
         Ok::<_, Error>(now.ok_or_else(Error::not_found)?.status)
     })?;

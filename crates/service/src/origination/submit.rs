@@ -3,6 +3,7 @@
 use jiff::SignedDuration;
 use saakh_domain::catalog::lender::{Connector, Lender, Offering};
 use saakh_domain::id::SubmissionId;
+use saakh_domain::lifecycle::rejection::Standing;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_outbound::CallError;
 use saakh_outbound::lender::Answer;
@@ -30,11 +31,15 @@ impl JobKind for Submit {
         send(job, id).await
     }
 
-    /// The customer sees that it failed.
+    /// The customer is told that it failed.
     async fn give_up(app: &App, tx: &mut Tx, id: SubmissionId) -> Result<()> {
         let owner = submission::owner(tx, id).await?;
         tx.enter(Scope::customer(owner)).await?;
-        failed_in(app, tx, id).await
+        if let Some(stored) = unsent(tx, id).await? {
+            let to = SubmissionStatus::Failed;
+            callback::apply(app, tx, stored, to, Source::Connector).await?;
+        }
+        Ok(())
     }
 }
 
@@ -115,12 +120,18 @@ async fn handle_answer(
 async fn taken(job: &JobContext<'_>, material: &Material, answer: &Answer) -> Result<()> {
     let (app, id) = (job.app, material.submission.id);
     write_tx!(app.db, Scope::customer(material.owner()), |tx| {
-        note_taken(app, tx, id, answer).await?;
+        note_taken(job, tx, id, answer).await?;
         job.finish_if_held_in(tx).await
     })
 }
 
-async fn note_taken(app: &App, tx: &mut Tx, id: SubmissionId, answer: &Answer) -> Result<()> {
+async fn note_taken(
+    job: &JobContext<'_>,
+    tx: &mut Tx,
+    id: SubmissionId,
+    answer: &Answer,
+) -> Result<()> {
+    let app = job.app;
     let now = app.now();
     let stored = submission::get(tx, id)
         .await?
@@ -129,7 +140,7 @@ async fn note_taken(app: &App, tx: &mut Tx, id: SubmissionId, answer: &Answer) -
         submission::set_reference(tx, id, &answer.reference, now).await?;
     }
     match stored.status {
-        SubmissionStatus::Created => mark_submitted(app, tx, stored, answer).await?,
+        SubmissionStatus::Created => mark_submitted(job, tx, stored, answer).await?,
         // The customer took it back while it was on its way.
         SubmissionStatus::Withdrawn => {
             job::enqueue::<TellWithdrawal>(app, tx, id).await?;
@@ -142,35 +153,47 @@ async fn note_taken(app: &App, tx: &mut Tx, id: SubmissionId, answer: &Answer) -
     Ok(job::enqueue_later::<PollStatus>(app, tx, id, wait).await?)
 }
 
-async fn mark_submitted(app: &App, tx: &mut Tx, stored: Submission, answer: &Answer) -> Result<()> {
+async fn mark_submitted(
+    job: &JobContext<'_>,
+    tx: &mut Tx,
+    stored: Submission,
+    answer: &Answer,
+) -> Result<()> {
     let (submitted, by) = (SubmissionStatus::Submitted, Source::Connector);
     let reference = stored.reference.as_ref().unwrap_or(&answer.reference);
-    submission::set_taken(tx, &stored, reference, (submitted, by), app.now()).await?;
+    submission::set_taken(tx, &stored, reference, (submitted, by), job.app.now()).await?;
     let stored = Submission {
         status: submitted,
         ..stored
     };
     match answer.standing {
-        Some(to) => callback::apply(app, tx, stored, to, Source::Connector).await,
+        Some(to) => apply(job, tx, stored, to).await,
         None => Ok(()),
     }
 }
 
+/// Whoever waits for the first attempt sees what came of it; later nobody may be looking.
+async fn apply(job: &JobContext<'_>, tx: &mut Tx, stored: Submission, to: Standing) -> Result<()> {
+    let by = Source::Connector;
+    if job.attempt() == 1 {
+        callback::apply_seen(job.app, tx, stored, to, by).await
+    } else {
+        callback::apply(job.app, tx, stored, to, by).await
+    }
+}
+
 async fn failed(job: &JobContext<'_>, material: &Material) -> Result<()> {
-    let app = job.app;
-    write_tx!(app.db, Scope::customer(material.owner()), |tx| {
-        failed_in(app, tx, material.submission.id).await?;
+    write_tx!(job.app.db, Scope::customer(material.owner()), |tx| {
+        if let Some(stored) = unsent(tx, material.submission.id).await? {
+            apply(job, tx, stored, SubmissionStatus::Failed.into()).await?;
+        }
         job.finish_if_held_in(tx).await
     })
 }
 
-async fn failed_in(app: &App, tx: &mut Tx, id: SubmissionId) -> Result<()> {
-    let stored = submission::get(tx, id)
-        .await?
-        .ok_or_else(Error::not_found)?;
-    if stored.status == SubmissionStatus::Created {
-        let to = SubmissionStatus::Failed;
-        submission::set_status(tx, &stored, to, Source::Connector, app.now()).await?;
-    }
-    Ok(())
+/// A submission that its lender is not known to have.
+async fn unsent(tx: &mut Tx, id: SubmissionId) -> Result<Option<Submission>> {
+    let stored = submission::get(tx, id).await?;
+    let stored = stored.ok_or_else(Error::not_found)?;
+    Ok(Some(stored).filter(|stored| stored.status == SubmissionStatus::Created))
 }

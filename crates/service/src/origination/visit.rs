@@ -6,16 +6,19 @@ mod plan;
 use saakh_domain::catalog::redirect_link::RedirectLink;
 use saakh_domain::id::{CardId, CustomerId, PlanId, VisitId};
 use saakh_domain::identity::tally::{DAY, Tally, Window};
+use saakh_domain::lifecycle::reported::{Reported, Subject};
 use saakh_domain::lifecycle::submission::Source;
 use saakh_domain::lifecycle::visit::{VisitKind, VisitStatus};
 use saakh_store::catalog::{credit_card, insurance_plan};
 use saakh_store::insight::metric::Metric;
+use saakh_store::origination::status_notice::StatusNotice;
 use saakh_store::origination::visit::{self, Visit, VisitChange};
 use saakh_store::trust::erasure;
 use saakh_store::{Conn, DbError, Scope, Tx, read_tx, write_tx};
 
 pub use self::callback::take as take_callback;
 pub use self::plan::record_plan;
+use super::status_notice;
 use crate::insight::counting;
 use crate::platform::limit::before;
 use crate::{App, Error, Refusal, RefusalKind, Result};
@@ -216,6 +219,12 @@ pub async fn apply_in(app: &App, tx: &mut Tx, outcome: Outcome<'_>) -> Result<Ap
         return Ok(Applied::Unchanged);
     }
     visit::set_status(tx, &stored, to, outcome.source, app.now()).await?;
+    let notice = StatusNotice::of(
+        Subject::Visit(stored.id),
+        stored.customer_id,
+        Reported::Visit(stored.kind, stored.status),
+    );
+    status_notice::add(app, tx, &[notice]).await?;
     Ok(Applied::Updated)
 }
 

@@ -5,6 +5,7 @@ use saakh_domain::identity::identifiers::Channel;
 use saakh_outbound::CallError;
 use saakh_outbound::mail::Mail;
 use saakh_outbound::sms::Sms;
+use saakh_store::identity::customer::Customer;
 use saakh_store::platform::sent_message::SentMessage;
 
 use crate::App;
@@ -33,6 +34,18 @@ impl Letter {
             Self::Email(mail) => kept_mail(app, mail),
         }
     }
+}
+
+/// Under which name a customer is written to: their partner's brand, or our own.
+pub(crate) fn brand_title(app: &App, owner: &Customer) -> String {
+    let snapshot = app.catalog();
+    let partner = owner.partner_id.and_then(|id| snapshot.partners.by_id(id));
+    let brands = &snapshot.brands;
+    let brand = partner.map_or_else(
+        || brands.default_brand(),
+        |partner| brands.get(&partner.brand),
+    );
+    brand.title.clone()
 }
 
 /// What the owner of a mailbox may read again.

@@ -18,7 +18,7 @@ use super::erasure;
 use crate::identity::preferences;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
-use crate::platform::letter::Letter;
+use crate::platform::letter::{self, Letter};
 use crate::platform::limit::before;
 use crate::{App, Error, Result, register_job};
 
@@ -167,16 +167,9 @@ fn mail(app: &App, owner: &Customer, to: Secret<String>) -> Mail {
 }
 
 fn words(app: &App, key: &str, owner: &Customer) -> Message {
-    let snapshot = app.catalog();
-    let partner = owner.partner_id.and_then(|id| snapshot.partners.by_id(id));
-    let brands = &snapshot.brands;
-    let brand = partner.map_or_else(
-        || brands.default_brand(),
-        |partner| brands.get(&partner.brand),
-    );
     let retention = &app.reference.limits.retention;
     Message::new(key)
-        .with("brand", &brand.title)
+        .with("brand", letter::brand_title(app, owner))
         .with("years", retention.quiet_customer_days / 365)
         .with("hours", retention.quiet_notice_hours)
         .with("link", &app.settings.public_url)

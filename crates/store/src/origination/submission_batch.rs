@@ -46,6 +46,7 @@ impl Told {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Moved {
     pub id: SubmissionId,
+    pub customer: CustomerId,
     pub from: SubmissionStatus,
     pub to: Standing,
     /// Of the line of its history: the one after its last.

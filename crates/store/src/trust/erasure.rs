@@ -111,6 +111,7 @@ sql!(
 );
 sql!(FORGET_VISITS = "DELETE FROM visit WHERE customer_id = $1");
 sql!(FORGET_NOTICE = "DELETE FROM quiet_notice WHERE customer_id = $1");
+sql!(FORGET_STATUS_NOTICES = "DELETE FROM status_notice WHERE customer_id = $1");
 sql!(FORGET_ANSWERS = "DELETE FROM idempotency WHERE scope = $1");
 
 // Applications that reached no lender go altogether, from the outermost row inwards.
@@ -168,6 +169,7 @@ static BY_CUSTOMER: &[&Statement] = &[
     &FORGET_COMPLETION,
     &FORGET_HELP,
     &FORGET_NOTICE,
+    &FORGET_STATUS_NOTICES,
     &FORGET_VISIT_HISTORY,
     &FORGET_VISITS,
     &FORGET_TOUCH,

@@ -21,6 +21,7 @@ mod saved_report;
 mod sent_message;
 mod session;
 mod statements;
+mod status_notice;
 mod submission;
 mod transaction;
 mod visit;

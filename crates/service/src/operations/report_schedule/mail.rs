@@ -39,8 +39,7 @@ pub(super) fn stopped(
 }
 
 fn page(app: &App, page: &str) -> String {
-    let base = app.settings.public_url.as_str().trim_end_matches('/');
-    format!("{base}/admin/{page}")
+    app.page(&format!("/admin/{page}"))
 }
 
 fn mail(

@@ -12,14 +12,14 @@ use saakh_documents::rows::Row;
 use saakh_domain::Paise;
 use saakh_domain::id::{LenderId, SubmissionId};
 use saakh_domain::identity::identifiers::Pan;
-use saakh_domain::lifecycle::reported::Reported;
+use saakh_domain::lifecycle::reported::{Reported, Subject};
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::text::Message;
 use saakh_store::origination::submission_batch::{self, Moved};
 use saakh_store::platform::upload::error::RowError;
 use saakh_store::platform::upload::event::{self, Reason, StatementEvent};
 use saakh_store::platform::upload::line::{self, Ended, Line, LineKind, LineState};
-use saakh_store::platform::upload::row::{self, ChangedRow, Outcome, Subject};
+use saakh_store::platform::upload::row::{self, ChangedRow, Outcome};
 use saakh_store::platform::upload::seen::{Seen, SeenRows};
 use saakh_store::platform::upload::{Counts, Kind, Phase};
 use saakh_store::{Scope, Tx, write_tx};
@@ -248,15 +248,15 @@ async fn disburse(app: &App, tx: &mut Tx, lines: &[&Line]) -> Result<()> {
     enter_customers(tx, &subjects).await?;
     let told = submission_batch::told(tx, &ids).await?;
     let stored = submission_batch::by_id(tx, &ids).await?;
-    let stored: BTreeMap<SubmissionId, SubmissionStatus> =
-        stored.iter().map(|one| (one.id, one.status)).collect();
+    let stored: BTreeMap<_, _> = stored.iter().map(|one| (one.id, one)).collect();
     let mut changed: BTreeMap<SubmissionId, ChangedRow> = BTreeMap::new();
     let mut moved = Vec::new();
     for line in lines {
         let Some(id) = line.submission.filter(|id| !changed.contains_key(id)) else {
             continue;
         };
-        let from = *stored.get(&id).ok_or_else(Error::not_found)?;
+        let found = *stored.get(&id).ok_or_else(Error::not_found)?;
+        let from = found.status;
         if from.transition(to).is_err() {
             continue;
         }
@@ -268,6 +268,7 @@ async fn disburse(app: &App, tx: &mut Tx, lines: &[&Line]) -> Result<()> {
         let position = last + 1;
         moved.push(Moved {
             id,
+            customer: found.customer,
             from,
             to: to.into(),
             position,

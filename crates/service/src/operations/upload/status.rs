@@ -2,12 +2,13 @@
 //! call would.
 
 use saakh_documents::rows::Row;
+use saakh_domain::id::CustomerId;
 use saakh_domain::lifecycle::rejection::{RejectionReason, Standing};
-use saakh_domain::lifecycle::reported::Reported;
+use saakh_domain::lifecycle::reported::{Reported, Subject};
 use saakh_domain::lifecycle::submission::Source;
 use saakh_store::origination::submission_batch::Moved;
 use saakh_store::platform::upload::error::RowError;
-use saakh_store::platform::upload::row::{self, ChangedRow, Outcome, Subject};
+use saakh_store::platform::upload::row::{self, ChangedRow, Outcome};
 use saakh_store::platform::upload::seen::{Seen, SeenRows};
 use saakh_store::platform::upload::{Counts, Phase};
 use saakh_store::{Scope, Tx, write_tx};
@@ -121,7 +122,7 @@ impl Work<'_> {
                     earlier.insert(changed.subject, (changed.row, to));
                     let lender = row.told.lender.clone().unwrap_or_default();
                     let reason = reader.reason(&row.told.texts.reason, lender);
-                    self.change(tx, changed, reason).await?;
+                    self.change(tx, target.customer(), changed, reason).await?;
                 }
                 (Verdict::Failed(errors), _) => self.errors.extend(errors),
                 (Verdict::Unchanged | Verdict::Changes(..), _) => self.counts.unchanged += 1,
@@ -133,6 +134,7 @@ impl Work<'_> {
     async fn change(
         &mut self,
         tx: &mut Tx,
+        customer: CustomerId,
         changed: ChangedRow,
         reason: Option<RejectionReason>,
     ) -> Result<()> {
@@ -141,7 +143,7 @@ impl Work<'_> {
             Outcome::Updated => self.counts.updated += 1,
         }
         if self.run.batch.phase == Phase::Apply {
-            self.apply(tx, &changed, reason).await?;
+            self.apply(tx, customer, &changed, reason).await?;
         }
         self.changed.push(changed);
         Ok(())
@@ -151,6 +153,7 @@ impl Work<'_> {
     async fn apply(
         &mut self,
         tx: &mut Tx,
+        customer: CustomerId,
         changed: &ChangedRow,
         reason: Option<RejectionReason>,
     ) -> Result<()> {
@@ -159,6 +162,7 @@ impl Work<'_> {
             (Subject::Submission(id), Reported::Submission(from), Reported::Submission(to)) => {
                 self.moved.push(Moved {
                     id,
+                    customer,
                     from,
                     to: Standing::because(to, reason),
                     position: changed.position,

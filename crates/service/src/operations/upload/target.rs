@@ -5,10 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 use saakh_domain::id::{CustomerId, LenderId, SubmissionId, VisitId};
-use saakh_domain::lifecycle::reported::Reported;
+use saakh_domain::lifecycle::reported::{Reported, Subject};
 use saakh_store::origination::submission_batch::{self, Found, Told};
 use saakh_store::origination::visit::{self, Visit};
-use saakh_store::platform::upload::row::Subject;
 use saakh_store::{Conn, DbError, Scope, Tx};
 use uuid::Uuid;
 
@@ -49,7 +48,7 @@ impl Target {
         }
     }
 
-    fn customer(&self) -> CustomerId {
+    pub(super) fn customer(&self) -> CustomerId {
         match self {
             Self::Submission(found) => found.customer,
             Self::Visit { visit, .. } => visit.customer_id,

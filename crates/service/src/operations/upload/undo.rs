@@ -3,17 +3,19 @@
 
 use saakh_domain::id::{SubmissionId, VisitId};
 use saakh_domain::lifecycle::application::ApplicationStatus;
-use saakh_domain::lifecycle::reported::Reported;
+use saakh_domain::lifecycle::reported::{Reported, Subject};
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::lifecycle::visit::VisitStatus;
+use saakh_store::origination::status_notice::StatusNotice;
 use saakh_store::origination::{application, submission, visit};
-use saakh_store::platform::upload::row::{self, ChangedRow, Subject};
+use saakh_store::platform::upload::row::{self, ChangedRow};
 use saakh_store::platform::upload::{Kind, attempt, line};
 use saakh_store::{Scope, Tx, write_tx};
 
 use super::run::{Came, Ending, Run};
 use super::statement;
 use super::target::{enter_customers, told};
+use crate::origination::status_notice;
 use crate::{App, Error, Result};
 
 /// So many rows are taken back in one transaction.
@@ -106,6 +108,12 @@ async fn took_back_visit(
         return Ok(false);
     };
     visit::set_status(tx, &stored, from, Source::Undo, app.now()).await?;
+    let notice = StatusNotice::correction(
+        Subject::Visit(id),
+        stored.customer_id,
+        Reported::Visit(stored.kind, to),
+    );
+    status_notice::add(app, tx, &[notice]).await?;
     Ok(true)
 }
 
@@ -134,6 +142,12 @@ async fn took_back_submission(
         return Ok(false);
     }
     submission::set_status(tx, &stored, from, Source::Undo, app.now()).await?;
+    let notice = StatusNotice::correction(
+        Subject::Submission(id),
+        submission::owner(tx, id).await?,
+        Reported::Submission(to),
+    );
+    status_notice::add(app, tx, &[notice]).await?;
     Ok(true)
 }
 

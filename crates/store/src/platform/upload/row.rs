@@ -1,7 +1,7 @@
 //! What uploaded files changed, row by row.
 
-use saakh_domain::id::{SubmissionId, VisitId};
-use saakh_domain::lifecycle::reported::Reported;
+use saakh_domain::id::SubmissionId;
+use saakh_domain::lifecycle::reported::{Reported, Subject};
 
 use crate::db::bulk::{self, Table};
 use crate::db::{DbError, Row, to_json};
@@ -30,46 +30,6 @@ impl Outcome {
             "updated" => Some(Self::Updated),
             _ => None,
         }
-    }
-}
-
-/// What a row changed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Subject {
-    Submission(SubmissionId),
-    Visit(VisitId),
-}
-
-impl Subject {
-    /// Its id as text.
-    pub fn id(self) -> String {
-        match self {
-            Self::Submission(id) => id.to_string(),
-            Self::Visit(id) => id.to_string(),
-        }
-    }
-
-    /// The submission, where it is one.
-    pub const fn submission(self) -> Option<SubmissionId> {
-        match self {
-            Self::Submission(id) => Some(id),
-            Self::Visit(_) => None,
-        }
-    }
-
-    /// The visit, where it is one.
-    pub const fn visit(self) -> Option<VisitId> {
-        match self {
-            Self::Submission(_) => None,
-            Self::Visit(id) => Some(id),
-        }
-    }
-
-    fn read(row: &Row, status: Reported) -> Result<Self, DbError> {
-        Ok(match status {
-            Reported::Submission(_) => Self::Submission(row.parsed("subject_id")?),
-            Reported::Visit(..) => Self::Visit(row.parsed("subject_id")?),
-        })
     }
 }
 
@@ -232,7 +192,7 @@ pub async fn said(conn: &mut Conn, subjects: &[Subject]) -> Result<Vec<Said>, Db
             Ok(Said {
                 batch: row.text("batch_id")?,
                 row: row.int("row_number")?,
-                subject: Subject::read(row, to)?,
+                subject: subject(row, to)?,
                 to,
             })
         })
@@ -243,7 +203,7 @@ fn changed(row: &Row) -> Result<ChangedRow, DbError> {
     let to = reported(row, "to_status")?;
     Ok(ChangedRow {
         row: row.int("row_number")?,
-        subject: Subject::read(row, to)?,
+        subject: subject(row, to)?,
         outcome: row.mapped("outcome", Outcome::from_code)?,
         from: reported(row, "from_status")?,
         to,
@@ -251,7 +211,16 @@ fn changed(row: &Row) -> Result<ChangedRow, DbError> {
     })
 }
 
-pub(super) fn reported(row: &Row, column: &str) -> Result<Reported, DbError> {
+/// What a status in the row's columns is of.
+pub(crate) fn subject(row: &Row, status: Reported) -> Result<Subject, DbError> {
+    Ok(match status {
+        Reported::Submission(_) => Subject::Submission(row.parsed("subject_id")?),
+        Reported::Visit(..) => Subject::Visit(row.parsed("subject_id")?),
+    })
+}
+
+/// A status, of the kind that the row names.
+pub(crate) fn reported(row: &Row, column: &str) -> Result<Reported, DbError> {
     let kind = row.text("subject_kind")?;
     row.mapped(column, |code| Reported::from_codes(&kind, code))
 }

@@ -4,9 +4,9 @@
 use std::collections::HashMap;
 
 use saakh_domain::Paise;
-use saakh_domain::lifecycle::reported::Reported;
+use saakh_domain::lifecycle::reported::{Reported, Subject};
 
-use super::row::{Subject, reported};
+use super::row::reported;
 use crate::args;
 use crate::db::{DbError, Scratch};
 

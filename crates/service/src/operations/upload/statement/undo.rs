@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 
 use saakh_domain::id::SubmissionId;
+use saakh_domain::lifecycle::reported::Subject;
 use saakh_store::platform::upload::Phase;
 use saakh_store::platform::upload::event::{self, Reason, StatementEvent};
 use saakh_store::platform::upload::line::{self, Ended, Line};
-use saakh_store::platform::upload::row::{self, ChangedRow, Subject};
+use saakh_store::platform::upload::row::{self, ChangedRow};
 use saakh_store::{Scope, Tx, write_tx};
 
 use super::super::run::Run;

@@ -1,0 +1,156 @@
+//! Whoever wants news of an application is written to when it moves, and again when that was a mistake.
+
+use saakh_domain::identity::permission::Role;
+use saakh_service::origination::status_notice;
+use saakh_testkit::{TestApp, TestClient, app_test};
+use serde_json::json;
+
+use crate::status_files::{HEAD, act, sent_by, upload_to};
+use crate::visits::{say, visit};
+
+/// Longer than a movement rests before it is told.
+const MINUTE: i64 = 61;
+
+/// Somebody with this number who wants text messages.
+async fn with_news<'a>(app: &'a TestApp, mobile: &str, language: &str) -> TestClient<'a> {
+    let customer = app.consumer_with(mobile).await;
+    let wanted = json!({ "language": language, "allowSms": true, "allowEmails": true });
+    customer.put("/api/preferences", &wanted).await.expect(200);
+    customer
+}
+
+/// What was written to a number by now, oldest first, but for codes.
+async fn news(app: &TestApp, mobile: &str) -> Vec<String> {
+    status_notice::hand_over(&app.app).await.unwrap();
+    app.run_jobs().await;
+    let all = app.messages(&format!("+91{mobile}")).await;
+    let texts = all.into_iter().rev().map(|message| message.body);
+    texts.filter(|text| !text.contains('#')).collect()
+}
+
+async fn calls_back(app: &TestApp, reference: &str, word: &str) {
+    let body = json!({ "eventId": word, "reference": reference, "status": word }).to_string();
+    let signature = app.signature("cashe", &body);
+    let headers = [
+        ("Saakh-Signature", signature.as_str()),
+        ("Content-Type", "application/json"),
+    ];
+    let visitor = app.visitor();
+    let request = visitor.request("POST", "/api/callbacks/lenders/cashe", &headers);
+    let request = request.body(body.into()).unwrap();
+    visitor.send(request).await.expect(204);
+}
+
+/// Applies a file with these rows, and gives its id.
+async fn applied(admin: &TestClient<'_>, rows: &str) -> String {
+    let file = format!("{HEAD}{rows}");
+    let path = "/api/admin/upload-files";
+    let taken = upload_to(admin, path, "news.csv", file.as_bytes()).await;
+    let id = taken.expect(200)["id"].as_str().unwrap().to_owned();
+    let columns = json!({ "application": 0, "lender": 1, "status": 2, "day": 3 });
+    let plan = json!({ "sheet": 0, "lenderId": null, "columns": columns });
+    act(admin, &id, "apply", &plan).await.expect(200);
+    id
+}
+
+app_test!(a_lenders_word_is_told_once_it_rests(app) {
+    let mobile = app.new_mobile();
+    let customer = with_news(app, &mobile, "en").await;
+    let (customer, _, _, reference) = sent_by(app, customer).await;
+    app.clock.advance(MINUTE);
+    assert_eq!(news(app, &mobile).await.len(), 0, "what was answered at once stood on the page");
+
+    calls_back(app, &reference, "IN_PROCESS").await;
+    app.clock.advance(30);
+    calls_back(app, &reference, "SANCTIONED").await;
+    app.clock.advance(59);
+    assert_eq!(news(app, &mobile).await.len(), 0);
+    app.clock.advance(1);
+    let told = news(app, &mobile).await;
+    let link = app.app.page("/user/applications");
+    assert_eq!(told.len(), 1, "the last of several movements: {told:?}");
+    assert!(told[0].contains("application with CASHe stands at: Approved by the lender"), "{told:?}");
+    assert!(told[0].contains(&link), "{told:?}");
+    app.clock.advance(MINUTE);
+    assert_eq!(news(app, &mobile).await.len(), 1, "once");
+
+    calls_back(app, &reference, "DISBURSED").await;
+    app.clock.advance(MINUTE);
+    assert!(news(app, &mobile).await[1].contains("Money paid out"));
+    let read_again = customer.get("/api/messages").await.expect(200);
+    assert!(read_again["items"][0]["text"].as_str().unwrap().contains("Money paid out"));
+});
+
+app_test!(who_wants_no_messages_gets_none(app) {
+    let mobile = app.new_mobile();
+    let customer = app.consumer_with(&mobile).await;
+    let (customer, _, _, reference) = sent_by(app, customer).await;
+    let wants = async |sms: bool| {
+        let wanted = json!({ "language": "en", "allowSms": sms, "allowEmails": false });
+        customer.put("/api/preferences", &wanted).await.expect(200);
+    };
+    wants(false).await;
+    calls_back(app, &reference, "SANCTIONED").await;
+    app.clock.advance(MINUTE);
+    assert_eq!(news(app, &mobile).await.len(), 0);
+    wants(true).await;
+    calls_back(app, &reference, "DISBURSED").await;
+    app.clock.advance(MINUTE);
+    assert_eq!(news(app, &mobile).await.len(), 1, "what comes after it was asked for");
+});
+
+app_test!(a_file_is_told_as_a_callback_and_told_again_when_it_is_taken_back(app) {
+    let mobile = app.new_mobile();
+    let customer = with_news(app, &mobile, "hi").await;
+    let (_, _, id, _) = sent_by(app, customer).await;
+    let admin = app.admin(Role::One).await;
+    let file = applied(&admin, &format!("{id},CASHe,Rejected,\n")).await;
+    app.clock.advance(MINUTE);
+    let told = news(app, &mobile).await;
+    assert!(told.len() == 1 && told[0].contains("लेंडर ने मना कर दिया"), "{told:?}");
+
+    act(&admin, &file, "undo", &json!({})).await.expect(200);
+    app.clock.advance(MINUTE);
+    let told = news(app, &mobile).await;
+    assert_eq!(told.len(), 2);
+    assert!(told[1].contains("गलती") && told[1].contains("लेंडर को भेज दिया गया"), "{told:?}");
+});
+
+app_test!(a_file_that_is_taken_back_at_once_is_told_to_nobody(app) {
+    let mobile = app.new_mobile();
+    let customer = with_news(app, &mobile, "en").await;
+    let (_, _, id, _) = sent_by(app, customer).await;
+    let admin = app.admin(Role::One).await;
+    let file = applied(&admin, &format!("{id},CASHe,Rejected,\n")).await;
+    app.clock.advance(30);
+    act(&admin, &file, "undo", &json!({})).await.expect(200);
+    app.clock.advance(MINUTE);
+    assert_eq!(news(app, &mobile).await.len(), 0);
+    applied(&admin, &format!("{id},CASHe,Approved,\n")).await;
+    app.clock.advance(MINUTE);
+    let told = news(app, &mobile).await;
+    assert!(told.len() == 1 && !told[0].contains("mistake"), "{told:?}");
+});
+
+app_test!(a_banks_word_about_a_card_is_told_by_the_cards_name(app) {
+    let mobile = app.new_mobile();
+    let customer = with_news(app, &mobile, "en").await;
+    let recorded = visit(&customer, 1).await;
+    let name = customer.get("/api/visits?kind=card").await.expect(200)["items"][0]["name"].clone();
+    say(app, "cards.example", "e1", &recorded, "issued").await.expect(204);
+    app.clock.advance(MINUTE);
+    let told = news(app, &mobile).await;
+    let expected = format!("{} stands at: Issued", name.as_str().unwrap());
+    assert!(told.len() == 1 && told[0].contains(&expected), "{told:?}");
+});
+
+app_test!(who_was_erased_meanwhile_is_not_written_to(app) {
+    let mobile = app.new_mobile();
+    let customer = with_news(app, &mobile, "en").await;
+    let (customer, _, _, reference) = sent_by(app, customer).await;
+    calls_back(app, &reference, "REJECTED").await;
+    customer.post("/api/erasure-request", &json!({})).await.expect(200);
+    app.run_jobs().await;
+    app.clock.advance(MINUTE);
+    assert_eq!(news(app, &mobile).await.len(), 0);
+});

@@ -1,0 +1,223 @@
+//! Customers are written to when what they applied for stands otherwise than they know, where they want that.
+
+use std::time::Duration;
+
+use jiff::SignedDuration;
+use saakh_domain::Secret;
+use saakh_domain::lifecycle::reported::{Reported, Subject};
+use saakh_domain::text::Message;
+use saakh_outbound::mail::Mail;
+use saakh_outbound::sms::Sms;
+use saakh_store::identity::customer::{self, Customer};
+use saakh_store::origination::status_notice::{self as stored, StatusNotice};
+use saakh_store::origination::{submission, visit};
+use saakh_store::platform::sent_message::{self, SentMessage};
+use saakh_store::{Conn, Scope, Tx, read_tx, write_tx};
+
+use crate::identity::preferences;
+use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
+use crate::platform::letter::{self, Letter};
+use crate::{App, Result, register_job};
+
+/// A customer is told so long after the last movement: what is taken back at once is never told, and of
+/// several movements only the last is.
+const REST: SignedDuration = SignedDuration::from_secs(60);
+/// How many customers one job tells.
+const AT_ONCE: i64 = 20;
+/// Where customers see all that they applied for.
+const PAGE: &str = "/user/applications";
+
+/// Notes, in the transaction that moves something, that its customer is to be told.
+pub(crate) async fn add(app: &App, tx: &mut Tx, notices: &[StatusNotice]) -> Result<()> {
+    let due_at = app.now().saturating_add(REST).unwrap_or(app.now());
+    Ok(stored::add(tx, notices, due_at).await?)
+}
+
+/// Hands those that are due to jobs.
+pub async fn hand_over(app: &App) -> Result<()> {
+    while hand_over_some(app).await? {
+        app.jobs.notify_one();
+    }
+    Ok(())
+}
+
+async fn hand_over_some(app: &App) -> Result<bool> {
+    let batch = app.uuid();
+    write_tx!(app.db, Scope::rows(), |tx| {
+        let taken = stored::hand_over(tx, app.now(), &batch.to_string(), AT_ONCE).await?;
+        if taken > 0 {
+            job::enqueue::<TellStatus>(app, tx, batch.to_string()).await?;
+        }
+        Ok(taken > 0)
+    })
+}
+
+/// Tell customers how what they applied for stands.
+pub(crate) struct TellStatus;
+
+impl JobKind for TellStatus {
+    const NAME: &'static str = "tell-status";
+    const QUEUE: Queue = Queue::Mail;
+    const TIME_LIMIT: Duration = Duration::from_mins(5);
+    /// The name of a batch.
+    type Payload = String;
+
+    async fn run(job: &JobContext<'_>, batch: String) -> Result<Outcome> {
+        let notices = stored::of_batch(&mut job.app.db.read().await?, &batch).await?;
+        for notice in notices {
+            if let Some(again) = tell(job, &batch, notice.subject).await? {
+                return Ok(again);
+            }
+        }
+        Ok(Outcome::Done)
+    }
+
+    /// News of hours ago are no news: the page has them.
+    async fn give_up(_app: &App, tx: &mut Tx, batch: String) -> Result<()> {
+        Ok(stored::forget_batch(tx, &batch).await?)
+    }
+}
+
+register_job!(TellStatus);
+
+/// What there is to say to whom.
+struct News {
+    customer: Customer,
+    status: Reported,
+    /// The lender, card or plan.
+    name: String,
+    is_correction: bool,
+}
+
+impl News {
+    /// The registered template (TRAI); `sms_` before it is the text's key.
+    const fn template(&self) -> &'static str {
+        if self.is_correction {
+            "status_corrected"
+        } else {
+            "status"
+        }
+    }
+}
+
+/// Tells one customer. Some outcome where the message could not be handed over now.
+async fn tell(job: &JobContext<'_>, batch: &str, subject: Subject) -> Result<Option<Outcome>> {
+    let app = job.app;
+    let read: Result<_> = read_tx!(app.db, |conn| {
+        let notice = stored::get(conn, batch, subject).await?;
+        match notice {
+            Some(notice) => Ok(Some((news(app, conn, &notice).await?, notice))),
+            None => Ok(None),
+        }
+    });
+    let Some((news, notice)) = read? else {
+        return Ok(None);
+    };
+    let status = news.as_ref().map_or(notice.known, |news| news.status);
+    let letters = match &news {
+        Some(news) if status != notice.known => letters(app, news)?,
+        _ => Vec::new(),
+    };
+    let mut sent = Vec::new();
+    for letter in letters {
+        match letter.send(app).await {
+            Ok(()) => sent.push(letter.kept(app)),
+            // Whoever was reached by one channel is not written to there again for the other's sake.
+            Err(error) if error.is_retryable() && sent.is_empty() => {
+                return Ok(Some(Outcome::Again(error.retry_after())));
+            }
+            Err(error) => tracing::warn!(%error, "a message about a status was not taken"),
+        }
+    }
+    told(job, batch, (&notice, status), &sent).await?;
+    Ok(None)
+}
+
+async fn told(
+    job: &JobContext<'_>,
+    batch: &str,
+    (notice, status): (&StatusNotice, Reported),
+    sent: &[SentMessage],
+) -> Result<()> {
+    write_tx!(job.app.db, Scope::customer(notice.customer), |tx| {
+        stored::told(tx, batch, notice.subject, status).await?;
+        for message in sent {
+            sent_message::add(tx, message).await?;
+        }
+        job.got_on_in(tx).await
+    })
+}
+
+/// None where the customer or the visit was erased.
+async fn news(app: &App, conn: &mut Conn, notice: &StatusNotice) -> Result<Option<News>> {
+    let stands = match notice.subject {
+        Subject::Submission(id) => submission::get(conn, id).await?.map(|stored| {
+            let snapshot = app.catalog();
+            let lender = snapshot.catalog.lender(stored.lender_id);
+            let name = lender.map_or_else(String::new, |lender| lender.name.clone());
+            (Reported::Submission(stored.status), name)
+        }),
+        Subject::Visit(id) => {
+            let stored = visit::get(conn, id).await?;
+            stored.map(|stored| {
+                (
+                    Reported::Visit(stored.kind, stored.status),
+                    stored.item_name,
+                )
+            })
+        }
+    };
+    let customer = customer::get(conn, notice.customer).await?;
+    let news = |((status, name), customer)| News {
+        customer,
+        status,
+        name,
+        is_correction: notice.is_correction,
+    };
+    Ok(stands.zip(customer).map(news))
+}
+
+/// By every channel that they want and that is confirmed.
+fn letters(app: &App, news: &News) -> Result<Vec<Letter>> {
+    let allowed = preferences::of(&news.customer)?;
+    let (mobile, email) = news.customer.reached_at();
+    let sms = |to: &Secret<String>| {
+        Letter::Sms(Sms {
+            to: to.clone(),
+            text: Secret::new(said(app, news, &format!("sms_{}", news.template()))),
+            template_id: news.template().to_owned(),
+        })
+    };
+    let mail = |to: &Secret<String>| {
+        Letter::Email(Mail {
+            to: to.clone(),
+            subject: said(app, news, "mail_status_subject"),
+            text: Secret::new(mail_text(app, news)),
+        })
+    };
+    let by_sms = mobile.filter(|_| allowed.allow_sms).map(sms);
+    let by_mail = email.filter(|_| allowed.allow_emails).map(mail);
+    Ok(by_sms.into_iter().chain(by_mail).collect())
+}
+
+fn said(app: &App, news: &News, key: &str) -> String {
+    let language = news.customer.language;
+    let text = Message::new(key)
+        .with("brand", letter::brand_title(app, &news.customer))
+        .with("name", &news.name)
+        .with("status", app.text(&news.status.label(), language))
+        .with("link", app.page(PAGE));
+    app.text(&text, language)
+}
+
+/// A mail has room for what happens next.
+fn mail_text(app: &App, news: &News) -> String {
+    let text = said(app, news, &format!("sms_{}", news.template()));
+    match news.status {
+        Reported::Submission(status) => {
+            let next = app.text(&status.next_step(), news.customer.language);
+            format!("{text}\n\n{next}")
+        }
+        Reported::Visit(..) => text,
+    }
+}

@@ -1,0 +1,148 @@
+//! Customers who are to be told that what they applied for stands otherwise than they know.
+
+use jiff::Timestamp;
+use saakh_domain::id::CustomerId;
+use saakh_domain::lifecycle::reported::{Reported, Subject};
+
+use crate::db::bulk::{self, Table};
+use crate::db::{DbError, Row};
+use crate::platform::upload::row::{reported, subject};
+use crate::{Conn, Tx, args, sql};
+
+/// That a submission or a visit stands otherwise than its customer knows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StatusNotice {
+    pub subject: Subject,
+    pub customer: CustomerId,
+    /// What the customer knows.
+    pub known: Reported,
+    /// Whether the last movement took an earlier one back.
+    pub is_correction: bool,
+}
+
+impl StatusNotice {
+    /// That something moved on from what the customer knows.
+    pub const fn of(subject: Subject, customer: CustomerId, known: Reported) -> Self {
+        Self {
+            subject,
+            customer,
+            known,
+            is_correction: false,
+        }
+    }
+
+    /// That what the customer knows was taken back.
+    pub const fn correction(subject: Subject, customer: CustomerId, known: Reported) -> Self {
+        Self {
+            is_correction: true,
+            ..Self::of(subject, customer, known)
+        }
+    }
+}
+
+const NOTICES: Table = Table {
+    name: "status_notice",
+    columns: &[
+        "subject_id",
+        "subject_kind",
+        "customer_id",
+        "known_status",
+        "is_correction",
+        "due_at",
+    ],
+};
+/// Whoever was not told yet knows what they knew before.
+const ONCE_EACH: &str = "ON CONFLICT (subject_id) DO UPDATE SET
+    is_correction = excluded.is_correction, due_at = excluded.due_at";
+
+// PostgreSQL has several writers: rows that another node is taking are passed over.
+sql!(
+    HAND_OVER = sqlite
+    "UPDATE status_notice SET batch = $2, due_at = NULL WHERE subject_id IN
+        (SELECT subject_id FROM status_notice WHERE due_at <= $1 ORDER BY due_at LIMIT $3)",
+    postgres
+    "UPDATE status_notice SET batch = $2, due_at = NULL WHERE subject_id IN
+        (SELECT subject_id FROM status_notice WHERE due_at <= $1 ORDER BY due_at LIMIT $3
+         FOR UPDATE SKIP LOCKED)"
+);
+macro_rules! select {
+    () => {
+        "SELECT subject_id, subject_kind, customer_id, known_status, is_correction
+        FROM status_notice WHERE batch = $1 "
+    };
+}
+sql!(OF_BATCH = concat!(select!(), "ORDER BY subject_id"));
+sql!(ONE_OF_BATCH = concat!(select!(), "AND subject_id = $2"));
+sql!(TOLD = "DELETE FROM status_notice WHERE subject_id = $1 AND batch = $2 AND due_at IS NULL");
+// It moved again meanwhile, and that is told in its turn.
+sql!(KNOWN = "UPDATE status_notice SET known_status = $2 WHERE subject_id = $1");
+sql!(FORGET_BATCH = "DELETE FROM status_notice WHERE batch = $1 AND due_at IS NULL");
+
+/// Notes that customers are to be told when a time has come. One who waits to be told already waits from anew.
+pub async fn add(tx: &mut Tx, notices: &[StatusNotice], due_at: Timestamp) -> Result<(), DbError> {
+    let values = |notice: &StatusNotice| {
+        args![
+            notice.subject.id(),
+            notice.known.kind(),
+            notice.customer,
+            notice.known.code(),
+            notice.is_correction,
+            due_at
+        ]
+    };
+    bulk::upsert(tx, NOTICES, ONCE_EACH, notices.iter().map(values).collect()).await
+}
+
+/// Gives some that are due to the job of this name, those that wait longest first. Says how many.
+pub async fn hand_over(
+    tx: &mut Tx,
+    now: Timestamp,
+    batch: &str,
+    most: i64,
+) -> Result<u64, DbError> {
+    tx.execute(&HAND_OVER, args![now, batch, most]).await
+}
+
+/// Those that a job has.
+pub async fn of_batch(conn: &mut Conn, batch: &str) -> Result<Vec<StatusNotice>, DbError> {
+    let rows = conn.fetch_all(&OF_BATCH, args![batch]).await?;
+    rows.iter().map(notice).collect()
+}
+
+/// One of those that a job has, as it is now. None where the job has it no longer.
+pub async fn get(
+    conn: &mut Conn,
+    batch: &str,
+    subject: Subject,
+) -> Result<Option<StatusNotice>, DbError> {
+    let row = conn
+        .fetch_optional(&ONE_OF_BATCH, args![batch, subject.id()])
+        .await?;
+    row.as_ref().map(notice).transpose()
+}
+
+/// A customer knows a status now. What moved again since a job had it is told in its turn.
+pub async fn told(
+    tx: &mut Tx,
+    batch: &str,
+    subject: Subject,
+    status: Reported,
+) -> Result<(), DbError> {
+    tx.send(&TOLD, args![subject.id(), batch]).await?;
+    tx.send(&KNOWN, args![subject.id(), status.code()]).await
+}
+
+/// Nobody is told of those that a job has, but for what moved again since.
+pub async fn forget_batch(tx: &mut Tx, batch: &str) -> Result<(), DbError> {
+    tx.send(&FORGET_BATCH, args![batch]).await
+}
+
+fn notice(row: &Row) -> Result<StatusNotice, DbError> {
+    let known = reported(row, "known_status")?;
+    Ok(StatusNotice {
+        subject: subject(row, known)?,
+        customer: row.parsed("customer_id")?,
+        known,
+        is_correction: row.flag("is_correction")?,
+    })
+}

@@ -1,0 +1,18 @@
+-- Customers who are to be told that a submission or a visit stands otherwise than they know: one row for each,
+-- however often it moved since.
+CREATE TABLE status_notice (
+    subject_id TEXT NOT NULL PRIMARY KEY,
+    subject_kind TEXT NOT NULL CHECK (subject_kind IN ('submission', 'card', 'plan')),
+    customer_id TEXT NOT NULL REFERENCES customer (id),
+    -- What they know.
+    known_status TEXT NOT NULL,
+    -- Whether the last movement took an earlier one back.
+    is_correction INTEGER NOT NULL CHECK (is_correction IN (0, 1)),
+    -- When a job is to tell them; none where one has it.
+    due_at INTEGER,
+    -- What the job that has it is called.
+    batch TEXT
+) STRICT;
+CREATE INDEX status_notice_due ON status_notice (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX status_notice_batch ON status_notice (batch) WHERE batch IS NOT NULL;
+CREATE INDEX status_notice_customer ON status_notice (customer_id);
