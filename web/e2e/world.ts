@@ -23,11 +23,11 @@ export class World {
     this.api = api;
   }
 
-  /** The code of the newest message to a destination, as it was typed. */
+  /** The newest code that was sent to a destination, as it was typed. */
   async codeSentTo(destination: string): Promise<string> {
     const answer = await this.api.get("/dev/outbox.json", { params: { destination } });
-    const [newest] = (await answer.json()) as Message[];
-    const code = newest?.body.match(/\b\d{6}\b/)?.[0];
+    const messages = (await answer.json()) as Message[];
+    const [code] = messages.flatMap(({ body }) => body.match(/\b\d{6}\b/) ?? []);
     if (code === undefined) throw new Error(`No code was sent to ${destination}`);
     return code;
   }

@@ -151,8 +151,9 @@ impl Db {
             Engine::Postgres { write, .. } => {
                 // Each statement sees what is committed by then, so what the scope guards is seen
                 // as the last one in it left it.
-                let words = format!("BEGIN ISOLATION LEVEL READ COMMITTED; {}", scope.lock());
-                let begun = postgres::PooledConnection::begin(write, words).await?;
+                let words = "BEGIN ISOLATION LEVEL READ COMMITTED".to_owned();
+                let mut begun = postgres::PooledConnection::begin(write, words).await?;
+                begun.lock(scope).await?;
                 Ok(Tx::new(Conn::postgres(begun)))
             }
         }

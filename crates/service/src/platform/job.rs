@@ -265,3 +265,17 @@ fn signed(duration: Duration) -> SignedDuration {
 fn later(now: Timestamp, wait: SignedDuration) -> Timestamp {
     now.saturating_add(wait).unwrap_or(Timestamp::MAX)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_has_its_words_in_the_back_office() {
+        let page = include_str!("../../../../web/src/admin/features/jobs/kinds.ts");
+        for kind in inventory::iter::<Registered>() {
+            let value = format!("value: \"{}\"", kind.name);
+            assert!(page.contains(&value), "{}", kind.name);
+        }
+    }
+}

@@ -286,11 +286,16 @@ impl Tx {
         &mut self,
         scopes: impl IntoIterator<Item = Scope>,
     ) -> Result<(), DbError> {
-        let locks: Vec<String> = scopes.into_iter().map(Scope::lock).collect();
-        if locks.is_empty() {
+        let Kind::Postgres(conn) = &mut self.0.kind else {
             return Ok(());
+        };
+        #[cfg(feature = "testing")]
+        super::count::read("scope");
+        let mut locked = Ok(());
+        for scope in scopes {
+            locked = locked.and(conn.lock(scope).await);
         }
-        self.0.say_to_postgres("scope", locks.join("; ")).await
+        self.0.answered(locked)
     }
 
     /// Has this transaction's statements planned by what its tables hold now, for work in which they grow from

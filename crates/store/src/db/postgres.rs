@@ -18,7 +18,7 @@ pub(super) use address::Address;
 pub(super) use session::Session;
 
 use super::pool::NoConnection;
-use super::{Arg, DbError};
+use super::{Arg, DbError, Scope};
 
 /// A connection that was given out so long ago is asked whether it lives. One that broke since
 /// then tells whoever uses it, and is not used again.
@@ -118,6 +118,14 @@ impl PooledConnection {
     ) -> Result<(), DbError> {
         let sent = self.ask()?.send(text.into(), args).await;
         self.answered(sent)
+    }
+
+    /// Sends what waits until nobody else decides about a scope.
+    pub(super) async fn lock(&mut self, scope: Scope) -> Result<(), DbError> {
+        for (text, args) in scope.locks() {
+            self.send(text, args).await?;
+        }
+        Ok(())
     }
 
     /// As [`Self::send`], of words that have no values and no answer.

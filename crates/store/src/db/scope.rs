@@ -1,10 +1,22 @@
 //! What a transaction decides about: PostgreSQL runs two of one scope one after the other.
 
+use std::iter;
+
 use saakh_domain::id::CustomerId;
 use sha2::{Digest, Sha256};
 
+use super::Arg;
+use crate::args;
+
 /// The lock that every transaction shares, and an exclusive one has for itself.
 const EVERYTHING: i64 = 0;
+
+/// A statement that waits for a lock of PostgreSQL, and its values.
+pub(super) type Lock = (&'static str, Vec<Arg>);
+
+const EXCLUSIVE: &str = "SELECT pg_advisory_xact_lock(0)";
+const ROWS: &str = "SELECT pg_advisory_xact_lock_shared(0)";
+const PART: &str = "SELECT pg_advisory_xact_lock_shared(0), pg_advisory_xact_lock($1)";
 
 /// What a transaction looks at before it writes. Whatever it reads to decide must be changed in
 /// the same scope only, or in [`Scope::exclusive`].
@@ -65,20 +77,15 @@ impl Scope {
         })
     }
 
-    /// What waits in PostgreSQL until nobody else decides about this; it ends with the transaction.
-    pub(super) fn lock(self) -> String {
-        match self.0 {
-            Kind::Exclusive => format!("SELECT pg_advisory_xact_lock({EVERYTHING})"),
-            Kind::Rows => format!("SELECT pg_advisory_xact_lock_shared({EVERYTHING})"),
-            Kind::Part(key) => format!(
-                "SELECT pg_advisory_xact_lock_shared({EVERYTHING}), pg_advisory_xact_lock({key})"
-            ),
-            // One after the other, so that they are taken in this order.
-            Kind::Parts(first, second) => format!(
-                "SELECT pg_advisory_xact_lock_shared({EVERYTHING}), \
-                 pg_advisory_xact_lock({first}); SELECT pg_advisory_xact_lock({second})"
-            ),
-        }
+    /// What waits in PostgreSQL until nobody else decides about this, one after the other; it ends with the transaction.
+    pub(super) fn locks(self) -> impl Iterator<Item = Lock> {
+        let (first, second) = match self.0 {
+            Kind::Exclusive => ((EXCLUSIVE, args![]), None),
+            Kind::Rows => ((ROWS, args![]), None),
+            Kind::Part(key) => ((PART, args![key]), None),
+            Kind::Parts(first, second) => ((PART, args![first]), Some((PART, args![second]))),
+        };
+        iter::once(first).chain(second)
     }
 
     /// Nothing: it adds rows, or changes them by their keys whatever they hold.
@@ -108,13 +115,8 @@ mod tests {
     #[test]
     fn two_parts_are_both_waited_for() {
         let (one, other) = (Scope::of("job", "1"), Scope::of("job", "2"));
-        let both = one.and(other).lock();
-        let key = |scope: Scope| match scope.0 {
-            Kind::Part(key) => key.to_string(),
-            _ => unreachable!("a part has a key"),
-        };
-        let places = [key(one), key(other)].map(|key| both.find(&key).unwrap());
-        assert!(places[0] < places[1], "{both}");
+        let keys = |scope: Scope| scope.locks().map(|(_, keys)| keys).collect::<Vec<_>>();
+        assert_eq!(keys(one.and(other)), [keys(one), keys(other)].concat());
         assert_eq!(one.and(Scope::rows()), one);
         assert_eq!(one.and(Scope::exclusive()), Scope::exclusive());
     }
