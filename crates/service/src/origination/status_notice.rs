@@ -24,6 +24,8 @@ use crate::{App, Result, register_job};
 const REST: SignedDuration = SignedDuration::from_secs(60);
 /// How many customers one job tells.
 const AT_ONCE: i64 = 20;
+/// So many are with jobs at most, whatever a file moved: no other mail waits long behind them.
+const UNDER_WAY: i64 = 160;
 /// Where customers see all that they applied for.
 const PAGE: &str = "/user/applications";
 
@@ -33,7 +35,7 @@ pub(crate) async fn add(app: &App, tx: &mut Tx, notices: &[StatusNotice]) -> Res
     Ok(stored::add(tx, notices, due_at).await?)
 }
 
-/// Hands those that are due to jobs.
+/// Hands those that are due to jobs, some at a time.
 pub async fn hand_over(app: &App) -> Result<()> {
     while hand_over_some(app).await? {
         app.jobs.notify_one();
@@ -43,7 +45,10 @@ pub async fn hand_over(app: &App) -> Result<()> {
 
 async fn hand_over_some(app: &App) -> Result<bool> {
     let batch = app.uuid();
-    write_tx!(app.db, Scope::rows(), |tx| {
+    write_tx!(app.db, Scope::of("status-notices", ""), |tx| {
+        if stored::under_way(tx).await? >= UNDER_WAY {
+            return Ok(false);
+        }
         let taken = stored::hand_over(tx, app.now(), &batch.to_string(), AT_ONCE).await?;
         if taken > 0 {
             job::enqueue::<TellStatus>(app, tx, batch.to_string()).await?;

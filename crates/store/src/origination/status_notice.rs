@@ -55,6 +55,10 @@ const NOTICES: Table = Table {
 const ONCE_EACH: &str = "ON CONFLICT (subject_id) DO UPDATE SET
     is_correction = excluded.is_correction, due_at = excluded.due_at";
 
+sql!(
+    UNDER_WAY =
+        "SELECT CAST(COUNT(*) AS BIGINT) AS notices FROM status_notice WHERE batch IS NOT NULL"
+);
 // PostgreSQL has several writers: rows that another node is taking are passed over.
 sql!(
     HAND_OVER = sqlite
@@ -91,6 +95,11 @@ pub async fn add(tx: &mut Tx, notices: &[StatusNotice], due_at: Timestamp) -> Re
         ]
     };
     bulk::upsert(tx, NOTICES, ONCE_EACH, notices.iter().map(values).collect()).await
+}
+
+/// How many jobs have by now.
+pub async fn under_way(conn: &mut Conn) -> Result<i64, DbError> {
+    conn.fetch_one(&UNDER_WAY, args![]).await?.int("notices")
 }
 
 /// Gives some that are due to the job of this name, those that wait longest first. Says how many.

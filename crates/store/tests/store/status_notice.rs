@@ -73,6 +73,7 @@ db_test!(a_notice_goes_to_one_job_when_its_last_movement_rests(db) {
     let rest = [(subject(3), "submitted"), (subject(4), "submitted")];
     assert_eq!(known(db, "a").await, rest);
     let mut conn = db.read().await.unwrap();
+    assert_eq!(status_notice::under_way(&mut conn).await.unwrap(), 2);
     assert_eq!(status_notice::get(&mut conn, "b", subject(3)).await.unwrap(), None);
     assert_eq!(status_notice::get(&mut conn, "a", subject(3)).await.unwrap(), Some(notice(3, Submitted)));
 });
