@@ -62,6 +62,17 @@ impl CallError {
         matches!(self, Self::Unavailable { .. })
     }
 
+    /// Whether what was sent may be with the other side all the same.
+    pub const fn may_have_arrived(&self) -> bool {
+        matches!(
+            self,
+            Self::Unavailable {
+                outage: Outage::Timeout | Outage::Interrupted,
+                ..
+            }
+        )
+    }
+
     /// How long the other side asks us to wait, when it does.
     pub fn retry_after(&self) -> Option<Duration> {
         match self {

@@ -69,7 +69,7 @@ app_test!(a_lenders_word_is_told_once_it_rests(app) {
     let told = news(app, &mobile).await;
     let link = app.app.page("/user/applications");
     assert_eq!(told.len(), 1, "the last of several movements: {told:?}");
-    assert!(told[0].contains("application with CASHe stands at: Approved by the lender"), "{told:?}");
+    assert!(told[0].contains("application (CASHe) stands at: Approved by the lender"), "{told:?}");
     assert!(told[0].contains(&link), "{told:?}");
     app.clock.advance(MINUTE);
     assert_eq!(news(app, &mobile).await.len(), 1, "once");
@@ -113,7 +113,7 @@ app_test!(a_file_is_told_as_a_callback_and_told_again_when_it_is_taken_back(app)
     app.clock.advance(MINUTE);
     let told = news(app, &mobile).await;
     assert_eq!(told.len(), 2);
-    assert!(told[1].contains("गलती") && told[1].contains("लेंडर को भेज दिया गया"), "{told:?}");
+    assert!(told[1].contains("पिछली स्थिति गलत थी") && told[1].contains("लेंडर को भेज दिया गया"), "{told:?}");
 });
 
 app_test!(a_file_that_is_taken_back_at_once_is_told_to_nobody(app) {
@@ -132,6 +132,19 @@ app_test!(a_file_that_is_taken_back_at_once_is_told_to_nobody(app) {
     assert!(told.len() == 1 && !told[0].contains("mistake"), "{told:?}");
 });
 
+app_test!(what_was_taken_back_before_it_was_told_is_no_mistake_to_whoever_never_heard_of_it(app) {
+    let mobile = app.new_mobile();
+    let customer = with_news(app, &mobile, "en").await;
+    let (_, _, id, reference) = sent_by(app, customer).await;
+    let admin = app.admin(Role::One).await;
+    calls_back(app, &reference, "IN_PROCESS").await;
+    let file = applied(&admin, &format!("{id},CASHe,Rejected,\n")).await;
+    act(&admin, &file, "undo", &json!({})).await.expect(200);
+    app.clock.advance(MINUTE);
+    let told = news(app, &mobile).await;
+    assert!(told.len() == 1 && told[0].contains("stands at: With the lender for review"), "{told:?}");
+});
+
 app_test!(a_banks_word_about_a_card_is_told_by_the_cards_name(app) {
     let mobile = app.new_mobile();
     let customer = with_news(app, &mobile, "en").await;
@@ -140,7 +153,7 @@ app_test!(a_banks_word_about_a_card_is_told_by_the_cards_name(app) {
     say(app, "cards.example", "e1", &recorded, "issued").await.expect(204);
     app.clock.advance(MINUTE);
     let told = news(app, &mobile).await;
-    let expected = format!("{} stands at: Issued", name.as_str().unwrap());
+    let expected = format!("({}) stands at: The bank issued your card", name.as_str().unwrap());
     assert!(told.len() == 1 && told[0].contains(&expected), "{told:?}");
 });
 

@@ -95,7 +95,23 @@ impl Reported {
         }
     }
 
-    /// Its name for people.
+    /// What it means, for the customer.
+    pub fn text(self) -> Message {
+        match self {
+            Self::Submission(status) => status.text(),
+            Self::Visit(kind, status) => kind.text(status),
+        }
+    }
+
+    /// What happens next or what the customer can do.
+    pub fn next_step(self) -> Message {
+        match self {
+            Self::Submission(status) => status.next_step(),
+            Self::Visit(kind, status) => kind.next_step(status),
+        }
+    }
+
+    /// Its name for the back office.
     pub fn label(self) -> Message {
         match self {
             Self::Submission(status) => status.text(),
@@ -135,7 +151,9 @@ mod tests {
                 Reported::from_codes(status.kind(), status.code()),
                 Some(status)
             );
-            assert!(texts.has(&status.label().key), "{status:?}");
+            for text in [status.label(), status.text(), status.next_step()] {
+                assert!(texts.has(&text.key), "{status:?}");
+            }
         }
         assert_eq!(Reported::from_codes("card", "declined"), None);
         assert_eq!(Reported::from_codes("loan", "approved"), None);

@@ -5,15 +5,16 @@ use saakh_domain::catalog::lender::{Connector, Lender, Offering, PasscodeMapping
 use saakh_domain::id::{CustomerId, SubmissionId};
 use saakh_domain::identity::otp::OtpCode;
 use saakh_domain::lifecycle::rejection::Standing;
+use saakh_domain::lifecycle::reported::Subject;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_outbound::CallError;
 use saakh_store::origination::submission::{self, Submission};
 use saakh_store::{Scope, write_tx};
 
-use super::callback;
 use super::lender_client::{LenderClient, Purpose};
 use super::poll_status::PollStatus;
 use super::submission::not_reachable;
+use super::{callback, status_notice};
 use crate::platform::{job, limit};
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
@@ -132,6 +133,7 @@ async fn taken(
         let stored = submission::own(tx, id, customer).await?;
         let stored = stored.ok_or_else(Error::not_found)?;
         callback::apply_seen(app, tx, stored, to, Source::Connector).await?;
+        status_notice::forget(tx, Subject::Submission(id)).await?;
         let now = submission::own(tx, id, customer).await?;
         Ok::<_, Error>(now.ok_or_else(Error::not_found)?.status)
     })?;

@@ -5,6 +5,7 @@ use std::time::Duration;
 use jiff::SignedDuration;
 use saakh_domain::Secret;
 use saakh_domain::lifecycle::reported::{Reported, Subject};
+use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_domain::text::Message;
 use saakh_outbound::mail::Mail;
 use saakh_outbound::sms::Sms;
@@ -12,8 +13,10 @@ use saakh_store::identity::customer::{self, Customer};
 use saakh_store::origination::status_notice::{self as stored, StatusNotice};
 use saakh_store::origination::{submission, visit};
 use saakh_store::platform::sent_message::{self, SentMessage};
+use saakh_store::trust::erasure;
 use saakh_store::{Conn, Scope, Tx, read_tx, write_tx};
 
+use super::visit::is_heard;
 use crate::identity::preferences;
 use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::platform::letter::{self, Letter};
@@ -35,8 +38,18 @@ pub(crate) async fn add(app: &App, tx: &mut Tx, notices: &[StatusNotice]) -> Res
     Ok(stored::add(tx, notices, due_at).await?)
 }
 
+/// Nobody is written to of what the customer sees or does at this moment.
+pub(crate) async fn forget(tx: &mut Tx, subject: Subject) -> Result<()> {
+    Ok(stored::forget(tx, subject).await?)
+}
+
 /// Hands those that are due to jobs, some at a time.
 pub async fn hand_over(app: &App) -> Result<()> {
+    let keys = format!("{}:", TellStatus::NAME);
+    let released: Result<()> = write_tx!(app.db, Scope::rows(), |tx| {
+        Ok(stored::release_lost(tx, app.now(), &keys).await?)
+    });
+    released?;
     while hand_over_some(app).await? {
         app.jobs.notify_one();
     }
@@ -44,14 +57,14 @@ pub async fn hand_over(app: &App) -> Result<()> {
 }
 
 async fn hand_over_some(app: &App) -> Result<bool> {
-    let batch = app.uuid();
+    let batch = app.uuid().to_string();
     write_tx!(app.db, Scope::of("status-notices", ""), |tx| {
         if stored::under_way(tx).await? >= UNDER_WAY {
             return Ok(false);
         }
-        let taken = stored::hand_over(tx, app.now(), &batch.to_string(), AT_ONCE).await?;
+        let taken = stored::hand_over(tx, app.now(), &batch, AT_ONCE).await?;
         if taken > 0 {
-            job::enqueue::<TellStatus>(app, tx, batch.to_string()).await?;
+            job::enqueue::<TellStatus>(app, tx, batch.clone()).await?;
         }
         Ok(taken > 0)
     })
@@ -69,12 +82,14 @@ impl JobKind for TellStatus {
 
     async fn run(job: &JobContext<'_>, batch: String) -> Result<Outcome> {
         let notices = stored::of_batch(&mut job.app.db.read().await?, &batch).await?;
+        let mut outcome = Outcome::Done;
         for notice in notices {
+            // Who cannot be reached now keeps nobody else waiting.
             if let Some(again) = tell(job, &batch, notice.subject).await? {
-                return Ok(again);
+                outcome = again;
             }
         }
-        Ok(Outcome::Done)
+        Ok(outcome)
     }
 
     /// News of hours ago are no news: the page has them.
@@ -118,21 +133,25 @@ async fn tell(job: &JobContext<'_>, batch: &str, subject: Subject) -> Result<Opt
     let Some((news, notice)) = read? else {
         return Ok(None);
     };
-    let status = news.as_ref().map_or(notice.known, |news| news.status);
-    let letters = match &news {
-        Some(news) if status != notice.known => letters(app, news)?,
-        _ => Vec::new(),
+    let (status, letters) = match &news {
+        Some(news) => (news.status, letters(app, news)?),
+        None => (notice.known, Vec::new()),
     };
-    let mut sent = Vec::new();
-    for letter in letters {
+    let (mut sent, mut again) = (Vec::new(), None);
+    for letter in &letters {
         match letter.send(app).await {
             Ok(()) => sent.push(letter.kept(app)),
-            // Whoever was reached by one channel is not written to there again for the other's sake.
-            Err(error) if error.is_retryable() && sent.is_empty() => {
-                return Ok(Some(Outcome::Again(error.retry_after())));
+            // Whoever has it perhaps does not get it twenty times.
+            Err(error) if error.may_have_arrived() => sent.push(letter.kept(app)),
+            Err(error) if error.is_retryable() => {
+                again = Some(Outcome::Again(error.retry_after()));
             }
             Err(error) => tracing::warn!(%error, "a message about a status was not taken"),
         }
+    }
+    // Whoever was reached by one channel is not written to there again for the other's sake.
+    if sent.is_empty() && again.is_some() {
+        return Ok(again);
     }
     told(job, batch, (&notice, status), &sent).await?;
     Ok(None)
@@ -146,40 +165,61 @@ async fn told(
 ) -> Result<()> {
     write_tx!(job.app.db, Scope::customer(notice.customer), |tx| {
         stored::told(tx, batch, notice.subject, status).await?;
-        for message in sent {
-            sent_message::add(tx, message).await?;
+        // Of whoever was erased meanwhile nothing is kept.
+        if erasure::get(tx, notice.customer).await?.is_none() {
+            for message in sent {
+                sent_message::add(tx, message).await?;
+            }
         }
         job.got_on_in(tx).await
     })
 }
 
-/// None where the customer or the visit was erased.
+/// None where there is nothing to say: it stands as is known, or as the customer made it stand; or the customer wants no
+/// more of it.
 async fn news(app: &App, conn: &mut Conn, notice: &StatusNotice) -> Result<Option<News>> {
-    let stands = match notice.subject {
-        Subject::Submission(id) => submission::get(conn, id).await?.map(|stored| {
-            let snapshot = app.catalog();
-            let lender = snapshot.catalog.lender(stored.lender_id);
-            let name = lender.map_or_else(String::new, |lender| lender.name.clone());
-            (Reported::Submission(stored.status), name)
-        }),
-        Subject::Visit(id) => {
-            let stored = visit::get(conn, id).await?;
-            stored.map(|stored| {
-                (
-                    Reported::Visit(stored.kind, stored.status),
-                    stored.item_name,
-                )
-            })
-        }
+    let Some((status, name)) = stands(app, conn, notice.subject).await? else {
+        return Ok(None);
     };
+    if status == notice.known || status == Reported::Submission(SubmissionStatus::Withdrawn) {
+        return Ok(None);
+    }
+    if erasure::get(conn, notice.customer).await?.is_some() {
+        return Ok(None);
+    }
     let customer = customer::get(conn, notice.customer).await?;
-    let news = |((status, name), customer)| News {
+    Ok(customer.map(|customer| News {
         customer,
         status,
         name,
         is_correction: notice.is_correction,
-    };
-    Ok(stands.zip(customer).map(news))
+    }))
+}
+
+/// How it stands, and the name of the lender, card or plan. None where nobody may tell of it any more.
+async fn stands(
+    app: &App,
+    conn: &mut Conn,
+    subject: Subject,
+) -> Result<Option<(Reported, String)>> {
+    match subject {
+        Subject::Submission(id) => {
+            let snapshot = app.catalog();
+            let stored = submission::get(conn, id).await?;
+            Ok(stored.and_then(|stored| {
+                let lender = snapshot.catalog.lender(stored.lender_id)?;
+                Some((Reported::Submission(stored.status), lender.name.clone()))
+            }))
+        }
+        Subject::Visit(id) => {
+            let Some(stored) = visit::get(conn, id).await? else {
+                return Ok(None);
+            };
+            let is_heard = is_heard(conn, &stored).await?;
+            let status = Reported::Visit(stored.kind, stored.status);
+            Ok(is_heard.then_some((status, stored.item_name)))
+        }
+    }
 }
 
 /// By every channel that they want and that is confirmed.
@@ -210,7 +250,7 @@ fn said(app: &App, news: &News, key: &str) -> String {
     let text = Message::new(key)
         .with("brand", letter::brand_title(app, &news.customer))
         .with("name", &news.name)
-        .with("status", app.text(&news.status.label(), language))
+        .with("status", app.text(&news.status.text(), language))
         .with("link", app.page(PAGE));
     app.text(&text, language)
 }
@@ -218,11 +258,6 @@ fn said(app: &App, news: &News, key: &str) -> String {
 /// A mail has room for what happens next.
 fn mail_text(app: &App, news: &News) -> String {
     let text = said(app, news, &format!("sms_{}", news.template()));
-    match news.status {
-        Reported::Submission(status) => {
-            let next = app.text(&status.next_step(), news.customer.language);
-            format!("{text}\n\n{next}")
-        }
-        Reported::Visit(..) => text,
-    }
+    let next = app.text(&news.status.next_step(), news.customer.language);
+    format!("{text}\n\n{next}")
 }

@@ -286,9 +286,13 @@ impl Tx {
         &mut self,
         scopes: impl IntoIterator<Item = Scope>,
     ) -> Result<(), DbError> {
+        let mut scopes = scopes.into_iter().peekable();
         let Kind::Postgres(conn) = &mut self.0.kind else {
             return Ok(());
         };
+        if scopes.peek().is_none() {
+            return Ok(());
+        }
         #[cfg(feature = "testing")]
         super::count::read("scope");
         let mut locked = Ok(());

@@ -51,9 +51,12 @@ const NOTICES: Table = Table {
         "due_at",
     ],
 };
-/// Whoever was not told yet knows what they knew before.
-const ONCE_EACH: &str = "ON CONFLICT (subject_id) DO UPDATE SET
-    is_correction = excluded.is_correction, due_at = excluded.due_at";
+/// Whoever was not told yet knows what they knew before: what was never told needs no correction. A job that has the row
+/// does not tell of it any more.
+const ONCE_EACH: &str =
+    "ON CONFLICT (subject_id) DO UPDATE SET batch = NULL, due_at = excluded.due_at,
+    is_correction = CASE WHEN excluded.known_status = status_notice.known_status
+        THEN excluded.is_correction ELSE status_notice.is_correction * excluded.is_correction END";
 
 sql!(
     UNDER_WAY =
@@ -65,9 +68,14 @@ sql!(
     "UPDATE status_notice SET batch = $2, due_at = NULL WHERE subject_id IN
         (SELECT subject_id FROM status_notice WHERE due_at <= $1 ORDER BY due_at LIMIT $3)",
     postgres
-    "UPDATE status_notice SET batch = $2, due_at = NULL WHERE subject_id IN
+    "UPDATE status_notice SET batch = $2, due_at = NULL WHERE subject_id = ANY (ARRAY
         (SELECT subject_id FROM status_notice WHERE due_at <= $1 ORDER BY due_at LIMIT $3
-         FOR UPDATE SKIP LOCKED)"
+         FOR UPDATE SKIP LOCKED))"
+);
+sql!(
+    RELEASE_LOST = "UPDATE status_notice SET batch = NULL, due_at = $1
+    WHERE batch IS NOT NULL AND NOT EXISTS (SELECT 1 FROM job WHERE dedup_key = $2 || batch
+        AND finished_at IS NULL AND failed_at IS NULL)"
 );
 macro_rules! select {
     () => {
@@ -77,10 +85,11 @@ macro_rules! select {
 }
 sql!(OF_BATCH = concat!(select!(), "ORDER BY subject_id"));
 sql!(ONE_OF_BATCH = concat!(select!(), "AND subject_id = $2"));
-sql!(TOLD = "DELETE FROM status_notice WHERE subject_id = $1 AND batch = $2 AND due_at IS NULL");
+sql!(TOLD = "DELETE FROM status_notice WHERE subject_id = $1 AND batch = $2");
 // It moved again meanwhile, and that is told in its turn.
 sql!(KNOWN = "UPDATE status_notice SET known_status = $2 WHERE subject_id = $1");
-sql!(FORGET_BATCH = "DELETE FROM status_notice WHERE batch = $1 AND due_at IS NULL");
+sql!(FORGET_BATCH = "DELETE FROM status_notice WHERE batch = $1");
+sql!(FORGET = "DELETE FROM status_notice WHERE subject_id = $1");
 
 /// Notes that customers are to be told when a time has come. One who waits to be told already waits from anew.
 pub async fn add(tx: &mut Tx, notices: &[StatusNotice], due_at: Timestamp) -> Result<(), DbError> {
@@ -95,6 +104,12 @@ pub async fn add(tx: &mut Tx, notices: &[StatusNotice], due_at: Timestamp) -> Re
         ]
     };
     bulk::upsert(tx, NOTICES, ONCE_EACH, notices.iter().map(values).collect()).await
+}
+
+/// Has those told anew whose job is gone: somebody removed it, or a node of another version failed it. `jobs` is what the
+/// keys of such jobs begin with.
+pub async fn release_lost(tx: &mut Tx, now: Timestamp, jobs: &str) -> Result<(), DbError> {
+    tx.send(&RELEASE_LOST, args![now, jobs]).await
 }
 
 /// How many jobs have by now.
@@ -141,7 +156,12 @@ pub async fn told(
     tx.send(&KNOWN, args![subject.id(), status.code()]).await
 }
 
-/// Nobody is told of those that a job has, but for what moved again since.
+/// The customer saw for themselves how it stands.
+pub async fn forget(tx: &mut Tx, subject: Subject) -> Result<(), DbError> {
+    tx.send(&FORGET, args![subject.id()]).await
+}
+
+/// Nobody is told of those that a job has.
 pub async fn forget_batch(tx: &mut Tx, batch: &str) -> Result<(), DbError> {
     tx.send(&FORGET_BATCH, args![batch]).await
 }

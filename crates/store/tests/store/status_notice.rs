@@ -8,6 +8,7 @@ use saakh_domain::lifecycle::submission::SubmissionStatus::{
 };
 use saakh_store::identity::customer;
 use saakh_store::origination::status_notice::{self, StatusNotice};
+use saakh_store::platform::job::{self, NewJob, Queue};
 use saakh_store::{Db, DbError, Scope, db_test, write_tx};
 
 use crate::rows::{at, customer, id};
@@ -78,16 +79,52 @@ db_test!(a_notice_goes_to_one_job_when_its_last_movement_rests(db) {
     assert_eq!(status_notice::get(&mut conn, "a", subject(3)).await.unwrap(), Some(notice(3, Submitted)));
 });
 
-db_test!(what_moves_while_a_job_tells_of_it_is_told_in_its_turn(db) {
+db_test!(what_moves_while_a_job_has_it_rests_again_and_counts_with_no_job(db) {
     with_customer(db).await.unwrap();
     moved(db, &[notice(2, Submitted), notice(3, Submitted)], 0).await.unwrap();
     assert_eq!(handed_over(db, 0, "a").await.unwrap(), 2);
     moved(db, &[notice(2, Approved)], 60).await.unwrap();
+    assert_eq!(known(db, "a").await, [(subject(3), "submitted")]);
+    // Its job was about to tell of it.
     told(db, "a", 2, Approved).await.unwrap();
-    // A job that gives up takes nothing along that moved since.
     given_up(db, "a").await.unwrap();
+    let mut conn = db.read().await.unwrap();
+    assert_eq!(status_notice::under_way(&mut conn).await.unwrap(), 0);
     assert_eq!(handed_over(db, 60, "b").await.unwrap(), 1);
     assert_eq!(known(db, "b").await, [(subject(2), "approved")]);
     told(db, "b", 2, Disbursed).await.unwrap();
     assert_eq!(handed_over(db, Timestamp::MAX.as_second() / 2, "c").await.unwrap(), 0);
+});
+
+async fn released(db: &Db, now: i64) -> Result<(), DbError> {
+    write_tx!(db, Scope::rows(), |tx| {
+        status_notice::release_lost(tx, at(now), "tell:").await
+    })
+}
+
+async fn enqueued(db: &Db, batch: &str) -> Result<(), DbError> {
+    let job = NewJob {
+        id: id(9).to_string(),
+        queue: Queue::Mail,
+        kind: "tell",
+        payload: batch.to_owned(),
+        dedup_key: Some(format!("tell:{batch}")),
+        due_at: at(0),
+    };
+    write_tx!(db, Scope::rows(), |tx| {
+        job::enqueue(tx, &job, at(0)).await
+    })
+}
+
+db_test!(what_a_job_had_that_is_gone_is_handed_over_again(db) {
+    with_customer(db).await.unwrap();
+    moved(db, &[notice(2, Submitted)], 0).await.unwrap();
+    handed_over(db, 0, "a").await.unwrap();
+    enqueued(db, "a").await.unwrap();
+    moved(db, &[notice(3, Submitted)], 0).await.unwrap();
+    handed_over(db, 0, "b").await.unwrap();
+    released(db, 5).await.unwrap();
+    assert_eq!(known(db, "a").await, [(subject(2), "submitted")], "its job is there");
+    assert!(known(db, "b").await.is_empty());
+    assert_eq!(handed_over(db, 5, "c").await.unwrap(), 1);
 });
