@@ -30,7 +30,9 @@ async function unfinished(vitest: Vitest): Promise<string[]> {
 function lostItsPage(vitest: Vitest): boolean {
   const errors = vitest.state.getUnhandledErrors();
   const modules = vitest.state.getTestModules();
-  const failed = modules.some((module) => module.state() === "failed" || !module.children.allTests("failed").next().done);
+  const failed = modules.some(
+    (module) => module.state() === "failed" || !module.children.allTests("failed").next().done,
+  );
   return !failed && errors.length > 0 && errors.every((error) => causes(error).some((text) => text.includes(LOST)));
 }
 
