@@ -6,7 +6,7 @@ CREATE TABLE status_notice (
     customer_id TEXT COLLATE "C" NOT NULL REFERENCES customer (id),
     -- What they know.
     known_status TEXT COLLATE "C" NOT NULL,
-    -- Whether the last movement took an earlier one back.
+    -- Whether what they know was taken back.
     is_correction BIGINT NOT NULL CHECK (is_correction IN (0, 1)),
     -- When a job is to tell them; none where one has it.
     due_at BIGINT,

@@ -285,6 +285,20 @@ impl TestApp {
         saakh_outbound::signature::sign(&key, self.clock.now(), body.as_bytes())
     }
 
+    /// CASHe tells of a submission, and is believed.
+    pub async fn cashe_tells(&self, event: &Value) {
+        let body = event.to_string();
+        let signature = self.signature("cashe", &body);
+        let headers = [
+            ("Saakh-Signature", signature.as_str()),
+            ("Content-Type", "application/json"),
+        ];
+        let visitor = self.visitor();
+        let request = visitor.request("POST", "/api/callbacks/lenders/cashe", &headers);
+        let answer = visitor.send(request.body(body.into()).unwrap()).await;
+        answer.expect(204);
+    }
+
     /// The signature of the seller at a host over a callback that is sent now.
     pub fn seller_signature(&self, host: &str, body: &str) -> String {
         let key = self.app.keys.seller_callback(host);

@@ -50,25 +50,10 @@ pub(crate) async fn disbursed_to(app: &TestApp, cookies: &str) -> (SubmissionId,
     let id = submitted["submissionId"].as_str().unwrap();
     for (number, word) in [(1, "SANCTIONED"), (2, "DISBURSED")] {
         app.clock.advance(60);
-        tell(app, &json!({ "eventId": format!("{id}-{number}"), "reference": format!("L-{id}"), "status": word })).await;
+        app.cashe_tells(&json!({ "eventId": format!("{id}-{number}"), "reference": format!("L-{id}"), "status": word })).await;
     }
     let rupees = offer["amount"].as_f64().unwrap();
     (id.parse().unwrap(), Paise::from_rupees(rupees).unwrap())
-}
-
-async fn tell(app: &TestApp, event: &Value) {
-    let body = event.to_string();
-    let signature = app.signature("cashe", &body);
-    let headers = [
-        ("Saakh-Signature", signature.as_str()),
-        ("Content-Type", "application/json"),
-    ];
-    let visitor = app.visitor();
-    let request = visitor.request("POST", "/api/callbacks/lenders/cashe", &headers);
-    visitor
-        .send(request.body(body.into()).unwrap())
-        .await
-        .expect(204);
 }
 
 /// CASHe pays one share up to a limit of the month, and another one above it.

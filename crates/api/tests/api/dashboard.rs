@@ -19,16 +19,8 @@ async fn submitted(app: &TestApp) -> (String, String) {
 }
 
 async fn calls_back(app: &TestApp, event: &str, reference: &str, word: &str) {
-    let body = json!({ "eventId": event, "reference": reference, "status": word }).to_string();
-    let signature = app.signature("cashe", &body);
-    let headers = [
-        ("Saakh-Signature", signature.as_str()),
-        ("Content-Type", "application/json"),
-    ];
-    let visitor = app.visitor();
-    let request = visitor.request("POST", "/api/callbacks/lenders/cashe", &headers);
-    let answer = visitor.send(request.body(body.into()).unwrap()).await;
-    answer.expect(204);
+    let event = json!({ "eventId": event, "reference": reference, "status": word });
+    app.cashe_tells(&event).await;
 }
 
 async fn reference(app: &TestApp, submission: &str) -> String {

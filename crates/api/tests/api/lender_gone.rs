@@ -25,18 +25,8 @@ async fn line(customer: &TestClient<'_>, app_id: &str) -> Value {
 }
 
 async fn call_back(app: &TestApp, reference: &str, status: &str) {
-    let body = json!({ "eventId": status, "reference": reference, "status": status }).to_string();
-    let signature = app.signature("cashe", &body);
-    let headers = [
-        ("Saakh-Signature", signature.as_str()),
-        ("Content-Type", "application/json"),
-    ];
-    let visitor = app.visitor();
-    let request = visitor.request("POST", "/api/callbacks/lenders/cashe", &headers);
-    visitor
-        .send(request.body(body.into()).unwrap())
-        .await
-        .expect(204);
+    let event = json!({ "eventId": status, "reference": reference, "status": status });
+    app.cashe_tells(&event).await;
 }
 
 app_test!(a_deleted_lender_keeps_answering_for_what_it_has(app) {

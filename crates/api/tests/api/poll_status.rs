@@ -38,26 +38,8 @@ async fn after(app: &TestApp, seconds: i64) {
 }
 
 async fn calls_back(app: &TestApp, id: &str, reference: &str, word: &str) {
-    calls_back_with(
-        app,
-        json!({ "eventId": id, "reference": reference, "status": word }),
-    )
-    .await;
-}
-
-async fn calls_back_with(app: &TestApp, event: Value) {
-    let body = event.to_string();
-    let signature = app.signature("cashe", &body);
-    let headers = [
-        ("Saakh-Signature", signature.as_str()),
-        ("Content-Type", "application/json"),
-    ];
-    let visitor = app.visitor();
-    let request = visitor.request("POST", "/api/callbacks/lenders/cashe", &headers);
-    visitor
-        .send(request.body(body.into()).unwrap())
-        .await
-        .expect(204);
+    let event = json!({ "eventId": id, "reference": reference, "status": word });
+    app.cashe_tells(&event).await;
 }
 
 app_test!(a_lost_callback_is_asked_for(app) {
@@ -94,10 +76,10 @@ app_test!(a_lender_tells_in_a_callback_why_it_says_no(app) {
         let event = |word: &str| json!({
             "eventId": format!("{word} {id}"), "reference": format!("L-{id}"), "status": word, "reason": told,
         });
-        calls_back_with(app, event("UNDER_REVIEW")).await;
+        app.cashe_tells(&event("UNDER_REVIEW")).await;
         let open = line(&customer, &app_id).await;
         assert_eq!((&open["status"], &open["reason"]), (&json!("in_review"), &Value::Null));
-        calls_back_with(app, event("DECLINED")).await;
+        app.cashe_tells(&event("DECLINED")).await;
         let read = line(&customer, &app_id).await;
         assert_eq!((&read["status"], &read["reason"]), (&json!("rejected"), &expected), "{told}");
         for text in ["reasonText", "reasonAdvice"] {

@@ -40,19 +40,8 @@ pub(crate) async fn a_few_days(app: &TestApp) {
             saakh_store::origination::submission::get(&mut conn, submission.parse().unwrap()).await;
         stored.unwrap().unwrap().reference.unwrap()
     };
-    let body =
-        json!({ "eventId": "1", "reference": reference, "status": "SANCTIONED" }).to_string();
-    let signature = app.signature("cashe", &body);
-    let headers = [
-        ("Saakh-Signature", signature.as_str()),
-        ("Content-Type", "application/json"),
-    ];
-    let visitor = app.visitor();
-    let request = visitor.request("POST", "/api/callbacks/lenders/cashe", &headers);
-    visitor
-        .send(request.body(body.into()).unwrap())
-        .await
-        .expect(204);
+    let event = json!({ "eventId": "1", "reference": reference, "status": "SANCTIONED" });
+    app.cashe_tells(&event).await;
     app.clock.advance(DAY);
     app.run_jobs().await;
     counting::count(&app.app).await.unwrap();

@@ -29,16 +29,8 @@ async fn news(app: &TestApp, mobile: &str) -> Vec<String> {
 }
 
 async fn calls_back(app: &TestApp, reference: &str, word: &str) {
-    let body = json!({ "eventId": word, "reference": reference, "status": word }).to_string();
-    let signature = app.signature("cashe", &body);
-    let headers = [
-        ("Saakh-Signature", signature.as_str()),
-        ("Content-Type", "application/json"),
-    ];
-    let visitor = app.visitor();
-    let request = visitor.request("POST", "/api/callbacks/lenders/cashe", &headers);
-    let request = request.body(body.into()).unwrap();
-    visitor.send(request).await.expect(204);
+    let event = json!({ "eventId": word, "reference": reference, "status": word });
+    app.cashe_tells(&event).await;
 }
 
 /// Applies a file with these rows, and gives its id.

@@ -95,6 +95,12 @@ impl Reported {
         }
     }
 
+    /// Whether a customer who knows another status is to be told of this one. That an application was withdrawn is their
+    /// own doing.
+    pub fn is_news_after(self, known: Self) -> bool {
+        self != known && self != Self::Submission(SubmissionStatus::Withdrawn)
+    }
+
     /// What it means, for the customer.
     pub fn text(self) -> Message {
         match self {
@@ -157,6 +163,16 @@ mod tests {
         }
         assert_eq!(Reported::from_codes("card", "declined"), None);
         assert_eq!(Reported::from_codes("loan", "approved"), None);
+    }
+
+    #[test]
+    fn news_is_what_a_customer_neither_knows_nor_did() {
+        use SubmissionStatus::{Disbursed, Submitted, Withdrawn};
+        let [sent, paid, withdrawn] = [Submitted, Disbursed, Withdrawn].map(Reported::Submission);
+        assert!(paid.is_news_after(sent) && paid.is_news_after(withdrawn));
+        // A mistake that was taken back.
+        assert!(sent.is_news_after(paid));
+        assert!(!paid.is_news_after(paid) && !withdrawn.is_news_after(sent));
     }
 
     #[test]

@@ -104,11 +104,11 @@ pub async fn book_regularly(app: Arc<App>, stop: CancellationToken) {
     }
 }
 
-/// Sees to it that customers are told of news until told to stop.
+/// Hands customers who are to be told of a status to jobs until told to stop.
 pub async fn tell_statuses_regularly(app: Arc<App>, stop: CancellationToken) {
     while slept(TELL, &stop).await {
         if let Err(error) = status_notice::hand_over(&app).await {
-            tracing::warn!(%error, "customers who are to be told of a status could not be read");
+            tracing::warn!(%error, "customers who are to be told of a status could not be handed to jobs");
         }
     }
 }

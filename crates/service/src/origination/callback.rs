@@ -122,30 +122,26 @@ pub(crate) async fn apply(
     to: impl Into<Standing>,
     source: Source,
 ) -> Result<()> {
-    let to = to.into();
-    let (id, from) = (stored.id, stored.status);
-    if from.transition(to.status()).is_err() {
-        return Ok(());
+    let (id, known) = (stored.id, Reported::Submission(stored.status));
+    if apply_seen(app, tx, stored, to.into(), source).await? {
+        let owner = submission::owner(tx, id).await?;
+        let notice = StatusNotice::of(Subject::Submission(id), owner, known);
+        status_notice::add(app, tx, &[notice]).await?;
     }
-    let notice = StatusNotice::of(
-        Subject::Submission(id),
-        submission::owner(tx, id).await?,
-        Reported::Submission(from),
-    );
-    apply_seen(app, tx, stored, to, source).await?;
-    status_notice::add(app, tx, &[notice]).await
+    Ok(())
 }
 
-/// As [`apply`], in an answer to what the customer does: they see it on the page, and nobody writes to them.
+/// As [`apply`], in an answer to what the customer does: they see it on the page, and nobody writes to them. Says whether
+/// it moved.
 pub(crate) async fn apply_seen(
     app: &App,
     tx: &mut Tx,
     stored: Submission,
     to: Standing,
     source: Source,
-) -> Result<()> {
+) -> Result<bool> {
     if stored.status.transition(to.status()).is_err() {
-        return Ok(());
+        return Ok(false);
     }
     let now = app.now();
     submission::set_status(tx, &stored, to, source, now).await?;
@@ -155,7 +151,7 @@ pub(crate) async fn apply_seen(
         let closed = ApplicationStatus::Closed;
         application::advance(tx, open, closed, source, now).await?;
     }
-    Ok(())
+    Ok(true)
 }
 
 /// As [`apply`], for many submissions that may move so, each once: a lender tells of them in a file.

@@ -5,7 +5,6 @@ use std::time::Duration;
 use jiff::SignedDuration;
 use saakh_domain::Secret;
 use saakh_domain::lifecycle::reported::{Reported, Subject};
-use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_domain::text::Message;
 use saakh_outbound::mail::Mail;
 use saakh_outbound::sms::Sms;
@@ -38,7 +37,7 @@ pub(crate) async fn add(app: &App, tx: &mut Tx, notices: &[StatusNotice]) -> Res
     Ok(stored::add(tx, notices, due_at).await?)
 }
 
-/// Nobody is written to of what the customer sees or does at this moment.
+/// Drops what a customer was to be told: they see it at this moment.
 pub(crate) async fn forget(tx: &mut Tx, subject: Subject) -> Result<()> {
     Ok(stored::forget(tx, subject).await?)
 }
@@ -92,7 +91,7 @@ impl JobKind for TellStatus {
         Ok(outcome)
     }
 
-    /// News of hours ago are no news: the page has them.
+    /// What is hours old is no news any more, and the page shows it.
     async fn give_up(_app: &App, tx: &mut Tx, batch: String) -> Result<()> {
         Ok(stored::forget_batch(tx, &batch).await?)
     }
@@ -141,8 +140,11 @@ async fn tell(job: &JobContext<'_>, batch: &str, subject: Subject) -> Result<Opt
     for letter in &letters {
         match letter.send(app).await {
             Ok(()) => sent.push(letter.kept(app)),
-            // Whoever has it perhaps does not get it twenty times.
-            Err(error) if error.may_have_arrived() => sent.push(letter.kept(app)),
+            // Tried again, it could arrive as often as it is tried.
+            Err(error) if error.may_have_arrived() => {
+                tracing::warn!(%error, "a message about a status may not have been taken");
+                sent.push(letter.kept(app));
+            }
             Err(error) if error.is_retryable() => {
                 again = Some(Outcome::Again(error.retry_after()));
             }
@@ -175,13 +177,12 @@ async fn told(
     })
 }
 
-/// None where there is nothing to say: it stands as is known, or as the customer made it stand; or the customer wants no
-/// more of it.
+/// None where there is nothing to say, or the customer asked to be erased.
 async fn news(app: &App, conn: &mut Conn, notice: &StatusNotice) -> Result<Option<News>> {
     let Some((status, name)) = stands(app, conn, notice.subject).await? else {
         return Ok(None);
     };
-    if status == notice.known || status == Reported::Submission(SubmissionStatus::Withdrawn) {
+    if !status.is_news_after(notice.known) {
         return Ok(None);
     }
     if erasure::get(conn, notice.customer).await?.is_some() {

@@ -176,10 +176,10 @@ async fn mark_submitted(
 async fn apply(job: &JobContext<'_>, tx: &mut Tx, stored: Submission, to: Standing) -> Result<()> {
     let by = Source::Connector;
     if job.attempt() == 1 {
-        callback::apply_seen(job.app, tx, stored, to, by).await
-    } else {
-        callback::apply(job.app, tx, stored, to, by).await
+        callback::apply_seen(job.app, tx, stored, to, by).await?;
+        return Ok(());
     }
+    callback::apply(job.app, tx, stored, to, by).await
 }
 
 async fn failed(job: &JobContext<'_>, material: &Material) -> Result<()> {

@@ -144,7 +144,7 @@ async fn mark_told(app: &App, id: SubmissionId, standing: Option<Standing>) -> R
             .await?
             .ok_or_else(Error::not_found)?;
         if let Some(to) = standing {
-            callback::apply_seen(app, tx, stored, to, Source::Connector).await?;
+            callback::apply(app, tx, stored, to, Source::Connector).await?;
         }
         Ok(Outcome::Done)
     })

@@ -14,6 +14,7 @@ const EVERYTHING: i64 = 0;
 /// A statement that waits for a lock of PostgreSQL, and its values.
 pub(super) type Lock = (&'static str, Vec<Arg>);
 
+// The zero is `EVERYTHING`.
 const EXCLUSIVE: &str = "SELECT pg_advisory_xact_lock(0)";
 const ROWS: &str = "SELECT pg_advisory_xact_lock_shared(0)";
 const PART: &str = "SELECT pg_advisory_xact_lock_shared(0), pg_advisory_xact_lock($1)";

@@ -16,7 +16,7 @@ pub struct StatusNotice {
     pub customer: CustomerId,
     /// What the customer knows.
     pub known: Reported,
-    /// Whether the last movement took an earlier one back.
+    /// Whether what the customer knows was taken back.
     pub is_correction: bool,
 }
 
