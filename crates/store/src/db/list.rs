@@ -325,11 +325,16 @@ impl List {
     /// Counts in the order of the page: so PostgreSQL counts by the index that serves the page, and
     /// does not look for the first thousand from the wrong end of the table.
     fn counting(&self, filter: &Filter, order: Order, most: i64) -> SelectStatement {
-        let mut some = self.filtered(filter);
-        some.clear_selects()
-            .expr_as(Expr::cust("1"), Alias::new("one"))
-            .limit(most.unsigned_abs() + 1);
-        self.ordered(&mut some, order);
+        let mut some = if let Some(same) = filter.count() {
+            same.clone()
+        } else {
+            let mut some = self.filtered(filter);
+            some.clear_selects()
+                .expr_as(Expr::cust("1"), Alias::new("one"));
+            self.ordered(&mut some, order);
+            some
+        };
+        some.limit(most.unsigned_abs() + 1);
         Query::select()
             .expr_as(Expr::cust("COUNT(*)"), Alias::new("total"))
             .from_subquery(some, Alias::new("counted"))

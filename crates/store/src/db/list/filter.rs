@@ -12,7 +12,10 @@ const ESCAPE: char = '\\';
 /// Conditions that all hold. Columns are words of ours; values are bound. A condition whose value
 /// is none is not asked.
 #[derive(Debug, Clone, Default)]
-pub struct Filter(Vec<Expr>);
+pub struct Filter {
+    conditions: Vec<Expr>,
+    counted_as: Option<SelectStatement>,
+}
 
 /// The column, in lower case, has this text somewhere; see [`Filter::contains`].
 pub(crate) fn has(column: &'static str, text: &str) -> Expr {
@@ -81,12 +84,23 @@ impl Filter {
     /// Any other condition.
     #[must_use]
     pub fn matching(mut self, condition: Option<Expr>) -> Self {
-        self.0.extend(condition);
+        self.conditions.extend(condition);
+        self
+    }
+
+    /// Counting reads this query, which has a row for each that the conditions let through and reads less.
+    #[must_use]
+    pub fn counted_as(mut self, same: Option<SelectStatement>) -> Self {
+        self.counted_as = same;
         self
     }
 
     pub(super) fn conditions(&self) -> &[Expr] {
-        &self.0
+        &self.conditions
+    }
+
+    pub(super) const fn count(&self) -> Option<&SelectStatement> {
+        self.counted_as.as_ref()
     }
 
     fn with(self, value: Option<impl Into<Arg>>, make: impl FnOnce(Expr) -> Expr) -> Self {
