@@ -75,6 +75,7 @@ pub struct Settings {
 }
 
 /// How messages leave.
+#[derive(Clone)]
 pub enum Messaging {
     /// Into a table that demo mode shows.
     Outbox,

@@ -34,7 +34,7 @@ use serde_json::{Value, json};
 use parts::{NoWeb, keys, network, reference};
 
 use crate::seams::{TestClock, TestEntropy};
-use crate::{Lenders, TestClient};
+use crate::{Lenders, MessageProvider, TestClient};
 
 /// The master key of a server under test.
 pub const KEY: [u8; 32] = [7; 32];
@@ -81,6 +81,7 @@ struct Around {
     keys: Keys,
     files: Files,
     scanner: Option<Scanner>,
+    messaging: Messaging,
     files_origin: Option<FilesOrigin>,
     trusted_proxies: Vec<IpAddr>,
 }
@@ -126,6 +127,7 @@ impl TestApp {
             keys: keys(),
             files: Files::in_memory(),
             scanner: None,
+            messaging: Messaging::Outbox,
             files_origin: None,
             trusted_proxies: Vec::new(),
         };
@@ -157,6 +159,15 @@ impl TestApp {
         let around = Around {
             scanner: Some(scanner),
             files: Files::in_memory(),
+            ..self.around.clone()
+        };
+        Self::on(around, self.app.reference.clone()).await
+    }
+
+    /// The same installation, whose messages a provider takes.
+    pub async fn messaging_through(&self, provider: &MessageProvider) -> Self {
+        let around = Around {
+            messaging: provider.messaging(),
             ..self.around.clone()
         };
         Self::on(around, self.app.reference.clone()).await
@@ -206,7 +217,7 @@ impl TestApp {
             clock: Arc::clone(&around.clock) as Arc<dyn Clock>,
             entropy: Arc::clone(&around.entropy) as Arc<dyn Entropy>,
             keys: around.keys.clone(),
-            messaging: Messaging::Outbox,
+            messaging: around.messaging.clone(),
             network: network(&around.base),
             files: around.files.clone(),
             scanner: around.scanner.clone(),
@@ -343,6 +354,15 @@ impl TestApp {
             .post("/api/otp/verify", &body)
             .await
             .expect(200);
+        self.visitor().with_session(&inside)
+    }
+
+    /// A borrower who logged in with an e-mail address.
+    pub async fn consumer_by_mail(&self, email: &str) -> TestClient<'_> {
+        let sent = self.send_otp(email).await;
+        let body = self.otp_entry(&sent, &self.code_for(email).await);
+        let visitor = self.visitor();
+        let inside = visitor.post("/api/otp/verify", &body).await.expect(200);
         self.visitor().with_session(&inside)
     }
 

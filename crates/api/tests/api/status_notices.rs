@@ -1,8 +1,9 @@
 //! Whoever wants news of an application is written to when it moves, and again when that was a mistake.
 
+use saakh_domain::identity::identifiers::Channel;
 use saakh_domain::identity::permission::Role;
 use saakh_service::origination::status_notice;
-use saakh_testkit::{TestApp, TestClient, app_test};
+use saakh_testkit::{CallError, Message, MessageProvider, Outage, TestApp, TestClient, app_test};
 use serde_json::json;
 
 use crate::status_files::{HEAD, act, sent_by, upload_to};
@@ -26,6 +27,23 @@ async fn news(app: &TestApp, mobile: &str) -> Vec<String> {
     let all = app.messages(&format!("+91{mobile}")).await;
     let texts = all.into_iter().rev().map(|message| message.body);
     texts.filter(|text| !text.contains('#')).collect()
+}
+
+/// What a provider was given when it was the turn of news.
+async fn given(app: &TestApp, provider: &MessageProvider) -> Vec<Message> {
+    let node = app.messaging_through(provider).await;
+    status_notice::hand_over(&node.app).await.unwrap();
+    node.run_jobs().await;
+    provider.handed_over()
+}
+
+/// Whom CASHe accepts a minute ago, with what their news is read from.
+async fn accepted<'a>(app: &'a TestApp) -> TestClient<'a> {
+    let customer = with_news(app, &app.new_mobile(), "en").await;
+    let (customer, _, _, reference) = sent_by(app, customer).await;
+    calls_back(app, &reference, "SANCTIONED").await;
+    app.clock.advance(MINUTE);
+    customer
 }
 
 async fn calls_back(app: &TestApp, reference: &str, word: &str) {
@@ -158,4 +176,84 @@ app_test!(who_was_erased_meanwhile_is_not_written_to(app) {
     app.run_jobs().await;
     app.clock.advance(MINUTE);
     assert_eq!(news(app, &mobile).await.len(), 0);
+});
+
+app_test!(news_waits_for_a_provider_that_is_down(app) {
+    let customer = accepted(app).await;
+    let provider = MessageProvider::default();
+    provider.fail(Some(CallError::unavailable(Outage::Connect)));
+    assert_eq!(given(app, &provider).await.len(), 1);
+    let kept = customer.get("/api/messages").await.expect(200);
+    assert!(!kept.to_string().contains("Approved"), "nobody got it: {kept}");
+
+    provider.fail(None);
+    app.clock.advance(300);
+    let told = given(app, &provider).await;
+    assert!(told.len() == 1 && told[0].text.contains("Approved by the lender"), "{told:?}");
+    let kept = customer.get("/api/messages").await.expect(200);
+    assert!(kept.to_string().contains("Approved"), "{kept}");
+    app.clock.advance(300);
+    assert_eq!(given(app, &provider).await, []);
+});
+
+app_test!(news_that_may_have_arrived_is_not_sent_again(app) {
+    let customer = accepted(app).await;
+    let provider = MessageProvider::default();
+    provider.fail(Some(CallError::unavailable(Outage::Timeout)));
+    assert_eq!(given(app, &provider).await.len(), 1);
+    let kept = customer.get("/api/messages").await.expect(200);
+    assert!(kept.to_string().contains("Approved"), "{kept}");
+    provider.fail(None);
+    app.clock.advance(3_600);
+    assert_eq!(given(app, &provider).await, []);
+});
+
+app_test!(news_is_given_up_with_a_provider_that_stays_down_and_what_comes_later_is_told(app) {
+    let customer = with_news(app, &app.new_mobile(), "en").await;
+    let (_, _, _, reference) = sent_by(app, customer).await;
+    calls_back(app, &reference, "SANCTIONED").await;
+    let provider = MessageProvider::default();
+    provider.fail(Some(CallError::unavailable(Outage::Status(503))));
+    let mut tries = 0;
+    for _ in 0..30 {
+        app.clock.advance(3_600);
+        tries += given(app, &provider).await.len();
+    }
+    assert!((2..30).contains(&tries), "{tries}");
+    let admin = app.admin(Role::One).await;
+    let failed = admin.get("/api/admin/jobs?kind=tell-status").await.expect(200);
+    assert_eq!(failed["total"], 1, "{failed}");
+
+    provider.fail(None);
+    let again = format!("/api/admin/jobs/{}/run-again", failed["items"][0]["id"].as_str().unwrap());
+    assert_eq!(admin.post(&again, &json!(null)).await.status, 204);
+    assert_eq!(given(app, &provider).await, [], "old news is no news");
+    calls_back(app, &reference, "DISBURSED").await;
+    app.clock.advance(MINUTE);
+    let told = given(app, &provider).await;
+    assert!(told.len() == 1 && told[0].text.contains("Money paid out"), "{told:?}");
+});
+
+app_test!(a_mail_of_news_that_is_handed_over_again_is_the_same_mail(app) {
+    let customer = app.consumer_by_mail("asha@example.com").await;
+    let wanted = json!({ "language": "en", "allowSms": true, "allowEmails": true });
+    customer.put("/api/preferences", &wanted).await.expect(200);
+    let visited = visit(&customer, 1).await;
+    say(app, "cards.example", "e1", &visited, "approved").await.expect(204);
+    app.clock.advance(MINUTE);
+    let provider = MessageProvider::default();
+    provider.fail(Some(CallError::unavailable(Outage::Status(451))));
+    let first = given(app, &provider).await;
+    app.clock.advance(3_600);
+    let second = given(app, &provider).await;
+    assert!(first.len() == 1 && first[0].channel == Channel::Email && first[0].id.is_some(), "{first:?}");
+    assert_eq!(first, second);
+
+    provider.fail(None);
+    app.clock.advance(3_600);
+    given(app, &provider).await;
+    say(app, "cards.example", "e2", &visited, "issued").await.expect(204);
+    app.clock.advance(MINUTE);
+    let next = given(app, &provider).await;
+    assert!(next.len() == 1 && next[0].id != first[0].id, "{next:?}");
 });

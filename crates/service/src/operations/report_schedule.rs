@@ -7,19 +7,19 @@ use std::str::FromStr;
 
 use jiff::Timestamp;
 use saakh_domain::Language;
-use saakh_domain::id::{SavedReportId, uuid_v7};
+use saakh_domain::id::SavedReportId;
 use saakh_domain::insight::{Frequency, ScheduleState};
 use saakh_store::identity::admin_user::{self, AdminUser};
 use saakh_store::insight::report_schedule::{self as rows, Due, Schedule};
 use saakh_store::insight::saved_report::{self as stored, SavedReport};
 use saakh_store::{Conn, Scope, Tx, write_tx};
 use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use super::saved_report::{may_see, note, own, refuse_fixed_days, refuse_unseen, scope, too_many};
 use crate::platform::audit::RequestContext;
 use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
+use crate::platform::letter;
 use crate::{App, Error, Result, register_job};
 
 /// So many runs are begun after one look.
@@ -163,9 +163,7 @@ pub(crate) struct Run {
 impl Run {
     /// The id of the mail that a kind of job sends for it, the same in every attempt.
     fn mail_of<K: JobKind>(self) -> Uuid {
-        let mut name = [0; 10];
-        name.copy_from_slice(&Sha256::digest(format!("{}/{self}", K::NAME))[..10]);
-        uuid_v7(self.at.as_millisecond(), name)
+        letter::mail_id(&format!("{}/{self}", K::NAME))
     }
 }
 

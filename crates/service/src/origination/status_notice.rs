@@ -136,9 +136,10 @@ async fn tell(job: &JobContext<'_>, batch: &str, subject: Subject) -> Result<Opt
         Some(news) => (news.status, letters(app, news)?),
         None => (notice.known, Vec::new()),
     };
+    let name = format!("{}/{batch}/{}", TellStatus::NAME, subject.id());
     let (mut sent, mut again) = (Vec::new(), None);
     for letter in &letters {
-        match letter.send(app).await {
+        match letter.send_once(app, &name).await {
             Ok(()) => sent.push(letter.kept(app)),
             // Tried again, it could arrive as often as it is tried.
             Err(error) if error.may_have_arrived() => {

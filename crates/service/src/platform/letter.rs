@@ -7,6 +7,8 @@ use saakh_outbound::mail::Mail;
 use saakh_outbound::sms::Sms;
 use saakh_store::identity::customer::Customer;
 use saakh_store::platform::sent_message::SentMessage;
+use sha2::{Digest, Sha256};
+use uuid::{Builder, Uuid};
 
 use crate::App;
 
@@ -25,6 +27,15 @@ impl Letter {
         }
     }
 
+    /// As [`Letter::send`]; a mail that is handed over again under the same name is one mail still. Providers of text
+    /// messages know no such thing.
+    pub(crate) async fn send_once(&self, app: &App, name: &str) -> Result<(), CallError> {
+        match self {
+            Self::Sms(sms) => app.sms.send(sms).await,
+            Self::Email(mail) => app.mailer.send_once(&mail_id(name), mail).await,
+        }
+    }
+
     /// What its owner may read again.
     pub(crate) fn kept(&self, app: &App) -> SentMessage {
         match self {
@@ -34,6 +45,13 @@ impl Letter {
             Self::Email(mail) => kept_mail(app, mail),
         }
     }
+}
+
+/// The id of the mail of this name, the same in every attempt to hand it over.
+pub(crate) fn mail_id(name: &str) -> Uuid {
+    let mut bytes = [0; 16];
+    bytes.copy_from_slice(&Sha256::digest(name)[..16]);
+    Builder::from_custom_bytes(bytes).into_uuid()
 }
 
 /// Under which name a customer is written to: their partner's brand, or our own.

@@ -1,0 +1,84 @@
+//! Whoever takes messages, and fails when a test wants it.
+
+use std::sync::{Arc, Mutex};
+
+use saakh_domain::identity::identifiers::Channel;
+use saakh_outbound::CallError;
+use saakh_outbound::mail::{Mail, Mailer};
+use saakh_outbound::message::Sending;
+use saakh_outbound::sms::{Sms, SmsGateway};
+use saakh_service::app::Messaging;
+use uuid::Uuid;
+
+/// A message that was handed over, taken or not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Message {
+    pub channel: Channel,
+    pub text: String,
+    /// A mail's own, where it has one.
+    pub id: Option<Uuid>,
+}
+
+/// Takes text messages and mails.
+#[derive(Clone, Default)]
+pub struct MessageProvider(Arc<Mutex<State>>);
+
+#[derive(Default)]
+struct State {
+    messages: Vec<Message>,
+    failure: Option<CallError>,
+}
+
+impl MessageProvider {
+    /// Whatever is handed over fails from now on, or is taken again.
+    pub fn fail(&self, with: Option<CallError>) {
+        self.0.lock().unwrap().failure = with;
+    }
+
+    /// What was handed over since this was asked last, oldest first.
+    pub fn handed_over(&self) -> Vec<Message> {
+        std::mem::take(&mut self.0.lock().unwrap().messages)
+    }
+
+    pub(crate) fn messaging(&self) -> Messaging {
+        Messaging::Providers {
+            sms: Arc::new(self.clone()),
+            mailer: Arc::new(self.clone()),
+        }
+    }
+
+    fn take<'a>(&self, message: Message) -> Sending<'a> {
+        let mut state = self.0.lock().unwrap();
+        let answer = state.failure.clone().map_or(Ok(()), Err);
+        state.messages.push(message);
+        Box::pin(async move { answer })
+    }
+
+    fn mail<'a>(&self, id: Option<Uuid>, mail: &Mail) -> Sending<'a> {
+        self.take(Message {
+            channel: Channel::Email,
+            text: mail.whole(),
+            id,
+        })
+    }
+}
+
+impl SmsGateway for MessageProvider {
+    fn send<'a>(&'a self, sms: &'a Sms) -> Sending<'a> {
+        self.take(Message {
+            channel: Channel::Sms,
+            text: sms.text.expose().clone(),
+            id: None,
+        })
+    }
+}
+
+impl Mailer for MessageProvider {
+    fn send<'a>(&'a self, mail: &'a Mail) -> Sending<'a> {
+        self.mail(None, mail)
+    }
+
+    fn send_once<'a>(&'a self, id: &'a Uuid, mail: &'a Mail) -> Sending<'a> {
+        self.mail(Some(*id), mail)
+    }
+}
