@@ -38,7 +38,7 @@ async fn given(app: &TestApp, provider: &MessageProvider) -> Vec<Message> {
 }
 
 /// Whom CASHe accepts a minute ago, with what their news is read from.
-async fn accepted<'a>(app: &'a TestApp) -> TestClient<'a> {
+async fn accepted(app: &TestApp) -> TestClient<'_> {
     let customer = with_news(app, &app.new_mobile(), "en").await;
     let (customer, _, _, reference) = sent_by(app, customer).await;
     calls_back(app, &reference, "SANCTIONED").await;

@@ -19,6 +19,8 @@ use crate::args;
 
 /// Where the private PostgreSQL cluster of `make test` listens.
 const POSTGRES_SETTING: &str = "SAAKH_TEST_POSTGRES";
+/// The file with the certificate of that cluster, which signed itself.
+const AUTHORITY_SETTING: &str = "SAAKH_TEST_POSTGRES_AUTHORITY";
 
 static SQLITE_TEMPLATE: OnceCell<(TempDir, PathBuf)> = OnceCell::const_new();
 static NEXT: AtomicU32 = AtomicU32::new(0);
@@ -168,13 +170,23 @@ async fn session(server: &Address) -> Session {
     opened.expect("the test cluster answers")
 }
 
+/// The address of the private PostgreSQL cluster.
+pub fn postgres_server() -> String {
+    setting(POSTGRES_SETTING)
+}
+
+/// The file with the certificate of the private PostgreSQL cluster, for the address it listens at.
+pub fn postgres_authority() -> String {
+    setting(AUTHORITY_SETTING)
+}
+
 #[expect(
     clippy::disallowed_methods,
     reason = "tests are told by `make test` where the cluster is"
 )]
-fn postgres_server() -> String {
-    std::env::var(POSTGRES_SETTING).unwrap_or_else(|_| {
-        panic!("{POSTGRES_SETTING} is not set: run the tests with `make test` or `make test-rust`")
+fn setting(name: &str) -> String {
+    std::env::var(name).unwrap_or_else(|_| {
+        panic!("{name} is not set: run the tests with `make test` or `make test-rust`")
     })
 }
 

@@ -23,5 +23,6 @@ mod session;
 mod statements;
 mod status_notice;
 mod submission;
+mod tls;
 mod transaction;
 mod visit;
