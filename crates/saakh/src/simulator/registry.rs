@@ -284,6 +284,20 @@ mod tests {
         assert_eq!(stands("NIR-2"), (SubmissionStatus::Disbursed, 1));
     }
 
+    /// On PostgreSQL nothing else made it before.
+    #[test]
+    fn a_registry_makes_its_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("var").join("registry.jsonl");
+        let (registry, _) = SubmissionRegistry::open(Some(&file)).unwrap();
+        registry.receive(submission("1")).unwrap();
+        drop(registry);
+        assert_eq!(
+            SubmissionRegistry::open(Some(&file)).unwrap().1,
+            [submission("1")]
+        );
+    }
+
     #[test]
     fn a_book_from_before_withdrawals_is_read() {
         let folder = tempfile::tempdir().unwrap();

@@ -9,6 +9,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::{Id, Submission};
+use crate::secrets::private_folder;
 
 /// An open file that lines are added to.
 pub(super) struct Journal(File);
@@ -30,7 +31,11 @@ enum JournalEntry {
 }
 
 impl Journal {
+    /// Opens a file, and makes it and its folder where they are not there.
     pub(super) fn open(path: &Path) -> io::Result<(Self, Past)> {
+        if let Some(folder) = path.parent() {
+            private_folder(folder)?;
+        }
         let file = OpenOptions::new()
             .create(true)
             .read(true)
