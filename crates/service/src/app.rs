@@ -22,6 +22,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use saakh_domain::id::{LinkId, uuid_v7};
 use saakh_domain::identity::bucket::Rate;
+use saakh_domain::origination::profile::Profiles;
 use saakh_domain::text::Message;
 use saakh_domain::time::date_in_india;
 use saakh_domain::{Language, Secret};
@@ -111,6 +112,8 @@ pub struct App {
     pub db: Db,
     /// Data files, parsed.
     pub reference: Reference,
+    /// What customers are asked, as the data files say.
+    pub profiles: Profiles,
     pub clock: Arc<dyn Clock>,
     pub entropy: Arc<dyn Entropy>,
     /// Encryption and keyed hashes.
@@ -153,10 +156,18 @@ impl App {
         let alerts = parts.reference.limits.alerts.clone();
         let snapshot = Snapshot::load(&parts.db, &parts.reference).await?;
         let queue = parts.reference.limits.login.hashing_queue;
+        let Reference {
+            limits,
+            lending,
+            gold,
+            ..
+        } = &parts.reference;
+        let profiles = Profiles::new(limits, lending, gold);
         Ok(Arc::new(Self {
             hashing: Gate::new(parts.settings.hashing_at_once, queue),
             db: parts.db,
             reference: parts.reference,
+            profiles,
             clock: parts.clock,
             entropy: parts.entropy,
             keys: parts.keys,

@@ -3,7 +3,7 @@
 //! A profile is a table of [`FieldSpec`]s per product type; which questions are visible, whether a
 //! step is done and whether the answers are still fresh is decided here alone.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Map, Value as Json};
@@ -27,6 +27,30 @@ pub struct Profile {
     pledge: PledgeRule,
     /// What is stored beside the steps' answers, by calls of their own.
     beside: Vec<FieldSpec>,
+}
+
+/// The profiles of all product types, for those who verified by either channel. They rest on data files alone, so they are
+/// made once.
+#[derive(Debug)]
+pub struct Profiles(HashMap<(ProductType, Channel), Profile>);
+
+impl Profiles {
+    /// As the data files say.
+    pub fn new(limits: &Limits, lending: &LendingPolicy, gold: &GoldPolicy) -> Self {
+        let verified = [Channel::Sms, Channel::Email];
+        let all = ProductType::ALL.into_iter();
+        let each = all.flat_map(|product| verified.map(|channel| (product, channel)));
+        let made = each.filter_map(|(product, channel)| {
+            let profile = Profile::of(product, limits, lending, gold, channel)?;
+            Some(((product, channel), profile))
+        });
+        Self(made.collect())
+    }
+
+    /// As [`Profile::of`].
+    pub fn of(&self, product: ProductType, verified: Channel) -> Option<&Profile> {
+        self.0.get(&(product, verified))
+    }
 }
 
 /// One screen of questions.

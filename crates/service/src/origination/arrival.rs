@@ -8,7 +8,6 @@ use saakh_domain::distribution::partner::Partner;
 use saakh_domain::form::field::{FieldContext, FieldSpec, Script, Secrets, Values, parse_fields};
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::identifiers::Channel;
-use saakh_domain::origination::profile::Profile;
 use saakh_domain::text::Message;
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::identity::customer;
@@ -121,11 +120,9 @@ pub async fn keep(
 
 /// What a partner may say of somebody: where they are reached belongs to it, whichever way they verify.
 fn questions(app: &App, product: ProductType) -> Result<Vec<FieldSpec>> {
-    let reference = &app.reference;
-    let (limits, lending, gold) = (&reference.limits, &reference.lending, &reference.gold);
     let mut questions: Vec<FieldSpec> = Vec::new();
     for channel in [Channel::Sms, Channel::Email] {
-        let profile = Profile::of(product, limits, lending, gold, channel);
+        let profile = app.profiles.of(product, channel);
         for question in profile.ok_or_else(not_offered)?.brought() {
             if questions.iter().all(|other| other.key != question.key) {
                 questions.push(question);

@@ -58,7 +58,7 @@ pub async fn get(app: &App, id: CustomerId, product: ProductType) -> Result<Prof
         app_id: open.map(|open| open.id),
         ..view(
             app,
-            (product, &profile),
+            (product, profile),
             &known.customer,
             values,
             completions,
@@ -93,7 +93,7 @@ pub async fn save(
         let open = begin(app, tx, &known, product).await?;
         let profile = profile_of(app, &known.customer, product)?;
         let before = known.customer.clone();
-        let new_pan = apply_to(app, &profile, &mut known.customer, step, input)?;
+        let new_pan = apply_to(app, profile, &mut known.customer, step, input)?;
         let new_pan = new_pan.map(|pan| sealed(app, &known.customer, &pan));
         if new_pan.is_some() {
             known.customer.pan.clone_from(&new_pan);
@@ -112,7 +112,7 @@ pub async fn save(
             app_id: open.map(|open| open.id),
             ..view(
                 app,
-                (product, &profile),
+                (product, profile),
                 &known.customer,
                 values,
                 &known.completions,
@@ -160,7 +160,7 @@ pub fn apply(
     input: &Map<String, Json>,
 ) -> Result<Option<Pan>> {
     let profile = profile_of(app, customer, product)?;
-    apply_to(app, &profile, customer, step, input)
+    apply_to(app, profile, customer, step, input)
 }
 
 fn apply_to(
@@ -299,16 +299,18 @@ pub(crate) fn questions(
     Ok(profile.fields().cloned().collect())
 }
 
-pub(super) fn profile_of(app: &App, customer: &Customer, product: ProductType) -> Result<Profile> {
+pub(super) fn profile_of<'a>(
+    app: &'a App,
+    customer: &Customer,
+    product: ProductType,
+) -> Result<&'a Profile> {
     let verified = if customer.mobile_verified_at.is_some() {
         Channel::Sms
     } else {
         Channel::Email
     };
-    let reference = &app.reference;
-    let (limits, lending) = (&reference.limits, &reference.lending);
-    Profile::of(product, limits, lending, &reference.gold, verified)
-        .ok_or_else(|| Error::field("productType", Message::new("invalid_product_coming")))
+    let profile = app.profiles.of(product, verified);
+    profile.ok_or_else(|| Error::field("productType", Message::new("invalid_product_coming")))
 }
 
 /// The profile's answers, with the contact details that stand in columns of their own.

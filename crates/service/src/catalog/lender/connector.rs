@@ -10,7 +10,6 @@ use saakh_domain::form::field::{FieldKind as Kind, FieldSpec};
 use saakh_domain::id::{LenderId, SubmissionId};
 use saakh_domain::identity::identifiers::Channel;
 use saakh_domain::lifecycle::submission::SubmissionStatus;
-use saakh_domain::origination::profile::Profile;
 use saakh_domain::text::Message;
 use saakh_outbound::lender::{LenderCall, Sent};
 use saakh_outbound::simulator::Controls;
@@ -153,9 +152,7 @@ fn unknown_fields(body: &BTreeMap<String, String>, document: &Json) -> Vec<Messa
 
 /// Every question of every branch, as somebody is asked who verified a mobile number.
 fn every_question(app: &App, product: ProductType) -> Vec<FieldSpec> {
-    let (limits, lending) = (&app.reference.limits, &app.reference.lending);
-    let gold = &app.reference.gold;
-    let profile = Profile::of(product, limits, lending, gold, Channel::Sms);
+    let profile = app.profiles.of(product, Channel::Sms);
     profile.map_or_else(Vec::new, |profile| profile.fields().cloned().collect())
 }
 

@@ -3,15 +3,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use saakh_domain::catalog::product::ProductType;
 use saakh_domain::form::field::{Value, Values};
 use saakh_domain::id::{ApplicationId, LenderId};
 use saakh_domain::insight::journey::{marks, marks_at};
 use saakh_domain::insight::outcome::Line;
-use saakh_domain::origination::profile::Profile;
 use saakh_domain::time::date_in_india;
 use saakh_store::Tx;
-use saakh_store::insight::journey::{self, Answered, Beside, Counted, JourneyTally, Walked};
+use saakh_store::insight::journey::{self, Beside, Counted, JourneyTally, Walked};
 use saakh_store::insight::reached::Told;
 
 use crate::{App, Error, Result};
@@ -102,13 +100,7 @@ fn standing_at(app: &App, one: &Walked, mut values: Values) -> Option<String> {
     for key in &answered.contact {
         values.set(*key, Value::Flag(true));
     }
-    let profile = profile(app, one.origin.product, answered)?;
+    let profile = app.profiles.of(one.origin.product, answered.verified)?;
     let at = profile.stands_at(&values, answered.has_pan, one.was_at.as_deref());
     at.map(str::to_owned)
-}
-
-fn profile(app: &App, product: ProductType, answered: &Answered) -> Option<Profile> {
-    let reference = &app.reference;
-    let (limits, lending) = (&reference.limits, &reference.lending);
-    Profile::of(product, limits, lending, &reference.gold, answered.verified)
 }
