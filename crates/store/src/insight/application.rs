@@ -122,7 +122,8 @@ fn rows() -> SelectStatement {
 fn filter(asked: &ApplicationFilter) -> Filter {
     let reached = asked.stage.filter(|stage| *stage != Stage::Started);
     let at_lender = (asked.outcome.is_some() || asked.lender.is_some()).then(|| at_lender(asked));
-    let (from, before) = if asked.mark.is_none() && (reached.is_some() || at_lender.is_some()) {
+    // What was reached or marked is bounded where it is found.
+    let (from, before) = if asked.mark.is_some() || reached.is_some() || at_lender.is_some() {
         (None, None)
     } else {
         (asked.from, asked.before)
