@@ -28,17 +28,19 @@ impl Customer {
     /// From the passcode to the application.
     pub(crate) async fn journey(mut self) -> Result<()> {
         self.log_in().await?;
-        let product = json!({ "productType": PRODUCT });
-        let started = self
-            .call(Method::POST, "/api/applications", Some(product))
-            .await?;
-        let app_id = text(&started, "appId")?;
+        let app_id = self.fill_profile().await?;
+        self.apply(&app_id).await
+    }
+
+    /// The first step begins the application that the answers name.
+    async fn fill_profile(&self) -> Result<String> {
+        let mut saved = Value::Null;
         for (step, mut answers) in self.steps() {
             answers["productType"] = PRODUCT.into();
             let path = format!("/api/profile/{step}");
-            self.call(Method::PUT, &path, Some(answers)).await?;
+            saved = self.call(Method::PUT, &path, Some(answers)).await?;
         }
-        self.apply(&app_id).await
+        text(&saved, "appId")
     }
 
     async fn log_in(&mut self) -> Result<()> {

@@ -50,10 +50,11 @@ async function confirm(profile: Profile): Promise<void> {
   }
 }
 
+/** The first step that is saved begins an application; whoever comes back with a whole profile has none yet. */
 async function openApplication(profile: Profile): Promise<string> {
   const open = customerSession.appId();
   if (open !== null) return open;
-  const { appId } = await startApplication(profile.productType);
+  const appId = profile.appId ?? (await startApplication(profile.productType)).appId;
   customerSession.keepApplication(appId);
   return appId;
 }

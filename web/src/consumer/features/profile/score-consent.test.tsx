@@ -1,0 +1,52 @@
+import { beforeEach, expect, test } from "vitest";
+import { customerSession } from "#consumer/customer-session.ts";
+import type { Profile } from "#shared/api/types.ts";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw, serve } from "#shared/testing/draw.tsx";
+import { ScoreConsent } from "./score-consent.tsx";
+
+beforeEach(() => {
+  customerSession.forgetApplication();
+  enterTestSite();
+  customerSession.keepProspect("p");
+});
+
+const START = "POST /api/applications";
+
+function complete(appId: string | null): Profile {
+  return {
+    appId,
+    productType: "Personal Loans",
+    values: {},
+    sentAs: {},
+    steps: [],
+    complete: true,
+    updateRequired: false,
+  };
+}
+
+/** Ends a profile without the consent, and says which application goes on and what was asked. */
+async function finished(profile: Profile) {
+  const calls = serve({
+    "GET /api/notices": { body: null },
+    "GET /api/consents": { body: { items: [] } },
+    "GET /api/user/p": { body: { data: {} } },
+    [START]: { body: { appId: "begun" } },
+  });
+  const page = await draw(() => <ScoreConsent profile={profile} />);
+  await page.getByRole("button").click();
+  await expect.poll(() => customerSession.appId()).not.toBeNull();
+  return { appId: customerSession.appId(), asked: calls.map(({ method, path }) => `${method} ${path}`) };
+}
+
+test("a profile whose first step began an application goes on with that one", async () => {
+  const { appId, asked } = await finished(complete("open"));
+  expect(appId).toBe("open");
+  expect(asked).not.toContain(START);
+});
+
+test("whoever comes back with a whole profile begins an application", async () => {
+  const { appId, asked } = await finished(complete(null));
+  expect(appId).toBe("begun");
+  expect(asked).toContain(START);
+});
