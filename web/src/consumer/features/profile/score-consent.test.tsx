@@ -13,40 +13,38 @@ beforeEach(() => {
 
 const START = "POST /api/applications";
 
-function complete(appId: string | null): Profile {
-  return {
-    appId,
-    productType: "Personal Loans",
-    values: {},
-    sentAs: {},
-    steps: [],
-    complete: true,
-    updateRequired: false,
-  };
-}
+const COMPLETE: Profile = {
+  appId: "of a while ago",
+  productType: "Personal Loans",
+  values: {},
+  sentAs: {},
+  steps: [],
+  complete: true,
+  updateRequired: false,
+};
 
-/** Ends a profile without the consent, and says which application goes on and what was asked. */
-async function finished(profile: Profile) {
+/** Ends a profile without the consent while these are open, and says which application goes on and what was asked. */
+async function finished(open: Record<string, string>) {
   const calls = serve({
     "GET /api/notices": { body: null },
     "GET /api/consents": { body: { items: [] } },
-    "GET /api/user/p": { body: { data: {} } },
+    "GET /api/user/p": { body: { data: { inflight_app_ids: open } } },
     [START]: { body: { appId: "begun" } },
   });
-  const page = await draw(() => <ScoreConsent profile={profile} />);
+  const page = await draw(() => <ScoreConsent profile={COMPLETE} />);
   await page.getByRole("button").click();
   await expect.poll(() => customerSession.appId()).not.toBeNull();
   return { appId: customerSession.appId(), asked: calls.map(({ method, path }) => `${method} ${path}`) };
 }
 
 test("a profile whose first step began an application goes on with that one", async () => {
-  const { appId, asked } = await finished(complete("open"));
+  const { appId, asked } = await finished({ "Personal Loans": "open", "Gold Loans": "other" });
   expect(appId).toBe("open");
   expect(asked).not.toContain(START);
 });
 
 test("whoever comes back with a whole profile begins an application", async () => {
-  const { appId, asked } = await finished(complete(null));
+  const { appId, asked } = await finished({ "Gold Loans": "other" });
   expect(appId).toBe("begun");
   expect(asked).toContain(START);
 });

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { profileQuery, userQuery } from "#consumer/queries.ts";
 import { currentFlow } from "#consumer/products/current.ts";
@@ -6,7 +6,7 @@ import type { ProductFlow } from "#consumer/products/product.ts";
 import { flowOf } from "#consumer/products/table.ts";
 import { customerSession } from "#consumer/customer-session.ts";
 import { giveConsent, saveProfileStep, startApplication } from "#shared/api/customer.ts";
-import type { ConsentGiven, Profile } from "#shared/api/types.ts";
+import type { ConsentGiven, ProductType, Profile, User } from "#shared/api/types.ts";
 import { type Answers, wireAnswers } from "#shared/fields/answers.ts";
 import { askedSteps } from "./steps.ts";
 
@@ -32,10 +32,8 @@ export function useFinish(profile: Profile) {
     mutationFn: async (consent: ConsentGiven | null) => {
       if (profile.updateRequired) await confirm(profile);
       if (consent !== null) await giveConsent(consent);
-      const appId = await openApplication(profile);
+      const appId = await openApplication(queries, profile.productType);
       await queries.invalidateQueries({ queryKey: ["offers"] });
-      // The guard decides by this record, so it has to be the new one.
-      await queries.fetchQuery({ ...userQuery(customerSession.prospectAppId() ?? ""), staleTime: 0 });
       return finishOf(profile).target(appId);
     },
     meta: { quiet: true },
@@ -50,13 +48,25 @@ async function confirm(profile: Profile): Promise<void> {
   }
 }
 
-/** The first step that is saved begins an application; whoever comes back with a whole profile has none yet. */
-async function openApplication(profile: Profile): Promise<string> {
-  const open = customerSession.appId();
-  if (open !== null) return open;
-  const appId = profile.appId ?? (await startApplication(profile.productType)).appId;
+/**
+ * The application that goes on. The first step that was saved began one; whoever comes back with a whole profile has none
+ * yet. The guard decides by the customer's record, so it has to be the new one.
+ */
+async function openApplication(queries: QueryClient, productType: ProductType): Promise<string> {
+  const { inflight_app_ids: open } = await newRecord(queries);
+  const known = customerSession.appId() ?? open[productType];
+  if (known !== undefined) {
+    customerSession.keepApplication(known);
+    return known;
+  }
+  const { appId } = await startApplication(productType);
   customerSession.keepApplication(appId);
+  await newRecord(queries);
   return appId;
+}
+
+function newRecord(queries: QueryClient): Promise<User> {
+  return queries.fetchQuery({ ...userQuery(customerSession.prospectAppId() ?? ""), staleTime: 0 });
 }
 
 /** How a product's finished profile goes on. */
