@@ -126,14 +126,17 @@ pub async fn acknowledge(
     hash: &str,
     address: &str,
 ) -> Result<StoredKeyFacts> {
+    let mut conn = app.db.read().await?;
+    let facts = of_own_offer(app, &mut conn, (id, owner), hash).await?;
+    drop(conn);
+    if facts.acknowledged_at.is_some() {
+        return Ok(facts);
+    }
     write_tx!(app.db, Scope::customer(owner), |tx| {
         let facts = of_own_offer(app, tx, (id, owner), hash).await?;
-        if facts.acknowledged_at.is_some() {
-            return Ok(facts);
-        }
         key_facts::acknowledge(tx, facts.id, address, app.now()).await?;
         Ok(StoredKeyFacts {
-            acknowledged_at: Some(app.now()),
+            acknowledged_at: facts.acknowledged_at.or(Some(app.now())),
             ..facts
         })
     })
