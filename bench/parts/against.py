@@ -14,7 +14,7 @@ from .journeys import JOURNEYS, WARM_UP, rate, walk
 
 # Before statements were counted and sqlx left SQLite.
 BEFORE = "3b9a889"
-ROUNDS = 5
+ROUNDS = 13
 GOALS = {"SQLite": 2.5, "PostgreSQL": 1.5}
 
 
