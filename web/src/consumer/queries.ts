@@ -1,4 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { customerSession } from "#consumer/customer-session.ts";
 import {
   fetchApplications,
   fetchConsents,
@@ -14,7 +15,7 @@ import {
   fetchVisits,
 } from "#shared/api/customer.ts";
 import { fetchCards, fetchCategories, fetchPaidPrices, fetchRankingPolicy } from "#shared/api/public.ts";
-import type { Language, ProductType, VisitKind } from "#shared/api/types.ts";
+import type { Language, ProductType, User, VisitKind } from "#shared/api/types.ts";
 
 /** The customer's record. Invalidate it (`["user"]`) after anything that changes the profile. */
 export function userQuery(prospectAppId: string) {
@@ -23,6 +24,11 @@ export function userQuery(prospectAppId: string) {
     queryFn: () => fetchUser(prospectAppId),
     meta: { quiet: true },
   });
+}
+
+/** The record as it is now. Whatever begins or ends an application asks for it, as the guard decides by it. */
+export function fetchNewUser(queries: QueryClient): Promise<User> {
+  return queries.fetchQuery({ ...userQuery(customerSession.prospectAppId() ?? ""), staleTime: 0 });
 }
 
 /** The profile of one product. Its answer has texts in the reader's language. */

@@ -6,7 +6,7 @@ import { draw, serve } from "#shared/testing/draw.tsx";
 import { ScoreConsent } from "./score-consent.tsx";
 
 beforeEach(() => {
-  customerSession.forgetApplication();
+  customerSession.keepApplication("closed in another tab");
   enterTestSite();
   customerSession.keepProspect("p");
 });
@@ -33,7 +33,7 @@ async function finished(open: Record<string, string>) {
   });
   const page = await draw(() => <ScoreConsent profile={COMPLETE} />);
   await page.getByRole("button").click();
-  await expect.poll(() => customerSession.appId()).not.toBeNull();
+  await expect.element(page.getByRole("heading")).toBeVisible();
   return { appId: customerSession.appId(), asked: calls.map(({ method, path }) => `${method} ${path}`) };
 }
 

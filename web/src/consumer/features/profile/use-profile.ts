@@ -1,12 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { profileQuery, userQuery } from "#consumer/queries.ts";
+import { fetchNewUser, profileQuery } from "#consumer/queries.ts";
 import { currentFlow } from "#consumer/products/current.ts";
 import type { ProductFlow } from "#consumer/products/product.ts";
 import { flowOf } from "#consumer/products/table.ts";
 import { customerSession } from "#consumer/customer-session.ts";
 import { giveConsent, saveProfileStep, startApplication } from "#shared/api/customer.ts";
-import type { ConsentGiven, ProductType, Profile, User } from "#shared/api/types.ts";
+import type { ConsentGiven, ProductType, Profile } from "#shared/api/types.ts";
 import { type Answers, wireAnswers } from "#shared/fields/answers.ts";
 import { askedSteps } from "./steps.ts";
 
@@ -49,24 +49,20 @@ async function confirm(profile: Profile): Promise<void> {
 }
 
 /**
- * The application that goes on. The first step that was saved began one; whoever comes back with a whole profile has none
- * yet. The guard decides by the customer's record, so it has to be the new one.
+ * The application that goes on, as the record has it: the first step that was saved began one. Whoever comes back with a
+ * whole profile, or closed theirs in another tab, begins one now.
  */
 async function openApplication(queries: QueryClient, productType: ProductType): Promise<string> {
-  const { inflight_app_ids: open } = await newRecord(queries);
-  const known = customerSession.appId() ?? open[productType];
+  const { inflight_app_ids: open } = await fetchNewUser(queries);
+  const known = open[productType];
   if (known !== undefined) {
     customerSession.keepApplication(known);
     return known;
   }
   const { appId } = await startApplication(productType);
   customerSession.keepApplication(appId);
-  await newRecord(queries);
+  await fetchNewUser(queries);
   return appId;
-}
-
-function newRecord(queries: QueryClient): Promise<User> {
-  return queries.fetchQuery({ ...userQuery(customerSession.prospectAppId() ?? ""), staleTime: 0 });
 }
 
 /** How a product's finished profile goes on. */
