@@ -1,11 +1,12 @@
 //! The server under test.
 
 mod parts;
+mod people;
 
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::AtomicU32;
 
 use jiff::Timestamp;
 use saakh_api::state::demo::Demo;
@@ -13,7 +14,6 @@ use saakh_api::state::files_origin::FilesOrigin;
 use saakh_api::{Api, Config, Front};
 use saakh_domain::Secret;
 use saakh_domain::catalog::lender::Lender;
-use saakh_domain::identity::permission::Role;
 use saakh_domain::trust::consent::Purpose;
 use saakh_outbound::Base;
 use saakh_outbound::files::Files;
@@ -21,7 +21,6 @@ use saakh_outbound::malware::Scanner;
 use saakh_seed::Extent;
 use saakh_service::App;
 use saakh_service::app::{Clock, Entropy, Keys, Messaging, Parts, Reference, Settings};
-use saakh_service::identity::account::{self, NewMerchant};
 use saakh_service::operations::installation;
 use saakh_service::platform::job;
 use saakh_store::catalog::{lender, version};
@@ -34,7 +33,7 @@ use serde_json::{Value, json};
 use parts::{NoWeb, keys, network, reference};
 
 use crate::seams::{TestClock, TestEntropy};
-use crate::{Lenders, MessageProvider, TestClient};
+use crate::{Lenders, MessageProvider};
 
 /// The master key of a server under test.
 pub const KEY: [u8; 32] = [7; 32];
@@ -328,44 +327,6 @@ impl TestApp {
         json!({ "purpose": purpose.code(), "noticeVersion": version })
     }
 
-    /// Somebody without a session.
-    pub fn visitor(&self) -> TestClient<'_> {
-        TestClient::new(self, None, String::new())
-    }
-
-    /// A mobile number that nobody else has: ten digits.
-    pub fn new_mobile(&self) -> String {
-        format!("98765{:05}", self.people.fetch_add(1, Ordering::Relaxed))
-    }
-
-    /// Somebody who proved that a new mobile number is theirs.
-    pub async fn consumer(&self) -> TestClient<'_> {
-        let mobile = self.new_mobile();
-        self.consumer_with(&mobile).await
-    }
-
-    /// Somebody who proved that this mobile number is theirs.
-    pub async fn consumer_with(&self, mobile: &str) -> TestClient<'_> {
-        let sent = self.send_otp(mobile).await;
-        let otp = self.code_for(&format!("+91{mobile}")).await;
-        let body = self.otp_entry(&sent, &otp);
-        let inside = self
-            .visitor()
-            .post("/api/otp/verify", &body)
-            .await
-            .expect(200);
-        self.visitor().with_session(&inside)
-    }
-
-    /// A borrower who logged in with an e-mail address.
-    pub async fn consumer_by_mail(&self, email: &str) -> TestClient<'_> {
-        let sent = self.send_otp(email).await;
-        let body = self.otp_entry(&sent, &self.code_for(email).await);
-        let visitor = self.visitor();
-        let inside = visitor.post("/api/otp/verify", &body).await.expect(200);
-        self.visitor().with_session(&inside)
-    }
-
     /// Adds a lender as a data file describes it, and nothing else.
     pub async fn add_lender(&self, file: &str) {
         let lender = Lender::from_toml(file).unwrap();
@@ -384,63 +345,5 @@ impl TestApp {
             lender::add(tx, lender, version).await?;
             Ok(())
         })
-    }
-
-    /// Asks for a passcode.
-    pub async fn send_otp(&self, destination: &str) -> Value {
-        let consents = [self.consent(Purpose::Matching)];
-        let body = json!({ "destination": destination, "consents": consents });
-        self.visitor()
-            .post("/api/otp/send", &body)
-            .await
-            .expect(200)
-    }
-
-    /// What the browser that asked for a passcode says when it is typed.
-    pub fn otp_entry(&self, sent: &Value, otp: &str) -> Value {
-        let consents = [self.consent(Purpose::Matching)];
-        json!({
-            "prospectAppId": sent["prospectAppId"], "nonce": sent["nonce"], "otp": otp,
-            "consents": consents,
-        })
-    }
-
-    /// A back-office user.
-    pub async fn admin(&self, role: Role) -> TestClient<'_> {
-        let number = self.people.fetch_add(1, Ordering::Relaxed);
-        let email = format!("admin{number}@example.com");
-        let password = Secret::new(PASSWORD.to_owned());
-        account::add_admin(&self.app, "Anita Rao", &email, role, password)
-            .await
-            .unwrap();
-        let inside = self.log_in("/api/admin/login", &email).await;
-        self.staff(&inside, "adminId")
-    }
-
-    /// A merchant under a partner.
-    pub async fn merchant(&self) -> TestClient<'_> {
-        let number = self.people.fetch_add(1, Ordering::Relaxed);
-        let email = format!("merchant{number}@example.com");
-        let merchant = NewMerchant {
-            partner: "udaan_credit",
-            name: "Ravi Mobile Shop",
-            email: &email,
-            is_partner: false,
-        };
-        account::add_merchant(&self.app, merchant, Secret::new(PASSWORD.to_owned()))
-            .await
-            .unwrap();
-        let inside = self.log_in("/api/partner/login", &email).await;
-        self.staff(&inside, "merchantId")
-    }
-
-    async fn log_in(&self, path: &str, email: &str) -> Value {
-        let body = json!({ "email": email, "password": PASSWORD });
-        self.visitor().post(path, &body).await.expect(200)
-    }
-
-    fn staff(&self, inside: &Value, id: &str) -> TestClient<'_> {
-        let token = inside["token"].as_str().unwrap().to_owned();
-        TestClient::new(self, Some(token), inside[id].to_string())
     }
 }

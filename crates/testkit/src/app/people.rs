@@ -1,0 +1,107 @@
+//! Who calls the server under test.
+
+use std::sync::atomic::Ordering;
+
+use saakh_domain::Secret;
+use saakh_domain::identity::permission::Role;
+use saakh_domain::trust::consent::Purpose;
+use saakh_service::identity::account::{self, NewMerchant};
+use serde_json::{Value, json};
+
+use super::{PASSWORD, TestApp};
+use crate::TestClient;
+
+impl TestApp {
+    /// Somebody without a session.
+    pub fn visitor(&self) -> TestClient<'_> {
+        TestClient::new(self, None, String::new())
+    }
+
+    /// A mobile number that nobody else has: ten digits.
+    pub fn new_mobile(&self) -> String {
+        format!("98765{:05}", self.people.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// Somebody who proved that a new mobile number is theirs.
+    pub async fn consumer(&self) -> TestClient<'_> {
+        let mobile = self.new_mobile();
+        self.consumer_with(&mobile).await
+    }
+
+    /// Somebody who proved that this mobile number is theirs.
+    pub async fn consumer_with(&self, mobile: &str) -> TestClient<'_> {
+        self.logged_in(mobile, &format!("+91{mobile}")).await
+    }
+
+    /// Somebody who proved that this e-mail address is theirs.
+    pub async fn consumer_by_mail(&self, email: &str) -> TestClient<'_> {
+        self.logged_in(email, email).await
+    }
+
+    /// Whoever types a destination, and reads the passcode where it was sent.
+    async fn logged_in(&self, typed: &str, sent_to: &str) -> TestClient<'_> {
+        let sent = self.send_otp(typed).await;
+        let body = self.otp_entry(&sent, &self.code_for(sent_to).await);
+        let visitor = self.visitor();
+        let inside = visitor.post("/api/otp/verify", &body).await.expect(200);
+        self.visitor().with_session(&inside)
+    }
+
+    /// Asks for a passcode.
+    pub async fn send_otp(&self, destination: &str) -> Value {
+        let consents = [self.consent(Purpose::Matching)];
+        let body = json!({ "destination": destination, "consents": consents });
+        self.visitor()
+            .post("/api/otp/send", &body)
+            .await
+            .expect(200)
+    }
+
+    /// What the browser that asked for a passcode says when it is typed.
+    pub fn otp_entry(&self, sent: &Value, otp: &str) -> Value {
+        let consents = [self.consent(Purpose::Matching)];
+        json!({
+            "prospectAppId": sent["prospectAppId"], "nonce": sent["nonce"], "otp": otp,
+            "consents": consents,
+        })
+    }
+
+    /// A back-office user.
+    pub async fn admin(&self, role: Role) -> TestClient<'_> {
+        let number = self.people.fetch_add(1, Ordering::Relaxed);
+        let email = format!("admin{number}@example.com");
+        let password = Secret::new(PASSWORD.to_owned());
+        account::add_admin(&self.app, "Anita Rao", &email, role, password)
+            .await
+            .unwrap();
+        let inside = self.log_in("/api/admin/login", &email).await;
+        self.staff(&inside, "adminId")
+    }
+
+    /// A merchant under a partner.
+    pub async fn merchant(&self) -> TestClient<'_> {
+        let number = self.people.fetch_add(1, Ordering::Relaxed);
+        let email = format!("merchant{number}@example.com");
+        let merchant = NewMerchant {
+            partner: "udaan_credit",
+            name: "Ravi Mobile Shop",
+            email: &email,
+            is_partner: false,
+        };
+        account::add_merchant(&self.app, merchant, Secret::new(PASSWORD.to_owned()))
+            .await
+            .unwrap();
+        let inside = self.log_in("/api/partner/login", &email).await;
+        self.staff(&inside, "merchantId")
+    }
+
+    async fn log_in(&self, path: &str, email: &str) -> Value {
+        let body = json!({ "email": email, "password": PASSWORD });
+        self.visitor().post(path, &body).await.expect(200)
+    }
+
+    fn staff(&self, inside: &Value, id: &str) -> TestClient<'_> {
+        let token = inside["token"].as_str().unwrap().to_owned();
+        TestClient::new(self, Some(token), inside[id].to_string())
+    }
+}
