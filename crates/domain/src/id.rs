@@ -121,6 +121,34 @@ integer_ids! {
     SiteId;
 }
 
+/// How many of the last bytes of an offer's id say which of its view's offers it is.
+const PLACE_BYTES: usize = 4;
+
+impl OfferViewId {
+    /// The id of a view whose offers are found by their own ids: that of a [`uuid_v7`], whose last bytes are left to them.
+    pub fn with_offers(id: Uuid) -> Self {
+        Self(placed(id, 0))
+    }
+
+    /// The ids of its offers, one after the other.
+    pub fn offer_ids(self) -> impl Iterator<Item = OfferId> {
+        (1..=u32::MAX).map(move |place| OfferId(placed(self.0, place)))
+    }
+}
+
+impl OfferId {
+    /// The view that the offer is in, where the view is one [`OfferViewId::with_offers`].
+    pub fn view_id(self) -> OfferViewId {
+        OfferViewId(placed(self.0, 0))
+    }
+}
+
+fn placed(id: Uuid, place: u32) -> Uuid {
+    let mut bytes = id.into_bytes();
+    bytes[16 - PLACE_BYTES..].copy_from_slice(&place.to_be_bytes());
+    Uuid::from_bytes(bytes)
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -137,6 +165,20 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn offers_have_ids_of_their_own_that_name_their_view(millis in 0_i64..(1 << 47), random: [u8; 10]) {
+            let view = OfferViewId::with_offers(uuid_v7(millis, random));
+            let offers: Vec<OfferId> = view.offer_ids().take(300).collect();
+            for (one, next) in offers.iter().zip(&offers[1..]) {
+                prop_assert!(one < next);
+            }
+            for offer in offers {
+                prop_assert_eq!(offer.view_id(), view);
+                prop_assert_ne!(offer.to_string(), view.to_string());
+                prop_assert_eq!(Uuid::try_parse(&offer.to_string()).map(|id| id.get_version_num()), Ok(7));
+            }
+        }
+
         #[test]
         fn whatever_reads_as_an_id_reads_again_as_the_same(text in "[0-9a-fA-F{}-]{30,40}|\\PC*") {
             if let Ok(id) = text.parse::<CustomerId>() {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::form::field::Values;
-use saakh_domain::id::{ApplicationId, CustomerId, OfferId, OfferViewId};
+use saakh_domain::id::{ApplicationId, CustomerId, OfferViewId};
 use saakh_domain::origination::applicant::Applicant;
 use saakh_domain::origination::offers::offers;
 use saakh_domain::origination::products::{Answers, Product};
@@ -18,7 +18,7 @@ use saakh_service::origination::profile;
 use saakh_service::{App, Error, Result};
 use saakh_store::identity::customer::Customer;
 use saakh_store::origination::credit_score::CreditScore;
-use saakh_store::origination::offer::{OfferRow, OfferView, ViewKey};
+use saakh_store::origination::offer::{OfferView, ViewKey};
 
 use crate::draw::Draw;
 use crate::people::{DemoPeople, Person};
@@ -182,7 +182,7 @@ impl Offered {
         let Some(set) = offers(catalog, applicant, asked.product, app.today()) else {
             return Ok(None);
         };
-        let shown = shown(app, &asked, &set);
+        let shown = shown(app, OfferViewId::with_offers(app.uuid()), &asked, &set);
         let body = saakh_store::db::to_json(&shown)?;
         let offers: Vec<SnapshotOffer> = shown.matched.into_iter().chain(shown.possible).collect();
         if offers.is_empty() {
@@ -213,20 +213,11 @@ impl Offered {
         application: ApplicationId,
         id: OfferViewId,
         (at, score): (Timestamp, Option<&CreditScore>),
-        mut offer_id: impl FnMut() -> OfferId,
-    ) -> (OfferView, Vec<OfferRow>) {
-        let rows: Vec<OfferRow> = self
-            .offers
-            .iter()
-            .map(|offer| OfferRow {
-                id: offer_id(),
-                lender_id: offer.lender_id,
-            })
-            .collect();
-        let ids = rows.iter().map(|row| row.id.to_string());
+    ) -> OfferView {
+        let ids = id.offer_ids().map(|id| id.to_string());
         // The last piece has no id after it.
-        let ids = ids.chain([String::new()]);
-        let length = self.pieces.iter().map(String::len).sum::<usize>() + 40 * rows.len();
+        let ids = ids.take(self.offers.len()).chain([String::new()]);
+        let length = self.pieces.iter().map(String::len).sum::<usize>() + 40 * self.offers.len();
         let mut body = String::with_capacity(length);
         for (piece, id) in self.pieces.iter().zip(ids) {
             body.push_str(piece);
@@ -238,18 +229,23 @@ impl Offered {
             score_at: score.map(|score| score.as_of),
             ..self.asked.key.clone()
         };
-        let view = OfferView {
+        OfferView {
             id,
             key,
             body,
             created_at: at,
-        };
-        (view, rows)
+        }
+    }
+
+    /// How many offers a view has.
+    pub(crate) fn len(&self) -> usize {
+        self.offers.len()
     }
 
     /// One of the offers, under the id that it has in a view.
-    pub(crate) fn offer(&self, place: usize, id: OfferId) -> Option<SnapshotOffer> {
+    pub(crate) fn offer(&self, place: usize, view: OfferViewId) -> Option<SnapshotOffer> {
         let offer = self.offers.get(place)?.clone();
+        let id = view.offer_ids().nth(place)?;
         Some(SnapshotOffer { id, ..offer })
     }
 }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::id::{ApplicationId, OfferId, OfferViewId, PartnerId};
+use saakh_domain::id::{ApplicationId, OfferViewId, PartnerId};
 use saakh_domain::lifecycle::application::ApplicationStatus as Status;
 use saakh_domain::time::start_in_india;
 use saakh_service::app::snapshot::Snapshot;
@@ -111,9 +111,9 @@ impl Maker {
         let application = ApplicationId::new(way.id(started));
         let (mut view, mut submission) = (None, None);
         if let (Some(offered), Some((_, at))) = (offered, history.get(2).copied()) {
-            let id = OfferViewId::new(way.id(at));
+            let id = OfferViewId::with_offers(way.id(at));
             let score = person.score.as_ref();
-            let shown = offered.view(application, id, (at, score), || OfferId::new(way.id(at)));
+            let shown = offered.view(application, id, (at, score));
             if reach == Status::Submitted {
                 submission =
                     Some(self.submission(app, &mut way, &mut person, (offered, &shown))?);

@@ -20,7 +20,7 @@ use saakh_store::db::Arg;
 use saakh_store::identity::customer::Customer;
 use saakh_store::insight::funnel::Origin;
 use saakh_store::origination::credit_score::CreditScore;
-use saakh_store::origination::offer::{OfferRow, OfferView};
+use saakh_store::origination::offer::OfferView;
 use saakh_store::origination::profile_completion::ProfileCompletion;
 use saakh_store::origination::submission::Submission;
 use saakh_store::trust::consent::Consent;
@@ -46,7 +46,7 @@ pub(crate) struct Synthetic {
     /// Every status that it had and since when, at least one.
     pub(crate) history: Vec<(ApplicationStatus, Timestamp)>,
     /// The offers that were shown, where it came so far.
-    pub(crate) view: Option<(OfferView, Vec<OfferRow>)>,
+    pub(crate) view: Option<OfferView>,
     /// What a lender got, where it came so far.
     pub(crate) submission: Option<SyntheticSubmission>,
 }

@@ -1,5 +1,6 @@
 //! Offers as they are shown.
 
+use saakh_domain::id::OfferViewId;
 use saakh_domain::trust::consent::Purpose;
 use saakh_testkit::{TestClient, app_test, salaried};
 use serde_json::{Value, json};
@@ -152,6 +153,26 @@ app_test!(one_offer_adds_up(app) {
     assert!((principal - 200_000.0).abs() < 12.0, "whole rupees: {principal}");
     assert!(list(&detail, "costs").len() >= 5);
     app.consumer().await.get(&path).await.expect_problem(404, "not-found");
+});
+
+app_test!(a_view_has_no_offers_but_its_own(app) {
+    let customer = app.consumer().await;
+    let app_id = customer.apply_ready().await;
+    let offers = customer.offers(&app_id).await;
+    let view: OfferViewId = offers["offerViewId"].as_str().unwrap().parse().unwrap();
+    let shown = list(&offers, "matched").len() + list(&offers, "possible").len();
+    let mut ids = view.offer_ids();
+    for id in ids.by_ref().take(shown) {
+        customer.get(&format!("/api/offers/{id}")).await.expect(200);
+    }
+    let beyond = [ids.next().unwrap().to_string(), view.to_string()];
+    for id in beyond {
+        for path in ["", "/kfs"] {
+            customer.get(&format!("/api/offers/{id}{path}")).await.expect_problem(404, "not-found");
+        }
+        let read = json!({ "hash": "0000" });
+        customer.post(&format!("/api/offers/{id}/kfs/acknowledge"), &read).await.expect_problem(404, "not-found");
+    }
 });
 
 app_test!(there_are_no_offers_before_the_profile_is_complete(app) {

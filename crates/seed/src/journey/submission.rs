@@ -6,7 +6,7 @@ use saakh_domain::lifecycle::submission::SubmissionStatus as Outcome;
 use saakh_domain::trust::consent::Purpose;
 use saakh_service::origination::submission::{first_status, shared_fields};
 use saakh_service::{App, Error, Result};
-use saakh_store::origination::offer::{OfferRow, OfferView};
+use saakh_store::origination::offer::OfferView;
 use saakh_store::origination::submission::Submission;
 use saakh_store::trust::share_receipt::ShareReceipt;
 
@@ -26,11 +26,11 @@ impl Maker {
         app: &App,
         way: &mut Way,
         person: &mut InventedPerson,
-        (offered, (view, rows)): (&Offered, &(OfferView, Vec<OfferRow>)),
+        (offered, view): (&Offered, &OfferView),
     ) -> Result<SyntheticSubmission> {
-        let among = CHOSEN_FROM.min(rows.len() as u64);
+        let among = CHOSEN_FROM.min(offered.len() as u64);
         let place = usize::try_from(way.draw.below(among)).unwrap_or(0);
-        let chosen = offered.offer(place, rows[place].id);
+        let chosen = offered.offer(place, view.id);
         let chosen = chosen.ok_or(Error::Internal("a view without its offer", None))?;
         let lender = self.snapshot.catalog.lender(chosen.lender_id);
         let lender = lender.ok_or(Error::Internal("an offer of no lender", None))?;

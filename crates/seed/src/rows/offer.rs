@@ -1,9 +1,9 @@
-//! The offers that they were shown.
+//! The offers that they were shown, and those that they chose.
 
 use jiff::Timestamp;
 use saakh_store::db::Arg;
 use saakh_store::db::bulk::{Table, insert};
-use saakh_store::origination::offer::{OfferRow, OfferView};
+use saakh_store::origination::offer::OfferView;
 use saakh_store::{DbError, Tx, args};
 
 use super::Synthetic;
@@ -32,14 +32,14 @@ const OFFER: Table = Table {
 };
 
 pub(super) async fn add(tx: &mut Tx, all: &[Synthetic]) -> Result<(), DbError> {
-    let viewed = || all.iter().filter_map(|one| one.view.as_ref());
-    let views = viewed().map(|(view, _)| offer_view(view));
-    insert(tx, OFFER_VIEW, views.collect()).await?;
-    let offers = viewed().flat_map(|(view, offers)| {
-        let row = |offer: &OfferRow| args![offer.id, view.id, offer.lender_id];
-        offers.iter().map(row)
+    let views = all.iter().filter_map(|one| one.view.as_ref());
+    insert(tx, OFFER_VIEW, views.map(offer_view).collect()).await?;
+    let chosen = all.iter().filter_map(|one| {
+        let (view, submission) = one.view.as_ref().zip(one.submission.as_ref())?;
+        let row = &submission.row;
+        Some(args![row.offer_id, view.id, row.lender_id])
     });
-    insert(tx, OFFER, offers.collect()).await
+    insert(tx, OFFER, chosen.collect()).await
 }
 
 fn offer_view(view: &OfferView) -> Vec<Arg> {

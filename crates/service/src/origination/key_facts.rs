@@ -200,7 +200,7 @@ async fn add(
         }
         offer::require_current(snapshot, &today, offer)?;
         let facts = made(app, reading, facts_id, offer, &today.stored.customer)?;
-        key_facts::add(tx, &facts).await?;
+        key_facts::add(tx, &facts, &offer.row()).await?;
         Ok(facts)
     })
 }

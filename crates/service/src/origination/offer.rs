@@ -96,6 +96,8 @@ pub struct View {
 #[derive(Debug, Clone)]
 pub struct Offer {
     pub offer: SnapshotOffer,
+    /// The view that it is in.
+    pub view_id: OfferViewId,
     pub lender: Lender,
     /// What the view is the answer to.
     pub key: ViewKey,
@@ -110,6 +112,15 @@ pub struct Offer {
 }
 
 impl Offer {
+    /// Its row, for what is about it alone.
+    pub(super) fn row(&self) -> OfferRow {
+        OfferRow {
+            id: self.offer.id,
+            view_id: self.view_id,
+            lender_id: self.offer.lender_id,
+        }
+    }
+
     /// What the lender offered of the product then.
     pub fn offering(&self) -> &Offering {
         self.lender.offering_for(self.product)
@@ -175,14 +186,14 @@ async fn made(
         app.today(),
     )
     .ok_or(Error::Internal("no ranking policy is in effect", None))?;
-    let shown = shown(app, asked, &set);
+    let id = OfferViewId::with_offers(app.uuid());
+    let shown = shown(app, id, asked, &set);
     let view = OfferView {
-        id: OfferViewId::new(app.uuid()),
+        id,
         key: asked.key.clone(),
         body: saakh_store::db::to_json(&shown)?,
         created_at: app.now(),
     };
-    let rows = rows(&shown);
     write_tx!(app.db, Scope::customer(customer), |tx| {
         // The consent may have been taken back, the answers changed or the customer erased.
         let application = asked.key.application_id;
@@ -191,7 +202,7 @@ async fn made(
             return Ok(None);
         }
         // Two tabs asked at once: the first view is the one that was shown.
-        if !offer::add(tx, &view, &rows).await? {
+        if !offer::add(tx, &view).await? {
             let first = offer::view(tx, &asked.key).await?;
             return first.map(view_of).transpose();
         }
@@ -231,7 +242,11 @@ pub(super) async fn from_stored(
     (stored, agrees): (OfferView, bool),
 ) -> Result<Offer> {
     consent::require_that(agrees, Purpose::Matching)?;
-    let View { key, shown, .. } = view_of(stored)?;
+    let View {
+        id: view_id,
+        key,
+        shown,
+    } = view_of(stored)?;
     let mut all = shown.matched.into_iter().chain(shown.possible);
     let offer = all
         .find(|offer| offer.id == id)
@@ -240,6 +255,7 @@ pub(super) async fn from_stored(
     let lender = lenders::one_as_of(snapshot, conn, lender, version).await?;
     Ok(Offer {
         offer,
+        view_id,
         lender: lender.ok_or_else(Error::not_found)?,
         key,
         product: shown.product,
@@ -272,22 +288,15 @@ pub fn suggested<'a>(app: &App, snapshot: &'a Snapshot, view: &View) -> Vec<Sugg
     })
 }
 
-fn rows(shown: &OfferSnapshot) -> Vec<OfferRow> {
-    let all = shown.matched.iter().chain(&shown.possible);
-    let row = |offer: &SnapshotOffer| OfferRow {
-        id: offer.id,
-        lender_id: offer.lender_id,
-    };
-    all.map(row).collect()
-}
-
-/// What a view shows of the answer, its offers with new ids.
-pub fn shown(app: &App, asked: &Asked, set: &OfferSet<'_>) -> OfferSnapshot {
-    let each = |offers: &[PricedOffer<'_>]| {
+/// What a view shows of the answer, its offers with ids of that view.
+pub fn shown(app: &App, id: OfferViewId, asked: &Asked, set: &OfferSet<'_>) -> OfferSnapshot {
+    let mut ids = id.offer_ids();
+    let mut each = |offers: &[PricedOffer<'_>]| {
         offers
             .iter()
-            .map(|offer| SnapshotOffer {
-                id: OfferId::new(app.uuid()),
+            .zip(ids.by_ref())
+            .map(|(offer, id)| SnapshotOffer {
+                id,
                 lender_id: offer.lender.id,
                 price: offer.price,
                 checks: offer.checks.clone(),

@@ -7,7 +7,7 @@
 use jiff::Timestamp;
 use saakh_domain::Paise;
 use saakh_domain::catalog::lender::{Lender, LenderRecord};
-use saakh_domain::id::{ApplicationId, CustomerId, LenderId, OfferViewId};
+use saakh_domain::id::{ApplicationId, CustomerId, LenderId, OfferId, OfferViewId};
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_service::origination::replay::replay;
 use saakh_service::origination::{offer, status};
@@ -33,10 +33,12 @@ const MORNING: &str = "2026-11-23T04:00:00Z";
 const ASHA: &str = "01a202e0-65fc-7d5b-87a8-144f525a578b";
 const ASHAS_APPLICATION: &str = "01a202e0-6608-758c-a662-0154f27e447c";
 const ASHAS_VIEW: &str = "01a202e0-6627-70cd-aa49-fe4dcbd0ef3c";
+const ASHAS_OFFER: &str = "01a202e0-6627-75e0-99ad-d28203a04f24";
 /// They looked at offers.
 const FARHAN: &str = "01a202e0-6639-700c-80e1-6c9b0884cb28";
 const FARHANS_APPLICATION: &str = "01a202e0-6643-7dd9-a524-db3136dcd69e";
 const FARHANS_VIEW: &str = "01a202e0-665b-7584-a8e4-b599a7760ee4";
+const FARHANS_OFFER: &str = "01a202e0-665b-7c1c-80e4-7fedc767732c";
 
 static APPLIED: Statement = statement(
     "SELECT version, checksum FROM _sqlx_migrations ORDER BY version",
@@ -194,6 +196,15 @@ upgraded!(who_looked_at_offers_then_looks_again_and_applies(app) {
     let received = app.lenders.received();
     assert_eq!(received.len(), 1);
     assert!(received[0].body.to_string().contains("BCDPA2345G"), "the PAN of then opens");
+});
+
+upgraded!(an_offer_of_then_is_found_though_its_id_does_not_name_its_view(app) {
+    for (customer, shown) in [(ASHA, ASHAS_OFFER), (FARHAN, FARHANS_OFFER)] {
+        let found = offer::get(&app.app, id(customer), id(shown)).await.unwrap();
+        assert_eq!((found.offer.id, found.lender.key.as_str()), (id::<OfferId>(shown), "cashe"));
+    }
+    let somebody_elses = offer::get(&app.app, id(ASHA), id(FARHANS_OFFER)).await;
+    assert!(somebody_elses.is_err(), "{somebody_elses:?}");
 });
 
 upgraded!(what_is_held_of_a_customer_of_then_is_handed_out(app) {

@@ -6,7 +6,7 @@ use saakh_domain::Language;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{CustomerId, KeyFactsId, OfferId};
 
-use super::offer::{self, OfferView};
+use super::offer::{self, OfferRow, OfferView};
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
@@ -69,10 +69,7 @@ macro_rules! joined_columns {
         "facts.id AS facts_id, facts.locale, facts.proposal_number, facts.format_version, \
          facts.sheet, facts.hash, facts.issued_at, facts.valid_until, facts.acknowledged_at, \
          (SELECT COUNT(*) FROM consent WHERE consent.customer_id = application.customer_id \
-          AND consent.purpose = $3 AND consent.withdrawn_at IS NULL) AS consents \
-         FROM offer JOIN offer_view ON offer_view.id = offer.offer_view_id \
-         JOIN application ON application.id = offer_view.application_id \
-         LEFT JOIN key_facts AS facts ON facts.id = "
+          AND consent.purpose = $4 AND consent.withdrawn_at IS NULL) AS consents"
     };
 }
 
@@ -82,9 +79,10 @@ sql!(
         offer::columns!(),
         ", ",
         joined_columns!(),
-        "(SELECT newest.id FROM key_facts AS newest
-            WHERE newest.offer_id = $1 AND newest.locale = $4 ORDER BY newest.id DESC LIMIT 1)
-        WHERE offer.id = $1 AND application.customer_id = $2"
+        offer::of_own_offer!(
+            "LEFT JOIN key_facts AS facts ON facts.id = (SELECT newest.id FROM key_facts AS newest
+                WHERE newest.offer_id = $1 AND newest.locale = $5 ORDER BY newest.id DESC LIMIT 1)"
+        )
     )
 );
 sql!(
@@ -93,10 +91,11 @@ sql!(
         offer::columns!(),
         ", ",
         joined_columns!(),
-        "(SELECT read.id FROM key_facts AS read
-            WHERE read.offer_id = $1 AND read.acknowledged_at IS NOT NULL
-            ORDER BY read.acknowledged_at DESC, read.id LIMIT 1)
-        WHERE offer.id = $1 AND application.customer_id = $2"
+        offer::of_own_offer!(
+            "LEFT JOIN key_facts AS facts ON facts.id = (SELECT read.id FROM key_facts AS read
+                WHERE read.offer_id = $1 AND read.acknowledged_at IS NOT NULL
+                ORDER BY read.acknowledged_at DESC, read.id LIMIT 1)"
+        )
     )
 );
 sql!(
@@ -121,8 +120,9 @@ sql!(
     WHERE customer_id = $1 ORDER BY key_facts.id"
 );
 
-/// Adds a statement.
-pub async fn add(tx: &mut Tx, facts: &StoredKeyFacts) -> Result<(), DbError> {
+/// Adds a statement of an offer, which has a row from then on.
+pub async fn add(tx: &mut Tx, facts: &StoredKeyFacts, offer: &OfferRow) -> Result<(), DbError> {
+    offer::keep(tx, offer).await?;
     tx.send(
         &ADD,
         args![
@@ -160,7 +160,8 @@ pub struct OfOwnOffer {
     pub agrees: bool,
 }
 
-/// The statement with this hash of a customer's own offer; none where the offer is not theirs.
+/// The statement with this hash of a customer's own offer; none where the offer is not theirs, or no statement of it was
+/// ever issued.
 pub async fn of_own_offer(
     conn: &mut Conn,
     (offer, customer): (OfferId, CustomerId),
@@ -198,7 +199,7 @@ pub async fn with_newest(
     purpose: &str,
     locale: Language,
 ) -> Result<Option<OfferWithFacts>, DbError> {
-    let values = args![offer, customer, purpose, locale];
+    let values = args![offer, customer, offer.view_id(), purpose, locale];
     let row = conn.fetch_optional(&WITH_NEWEST, values).await?;
     row.map(|row| with_facts(&row, offer)).transpose()
 }
@@ -209,7 +210,7 @@ pub async fn with_acknowledged(
     (offer, customer): (OfferId, CustomerId),
     purpose: &str,
 ) -> Result<Option<OfferWithFacts>, DbError> {
-    let values = args![offer, customer, purpose];
+    let values = args![offer, customer, offer.view_id(), purpose];
     let row = conn.fetch_optional(&WITH_ACKNOWLEDGED, values).await?;
     row.map(|row| with_facts(&row, offer)).transpose()
 }

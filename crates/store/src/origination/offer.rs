@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use saakh_domain::id::{ApplicationId, CustomerId, LenderId, OfferId, OfferViewId};
 
-use crate::db::{Arg, DbError, Row, to_json};
+use crate::db::{Arg, DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
 /// What an offer view is the answer to: all that decides. The same make the same view.
@@ -59,18 +59,29 @@ pub struct LatestView {
     pub body: String,
 }
 
-/// The id of one offer of a view; its price stands in the view.
+/// An offer that a statement or a submission is of; its price stands in the view. Offers that nobody chose have no row:
+/// their ids name their view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OfferRow {
     pub id: OfferId,
+    pub view_id: OfferViewId,
     pub lender_id: LenderId,
 }
 
-impl OfferRow {
-    fn to_json(self) -> serde_json::Value {
-        serde_json::json!({ "id": self.id, "lender": self.lender_id })
-    }
+/// Of a customer's own offer: the joins of its view and application, by the ids of the offer (`$1`), the customer (`$2`)
+/// and the view that the offer's id names (`$3`). Offers of views from before ids did so all have rows.
+macro_rules! of_own_offer {
+    ($join:literal) => {
+        concat!(
+            " FROM offer_view JOIN application ON application.id = offer_view.application_id ",
+            $join,
+            " WHERE offer_view.id = COALESCE((SELECT offer_view_id FROM offer WHERE offer.id = $1), $3)
+                AND application.customer_id = $2"
+        )
+    };
 }
+
+pub(super) use of_own_offer;
 
 sql!(
     VIEW = "SELECT id, body, created_at FROM offer_view
@@ -85,26 +96,17 @@ sql!(
         rule_data, score, score_at, age, gold_price, id, body, created_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT DO NOTHING"
 );
-// Two texts: all offers of a view in one round trip, and the engines unfold JSON differently.
 sql!(
-    ADD_OFFERS = sqlite
-        "INSERT INTO offer (id, offer_view_id, lender_id)
-        SELECT value ->> 'id', $1, value ->> 'lender' FROM json_each($2)",
-    postgres
-        "INSERT INTO offer (id, offer_view_id, lender_id)
-        SELECT value ->> 'id', $1, CAST(value ->> 'lender' AS BIGINT)
-        FROM json_array_elements(CAST($2 AS JSON))"
+    ADD_OFFER = "INSERT INTO offer (id, offer_view_id, lender_id) VALUES ($1, $2, $3)
+    ON CONFLICT DO NOTHING"
 );
 sql!(
     VIEW_OF_CUSTOMERS_OFFER = concat!(
         "SELECT ",
         columns!(),
         ", (SELECT COUNT(*) FROM consent WHERE consent.customer_id = application.customer_id
-            AND consent.purpose = $3 AND consent.withdrawn_at IS NULL) AS consents
-        FROM offer
-        JOIN offer_view ON offer_view.id = offer_view_id
-        JOIN application ON application.id = application_id
-        WHERE offer.id = $1 AND customer_id = $2"
+            AND consent.purpose = $4 AND consent.withdrawn_at IS NULL) AS consents",
+        of_own_offer!("")
     )
 );
 sql!(
@@ -157,16 +159,16 @@ pub async fn view(conn: &mut Conn, key: &ViewKey) -> Result<Option<OfferView>, D
 }
 
 /// Stores a view with its offers. False where there is one with its key.
-pub async fn add(tx: &mut Tx, view: &OfferView, offers: &[OfferRow]) -> Result<bool, DbError> {
+pub async fn add(tx: &mut Tx, view: &OfferView) -> Result<bool, DbError> {
     let mut values = of_key(&view.key);
     values.extend(args![view.id, &view.body, view.created_at]);
-    if tx.execute(&ADD_VIEW, values).await? == 0 {
-        return Ok(false);
-    }
-    let offers: Vec<_> = offers.iter().copied().map(OfferRow::to_json).collect();
-    tx.send(&ADD_OFFERS, args![view.id, to_json(&offers)?])
-        .await?;
-    Ok(true)
+    Ok(tx.execute(&ADD_VIEW, values).await? > 0)
+}
+
+/// Gives an offer a row, unless it has one.
+pub async fn keep(tx: &mut Tx, offer: &OfferRow) -> Result<(), DbError> {
+    tx.send(&ADD_OFFER, args![offer.id, offer.view_id, offer.lender_id])
+        .await
 }
 
 /// The view of a customer's own offer, and whether their consent to a purpose stands.
@@ -177,7 +179,10 @@ pub async fn view_of(
     purpose: &str,
 ) -> Result<Option<(OfferView, bool)>, DbError> {
     let row = conn
-        .fetch_optional(&VIEW_OF_CUSTOMERS_OFFER, args![offer, customer, purpose])
+        .fetch_optional(
+            &VIEW_OF_CUSTOMERS_OFFER,
+            args![offer, customer, offer.view_id(), purpose],
+        )
         .await?;
     row.map(|row| Ok((whole(&row)?, row.int("consents")? > 0)))
         .transpose()

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::id::{ApplicationId, CustomerId, OfferId, OfferViewId, SubmissionId, uuid_v7};
+use saakh_domain::id::{ApplicationId, CustomerId, OfferViewId, SubmissionId, uuid_v7};
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_domain::{Language, Secret};
@@ -59,17 +59,15 @@ pub(crate) async fn ready_to_submit(db: &Db) -> Result<Submission, DbError> {
         created_at: at(0),
         identity_confirmed_at: None,
     };
-    let offer = OfferRow {
-        id: OfferId::new(id(4)),
-        lender_id: lender.id,
-    };
+    let view_id = OfferViewId::with_offers(id(3));
+    let offer_id = view_id.offer_ids().next().unwrap();
     write_tx!(db, Scope::exclusive(), |tx| {
         let catalog_version = version::next(tx, "test", "lender", at(0)).await?;
         lender::add(tx, &lender, catalog_version).await?;
         customer::add(tx, &customer).await?;
         application::add(tx, &application).await?;
         let view = OfferView {
-            id: OfferViewId::new(id(3)),
+            id: view_id,
             key: ViewKey {
                 application_id: application.id,
                 profile_revision: 0,
@@ -85,12 +83,18 @@ pub(crate) async fn ready_to_submit(db: &Db) -> Result<Submission, DbError> {
             body: "{}".to_owned(),
             created_at: at(0),
         };
-        offer::add(tx, &view, &[offer]).await?;
+        offer::add(tx, &view).await?;
+        let offer = OfferRow {
+            id: offer_id,
+            view_id,
+            lender_id: lender.id,
+        };
+        offer::keep(tx, &offer).await?;
         Ok(Submission {
             id: SubmissionId::new(id(5)),
             application_id: application.id,
             product: application.product,
-            offer_id: offer.id,
+            offer_id,
             lender_id: lender.id,
             status: SubmissionStatus::Created,
             offer: "{}".to_owned(),

@@ -222,19 +222,15 @@ async fn merchant(app: &TestApp, admin: &TestClient<'_>) -> (i64, i64) {
     (who, link["id"].as_i64().unwrap())
 }
 
-sql!(AN_OFFER = "SELECT id FROM offer LIMIT 1");
-
-/// Some offer, of which all loans are.
+/// Some offer, of which all loans are. It has a row once its statement was read.
 async fn an_offer(app: &TestApp) -> String {
     let customer = app.consumer().await;
     let app_id = customer.apply_ready().await;
-    customer.offer_of(&app_id, "cashe").await;
-    let mut conn = app.app.db.read().await.unwrap();
-    conn.fetch_one(&AN_OFFER, args![])
-        .await
-        .unwrap()
-        .text("id")
-        .unwrap()
+    let offer = customer.offer_of(&app_id, "cashe").await;
+    let id = offer["offerId"].as_str().unwrap();
+    let statement = customer.get(&format!("/api/offers/{id}/kfs")).await;
+    statement.expect(200);
+    id.to_owned()
 }
 
 /// Rows of customers who applied.
