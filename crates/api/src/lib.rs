@@ -15,6 +15,7 @@ mod openapi;
 pub mod pages;
 pub mod partner;
 pub mod public;
+pub mod questions;
 pub mod router;
 pub mod site;
 pub mod state;

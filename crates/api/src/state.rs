@@ -23,6 +23,8 @@ use pages::{Pages, WebBuild};
 use prepared::Latest;
 use request_limit::RequestLimiter;
 
+use crate::questions::of_profiles::ProfileQuestions;
+
 /// Settings of the HTTP side.
 #[derive(Debug, Clone, Default)]
 pub struct Config {
@@ -52,6 +54,8 @@ pub struct Shared {
     pub pages: Pages,
     /// The cards list, serialised and compressed.
     pub cards: Latest,
+    /// The questions of profiles.
+    pub profile_questions: ProfileQuestions,
 }
 
 impl Api {
@@ -61,6 +65,7 @@ impl Api {
         let page_bytes = app.reference.limits.pages.cache_bytes;
         Self(Arc::new(Shared {
             policy: page_policy(config.files.as_ref()),
+            profile_questions: ProfileQuestions::new(&app),
             limiter: RequestLimiter::new(app.settings.request_rate, limits),
             app,
             config,

@@ -1,7 +1,6 @@
 //! Values as the wire shows them.
 
 pub mod dispute;
-pub mod field;
 pub mod ledger;
 pub mod loose;
 pub mod money;

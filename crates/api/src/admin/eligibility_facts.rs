@@ -11,8 +11,8 @@ use utoipa::ToSchema;
 use crate::authorisation::{Authorised, EligibilityChecker};
 use crate::error::ApiResult;
 use crate::http::request::RequestLanguage;
+use crate::questions::Choice;
 use crate::state::Api;
-use crate::view::field::Choice;
 use crate::words::{FactKindName, FactName, ProductName};
 
 /// What lenders of each product look at.

@@ -17,10 +17,10 @@ use crate::authorisation::{Authorised, Customer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::request::{ClientAddress, RequestLanguage};
+use crate::questions::Field;
 use crate::site::{RequestSite, partner_and_brand};
 use crate::state::Api;
 use crate::view::Rupees;
-use crate::view::field::Field;
 use crate::view::loose::answers;
 
 /// A passcode to a co-applicant is asked for.

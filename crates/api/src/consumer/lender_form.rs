@@ -15,9 +15,9 @@ use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Path, Query};
 use crate::http::request::RequestLanguage;
 use crate::public::notice;
+use crate::questions::Field;
 use crate::site::{RequestSite, partner_and_brand};
 use crate::state::Api;
-use crate::view::field::Field;
 use crate::view::loose::answers;
 
 /// A lender's page.

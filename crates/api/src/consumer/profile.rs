@@ -1,6 +1,7 @@
 //! The profile, step by step.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use axum::Json as Answer;
 use axum::extract::State;
@@ -18,8 +19,9 @@ use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path, Query};
 use crate::http::request::RequestLanguage;
 use crate::public::otp::product;
+use crate::questions::Field;
+use crate::questions::of_profiles::Asked;
 use crate::state::Api;
-use crate::view::field::Field;
 use crate::view::loose::Answers;
 
 /// Which profile.
@@ -62,7 +64,8 @@ pub struct StepView {
     /// Its heading.
     title: String,
     /// Its questions.
-    fields: Vec<Field>,
+    #[schema(value_type = Vec<Field>)]
+    fields: Asked,
     /// Whether every required question has its answer.
     done: bool,
 }
@@ -146,15 +149,17 @@ fn view(api: &Api, profile: View, language: Language) -> ProfileView {
     if let Some(mask) = profile.pan_mask {
         values.insert("tin".to_owned(), mask.into());
     }
-    let steps = profile.steps.into_iter().map(|step| StepView {
-        key: step.key,
-        title: api.app.text(&step.title, language),
-        fields: step
-            .fields
-            .iter()
-            .map(|field| Field::of(&api.app, field, language))
-            .collect(),
-        done: step.done,
+    let of = (profile.product, profile.verified, language);
+    let questions = api.profile_questions.of(&api.app, of);
+    let states = profile.steps.into_iter();
+    let steps = states.zip(questions).map(|(state, step)| StepView {
+        key: state.key,
+        title: step.title.clone(),
+        fields: Asked {
+            step: Arc::clone(step),
+            places: state.asked,
+        },
+        done: state.done,
     });
     ProfileView {
         app_id: profile.app_id.map(|id| id.to_string()),

@@ -18,9 +18,9 @@ use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::request::RequestLanguage;
 use crate::http::signed::Signed;
+use crate::questions::Field;
 use crate::site::{RequestSite, partner_and_brand};
 use crate::state::Api;
-use crate::view::field::Field;
 use crate::view::loose::Answers;
 
 /// What a partner's server says of somebody who is about to come.

@@ -14,9 +14,9 @@ use utoipa::{IntoParams, ToSchema};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Query};
 use crate::http::request::{ClientAddress, RequestId, RequestLanguage};
+use crate::questions::Field;
 use crate::site::{RequestSite, partner_and_brand};
 use crate::state::Api;
-use crate::view::field::Field;
 
 /// Which form.
 #[derive(Debug, Deserialize, IntoParams)]

@@ -10,9 +10,9 @@ use saakh_domain::Language;
 
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Path;
+use crate::questions::Choice;
 use crate::state::Api;
 use crate::state::prepared::Prepared;
-use crate::view::field::Choice;
 
 /// Lists by name.
 pub type Lists = BTreeMap<String, Vec<Choice>>;

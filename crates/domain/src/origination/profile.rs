@@ -47,6 +47,11 @@ impl Profiles {
         Self(made.collect())
     }
 
+    /// Of which product type each is, and for those who verified by which channel.
+    pub fn all(&self) -> impl Iterator<Item = (ProductType, Channel)> {
+        self.0.keys().copied()
+    }
+
     /// As [`Profile::of`].
     pub fn of(&self, product: ProductType, verified: Channel) -> Option<&Profile> {
         self.0.get(&(product, verified))
@@ -66,10 +71,8 @@ pub struct Step {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StepState {
     pub key: &'static str,
-    pub title: Message,
-    /// Its questions on the customer's branch. A `show_if` that is left depends on a question of
-    /// the same step, so a page can follow it while the customer types.
-    pub fields: Vec<FieldSpec>,
+    /// The places of the questions on the customer's branch among the step's.
+    pub asked: Vec<usize>,
     /// Whether every required question that is visible has its answer.
     pub done: bool,
 }
@@ -102,6 +105,11 @@ impl Profile {
                 .into_iter()
                 .collect(),
         })
+    }
+
+    /// Its steps, in their order.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
     }
 
     /// A step.
@@ -152,7 +160,7 @@ impl Profile {
     }
 
     /// Every step as a customer with these answers sees it; `has_pan`: a PAN is stored.
-    pub fn steps(&self, values: &Values, has_pan: bool) -> Vec<StepState> {
+    pub fn states(&self, values: &Values, has_pan: bool) -> Vec<StepState> {
         self.steps
             .iter()
             .map(|step| step.state(values, has_pan))
@@ -249,24 +257,24 @@ impl Step {
         self.fields.iter().any(|field| field.key == key)
     }
 
+    /// Its questions as a page shows them: a `show_if` that is left depends on a question of the same
+    /// step, so the page can follow it while the customer types.
+    pub fn shown(&self) -> impl Iterator<Item = FieldSpec> {
+        self.fields.iter().map(|field| FieldSpec {
+            show_if: field.show_if.clone().filter(|_| self.decides_here(field)),
+            ..field.clone()
+        })
+    }
+
     fn state(&self, values: &Values, has_pan: bool) -> StepState {
-        let on_branch = self
-            .fields
-            .iter()
-            .filter(|field| field.is_visible(values) || self.decides_here(field));
-        let fields = on_branch
-            .map(|field| {
-                let show_if = field.show_if.clone().filter(|_| self.decides_here(field));
-                FieldSpec {
-                    show_if,
-                    ..field.clone()
-                }
-            })
-            .collect();
+        let is_asked = |field: &FieldSpec| field.is_visible(values) || self.decides_here(field);
+        let all = self.fields.iter().enumerate();
         StepState {
             key: self.key,
-            title: self.title(),
-            fields,
+            asked: all
+                .filter(|(_, field)| is_asked(field))
+                .map(|(place, _)| place)
+                .collect(),
             done: self.is_done(values, has_pan),
         }
     }

@@ -135,9 +135,10 @@ fn question(app: &TestApp, row: &Row) -> Option<String> {
             values.set(key, Value::Text(String::new()));
         }
     }
-    let steps = profile.steps(&values, has(row, "pan_hash"));
-    let step = steps.into_iter().find(|step| !step.done)?;
-    let mut open = step.fields;
+    let states = profile.states(&values, has(row, "pan_hash"));
+    let state = states.into_iter().find(|step| !step.done)?;
+    let all = &profile.step(state.key)?.fields;
+    let mut open: Vec<_> = state.asked.iter().map(|place| &all[*place]).collect();
     open.retain(|field| {
         let is_answered = match field.kind {
             FieldKind::Pan => has(row, "pan_hash"),

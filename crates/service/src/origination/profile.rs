@@ -33,6 +33,8 @@ pub struct ProfileView {
     pub app_id: Option<ApplicationId>,
     /// For which product type.
     pub product: ProductType,
+    /// By which channel they verified: they are asked for the other one.
+    pub verified: Channel,
     /// The answers; the PAN is shown apart, masked.
     pub values: Values,
     /// The answers in Devanagari as a lender is sent them: in Latin letters.
@@ -254,7 +256,8 @@ fn view(
     ProfileView {
         app_id: None,
         product,
-        steps: profile.steps(&values, has_pan),
+        verified: verified_by(customer),
+        steps: profile.states(&values, has_pan),
         sent_as: values.changed_to_latin(),
         values,
         pan_mask: customer.pan.as_ref().map(|pan| pan.masked.clone()),
@@ -304,13 +307,16 @@ pub(super) fn profile_of<'a>(
     customer: &Customer,
     product: ProductType,
 ) -> Result<&'a Profile> {
-    let verified = if customer.mobile_verified_at.is_some() {
+    let profile = app.profiles.of(product, verified_by(customer));
+    profile.ok_or_else(|| Error::field("productType", Message::new("invalid_product_coming")))
+}
+
+fn verified_by(customer: &Customer) -> Channel {
+    if customer.mobile_verified_at.is_some() {
         Channel::Sms
     } else {
         Channel::Email
-    };
-    let profile = app.profiles.of(product, verified);
-    profile.ok_or_else(|| Error::field("productType", Message::new("invalid_product_coming")))
+    }
 }
 
 /// The profile's answers, with the contact details that stand in columns of their own.

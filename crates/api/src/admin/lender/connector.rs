@@ -21,8 +21,8 @@ use crate::http::if_match::IfMatch;
 use crate::http::request::RequestLanguage;
 use crate::http::shape;
 use crate::public::product::{ProductQuery, product_named};
+use crate::questions::{Field, Question};
 use crate::state::Api;
-use crate::view::field::{Field, Question};
 use crate::words::ProductName;
 
 /// A lender's form and connector, as they are stored.

@@ -1,4 +1,6 @@
-//! Questions of profile steps and lenders' forms.
+//! Questions of profile steps and lenders' forms, as the wire shows them.
+
+pub mod of_profiles;
 
 use saakh_domain::Language;
 use saakh_domain::form::field::{FieldKind, FieldSpec, FieldView};
