@@ -26,9 +26,11 @@ export function userQuery(prospectAppId: string) {
   });
 }
 
-/** The record as it is now. Whatever begins or ends an application asks for it, as the guard decides by it. */
-export function fetchNewUser(queries: QueryClient): Promise<User> {
-  return queries.fetchQuery({ ...userQuery(customerSession.prospectAppId() ?? ""), staleTime: 0 });
+/** The record as it is now, by which the guard decides. An answer that is under way may be from before. */
+export async function refetchUser(queries: QueryClient): Promise<User> {
+  const query = userQuery(customerSession.prospectAppId() ?? "");
+  await queries.cancelQueries({ queryKey: query.queryKey });
+  return queries.fetchQuery({ ...query, staleTime: 0 });
 }
 
 /** The profile of one product. Its answer has texts in the reader's language. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { currentFlow } from "#consumer/products/current.ts";
-import { fetchNewUser } from "#consumer/queries.ts";
+import { refetchUser } from "#consumer/queries.ts";
 import { customerSession } from "#consumer/customer-session.ts";
 import { startApplication } from "#shared/api/customer.ts";
 
@@ -18,7 +18,7 @@ export function useOpenApplication() {
       const { appId } = await startApplication(productType, startNew);
       customerSession.keepApplication(appId);
       queries.removeQueries({ queryKey: ["offers"] });
-      await fetchNewUser(queries);
+      await refetchUser(queries);
       await navigate({ to: paths.offers });
     },
     meta: { quiet: true },

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { fetchNewUser, profileQuery } from "#consumer/queries.ts";
+import { refetchUser, profileQuery } from "#consumer/queries.ts";
 import { currentFlow } from "#consumer/products/current.ts";
 import type { ProductFlow } from "#consumer/products/product.ts";
 import { flowOf } from "#consumer/products/table.ts";
@@ -53,7 +53,7 @@ async function confirm(profile: Profile): Promise<void> {
  * whole profile, or closed theirs in another tab, begins one now.
  */
 async function openApplication(queries: QueryClient, productType: ProductType): Promise<string> {
-  const { inflight_app_ids: open } = await fetchNewUser(queries);
+  const { inflight_app_ids: open } = await refetchUser(queries);
   const known = open[productType];
   if (known !== undefined) {
     customerSession.keepApplication(known);
@@ -61,7 +61,7 @@ async function openApplication(queries: QueryClient, productType: ProductType): 
   }
   const { appId } = await startApplication(productType);
   customerSession.keepApplication(appId);
-  await fetchNewUser(queries);
+  await refetchUser(queries);
   return appId;
 }
 

@@ -1,0 +1,36 @@
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, expect, test } from "vitest";
+import type { User } from "#shared/api/types.ts";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { refetchUser, userQuery } from "./queries.ts";
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem("prospectAppId", "p");
+  enterTestSite();
+});
+
+/** A server whose first answer takes a moment, and whose later ones come at once. */
+function serveTheFirstLate(first: string, later: string) {
+  let asked = 0;
+  globalThis.fetch = async () => {
+    asked += 1;
+    const isFirst = asked === 1;
+    if (isFirst) await new Promise((done) => setTimeout(done, 300));
+    const open = { "Personal Loans": isFirst ? first : later };
+    return new Response(JSON.stringify({ data: { inflight_app_ids: open } }), { status: 200 });
+  };
+}
+
+test("the record as it is now is no answer to an earlier question", async () => {
+  const queries = new QueryClient();
+  const user = userQuery("p");
+  queries.setQueryData(user.queryKey, { inflight_app_ids: {} } as User);
+  serveTheFirstLate("closed", "open");
+  const earlier = queries.fetchQuery({ ...user, staleTime: 0 });
+  const now = await refetchUser(queries);
+  expect(now.inflight_app_ids).toEqual({ "Personal Loans": "open" });
+  await earlier;
+  await new Promise((done) => setTimeout(done, 400));
+  expect(queries.getQueryData(user.queryKey)?.inflight_app_ids).toEqual({ "Personal Loans": "open" });
+});
