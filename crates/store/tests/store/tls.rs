@@ -31,6 +31,10 @@ fn a_server_of_another_name_or_authority_is_not_spoken_to() {
     let (server, authority) = (postgres_server(), postgres_authority());
     let elsewhere = server.replace("127.0.0.1", "localhost");
     block_on(async {
+        assert!(
+            !is_encrypted(&elsewhere).await.unwrap(),
+            "it is there under that name"
+        );
         for address in [
             format!("{elsewhere}?sslmode=verify-full&sslrootcert={authority}"),
             format!("{server}?sslmode=verify-full"),
