@@ -325,7 +325,7 @@ impl List {
     /// Counts in the order of the page: so PostgreSQL counts by the index that serves the page, and
     /// does not look for the first thousand from the wrong end of the table.
     fn counting(&self, filter: &Filter, order: Order, most: i64) -> SelectStatement {
-        let mut some = if let Some(same) = filter.count() {
+        let mut some = if let Some(same) = filter.counting_query() {
             same.clone()
         } else {
             let mut some = self.filtered(filter);

@@ -99,7 +99,7 @@ impl Filter {
         &self.conditions
     }
 
-    pub(super) const fn count(&self) -> Option<&SelectStatement> {
+    pub(super) const fn counting_query(&self) -> Option<&SelectStatement> {
         self.counted_as.as_ref()
     }
 
