@@ -109,13 +109,21 @@ app_test!(after_its_days_it_has_to_be_read_again(app) {
 });
 
 app_test!(somebody_elses_is_not_there(app) {
-    let (_, _, offer) = offered(app).await;
+    let (owner, _, offer) = offered(app).await;
+    let facts = owner.get(&path(&offer)).await.expect(200);
     let stranger = app.consumer().await;
     stranger.get(&path(&offer)).await.expect_problem(404, "not-found");
     stranger.get(&format!("{}.pdf", path(&offer))).await.expect_problem(404, "not-found");
-    let read = json!({ "hash": "0000" });
-    stranger.post(&format!("{}/acknowledge", path(&offer)), &read).await
-        .expect_problem(404, "not-found");
+    let (acknowledge, read) = (format!("{}/acknowledge", path(&offer)), json!({ "hash": facts["hash"] }));
+    stranger.post(&acknowledge, &read).await.expect_problem(404, "not-found");
+    owner.post(&acknowledge, &read).await.expect(200);
+});
+
+app_test!(what_was_never_issued_cannot_be_acknowledged(app) {
+    let (owner, _, offer) = offered(app).await;
+    let (acknowledge, read) = (format!("{}/acknowledge", path(&offer)), json!({ "hash": "0000" }));
+    owner.post(&acknowledge, &read).await.expect_problem(409, "kfs-expired");
+    app.consumer().await.post(&acknowledge, &read).await.expect_problem(404, "not-found");
 });
 
 async fn mobile_of(customer: &TestClient<'_>) -> String {

@@ -151,9 +151,15 @@ async fn of_own_offer(
     hash: &str,
 ) -> Result<StoredKeyFacts> {
     let found = key_facts::of_own_offer(conn, own, hash, Purpose::Matching.code()).await?;
-    let found = found.ok_or_else(Error::not_found)?;
-    consent::require_that(found.agrees, Purpose::Matching)?;
-    let valid = found.facts.filter(|facts| is_valid(app, facts));
+    let facts = if let Some(found) = found {
+        consent::require_that(found.agrees, Purpose::Matching)?;
+        found.facts
+    } else {
+        let (id, owner) = own;
+        offer::get_in(&app.catalog(), conn, owner, id).await?;
+        None
+    };
+    let valid = facts.filter(|facts| is_valid(app, facts));
     valid.ok_or_else(|| Refusal::coded(RefusalKind::Conflict, "kfs-expired").into())
 }
 

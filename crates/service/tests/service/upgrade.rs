@@ -13,6 +13,7 @@ use saakh_service::origination::replay::replay;
 use saakh_service::origination::{offer, status};
 use saakh_service::platform::audit::chain::{self, Flaw, Verdict};
 use saakh_service::privacy::data_export;
+use saakh_service::{Error, RefusalKind};
 use saakh_store::db::Statement;
 use saakh_store::{DbError, Scope, args, catalog, write_tx};
 use saakh_testkit::{Engine, PASSWORD, TestApp, TestClient, TestDb, block_on};
@@ -203,8 +204,12 @@ upgraded!(an_offer_of_then_is_found_though_its_id_does_not_name_its_view(app) {
         let found = offer::get(&app.app, id(customer), id(shown)).await.unwrap();
         assert_eq!((found.offer.id, found.lender.key.as_str()), (id::<OfferId>(shown), "cashe"));
     }
-    let somebody_elses = offer::get(&app.app, id(ASHA), id(FARHANS_OFFER)).await;
-    assert!(somebody_elses.is_err(), "{somebody_elses:?}");
+    let somebody_elses = offer::get(&app.app, id(ASHA), id(FARHANS_OFFER)).await.unwrap_err();
+    let Error::Refused(refusal) = somebody_elses else { panic!("{somebody_elses:?}") };
+    assert_eq!(refusal.kind, RefusalKind::NotFound);
+    // A statement of it is read by way of the row that it has.
+    let farhan = app.consumer_with("9876500002").await;
+    farhan.get(&format!("/api/offers/{FARHANS_OFFER}/kfs")).await.expect_problem(409, "offer-outdated");
 });
 
 upgraded!(what_is_held_of_a_customer_of_then_is_handed_out(app) {

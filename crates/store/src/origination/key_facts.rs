@@ -160,8 +160,8 @@ pub struct OfOwnOffer {
     pub agrees: bool,
 }
 
-/// The statement with this hash of a customer's own offer; none where the offer is not theirs, or no statement of it was
-/// ever issued.
+/// The statement with this hash of a customer's own offer; none where the offer is not theirs, or no statement of
+/// it was ever issued.
 pub async fn of_own_offer(
     conn: &mut Conn,
     (offer, customer): (OfferId, CustomerId),

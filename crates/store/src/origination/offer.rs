@@ -59,8 +59,7 @@ pub struct LatestView {
     pub body: String,
 }
 
-/// An offer that a statement or a submission is of; its price stands in the view. Offers that nobody chose have no row:
-/// their ids name their view.
+/// An offer of which a statement was issued; its price stands in the view. Others have no row: their ids name their view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OfferRow {
     pub id: OfferId,
@@ -158,7 +157,7 @@ pub async fn view(conn: &mut Conn, key: &ViewKey) -> Result<Option<OfferView>, D
     .transpose()
 }
 
-/// Stores a view with its offers. False where there is one with its key.
+/// Stores a view. False where there is one with its key, or, as good as never, with its id.
 pub async fn add(tx: &mut Tx, view: &OfferView) -> Result<bool, DbError> {
     let mut values = of_key(&view.key);
     values.extend(args![view.id, &view.body, view.created_at]);
