@@ -20,7 +20,7 @@ use crate::http::body::{Json, Path, Query};
 use crate::http::request::RequestLanguage;
 use crate::public::otp::product;
 use crate::questions::Field;
-use crate::questions::of_profiles::Asked;
+use crate::questions::of_profiles::AskedQuestions;
 use crate::state::Api;
 use crate::view::loose::Answers;
 
@@ -65,7 +65,7 @@ pub struct StepView {
     title: String,
     /// Its questions.
     #[schema(value_type = Vec<Field>)]
-    fields: Asked,
+    fields: AskedQuestions,
     /// Whether every required question has its answer.
     done: bool,
 }
@@ -149,13 +149,13 @@ fn view(api: &Api, profile: View, language: Language) -> ProfileView {
     if let Some(mask) = profile.pan_mask {
         values.insert("tin".to_owned(), mask.into());
     }
-    let of = (profile.product, profile.verified, language);
-    let questions = api.profile_questions.of(&api.app, of);
+    let key = (profile.product, profile.verified, language);
+    let questions = api.profile_questions.of(&api.app, key);
     let states = profile.steps.into_iter();
     let steps = states.zip(questions).map(|(state, step)| StepView {
         key: state.key,
         title: step.title.clone(),
-        fields: Asked {
+        fields: AskedQuestions {
             step: Arc::clone(step),
             places: state.asked,
         },

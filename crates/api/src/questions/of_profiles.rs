@@ -12,14 +12,14 @@ use serde::{Serialize, Serializer};
 
 use super::Field;
 
-/// Those of every profile in each language. A profile's are made when somebody is first asked them.
+/// The questions of every profile in each language. Those of a profile are made when somebody is first asked them.
 #[derive(Debug)]
-pub struct ProfileQuestions(HashMap<Of, OnceLock<Vec<Arc<StepQuestions>>>>);
+pub struct ProfileQuestions(HashMap<ProfileKey, OnceLock<Vec<Arc<StepQuestions>>>>);
 
-/// Whose: of which product's profile, by which channel they verified, in which language they read.
-type Of = (ProductType, Channel, Language);
+/// A product's profile for customers who verified by a channel, in the language that they read.
+type ProfileKey = (ProductType, Channel, Language);
 
-/// Those of one step in one language.
+/// The questions of one step in one language.
 #[derive(Debug)]
 pub struct StepQuestions {
     /// The step's heading.
@@ -30,15 +30,15 @@ pub struct StepQuestions {
 
 /// The questions of a step that one customer is asked; on the wire an array of them.
 #[derive(Debug)]
-pub struct Asked {
-    /// All of the step's.
+pub struct AskedQuestions {
+    /// All questions of the step.
     pub step: Arc<StepQuestions>,
     /// The places of those that are asked.
     pub places: Vec<usize>,
 }
 
 impl ProfileQuestions {
-    /// Room for those of every profile.
+    /// A place for each profile; no questions are made yet.
     pub fn new(app: &App) -> Self {
         let all = app.profiles.all().flat_map(|(product, verified)| {
             Language::ALL.map(|language| ((product, verified, language), OnceLock::new()))
@@ -46,11 +46,11 @@ impl ProfileQuestions {
         Self(all.collect())
     }
 
-    /// Those of a profile, step by step; none where the product has no profile.
-    pub fn of(&self, app: &App, of: Of) -> &[Arc<StepQuestions>] {
-        let (product, verified, language) = of;
+    /// The questions of a profile, in the order of its steps; none where the product has no profile.
+    pub fn of(&self, app: &App, key: ProfileKey) -> &[Arc<StepQuestions>] {
+        let (product, verified, language) = key;
         let profile = app.profiles.of(product, verified);
-        let place = profile.zip(self.0.get(&of));
+        let place = profile.zip(self.0.get(&key));
         place.map_or(&[], |(profile, made)| {
             made.get_or_init(|| steps(app, profile, language))
         })
@@ -70,7 +70,7 @@ fn steps(app: &App, profile: &Profile, language: Language) -> Vec<Arc<StepQuesti
     profile.steps().iter().map(step).collect()
 }
 
-impl Serialize for Asked {
+impl Serialize for AskedQuestions {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let all = &self.step.fields;
         serializer.collect_seq(self.places.iter().filter_map(|place| all.get(*place)))

@@ -112,7 +112,7 @@ pub struct Offer {
 }
 
 impl Offer {
-    /// Its row, for what is about it alone.
+    /// The row that statements and submissions refer to.
     pub(super) fn row(&self) -> OfferRow {
         OfferRow {
             id: self.offer.id,
