@@ -256,7 +256,7 @@ fn view(
     ProfileView {
         app_id: None,
         product,
-        verified: verified_by(customer),
+        verified: customer.verified_by(),
         steps: profile.states(&values, has_pan),
         sent_as: values.changed_to_latin(),
         values,
@@ -307,16 +307,8 @@ pub(super) fn profile_of<'a>(
     customer: &Customer,
     product: ProductType,
 ) -> Result<&'a Profile> {
-    let profile = app.profiles.of(product, verified_by(customer));
+    let profile = app.profiles.of(product, customer.verified_by());
     profile.ok_or_else(|| Error::field("productType", Message::new("invalid_product_coming")))
-}
-
-fn verified_by(customer: &Customer) -> Channel {
-    if customer.mobile_verified_at.is_some() {
-        Channel::Sms
-    } else {
-        Channel::Email
-    }
 }
 
 /// The profile's answers, with the contact details that stand in columns of their own.

@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 use saakh_domain::id::{CustomerId, PartnerId};
+use saakh_domain::identity::identifiers::Channel;
 use saakh_domain::{Language, Secret};
 
 use crate::db::{DbError, Row};
@@ -49,6 +50,15 @@ impl Customer {
     /// Whether a mobile number or e-mail address was confirmed.
     pub const fn is_verified(&self) -> bool {
         self.mobile_verified_at.is_some() || self.email_verified_at.is_some()
+    }
+
+    /// The channel that they confirmed; the mobile number, where they confirmed both.
+    pub const fn verified_by(&self) -> Channel {
+        if self.mobile_verified_at.is_some() {
+            Channel::Sms
+        } else {
+            Channel::Email
+        }
     }
 
     /// The mobile number and the e-mail address that were confirmed.
