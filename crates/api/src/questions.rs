@@ -3,7 +3,7 @@
 pub mod of_profiles;
 
 use saakh_domain::Language;
-use saakh_domain::form::field::{FieldKind, FieldSpec, FieldView};
+use saakh_domain::form::field::{FieldKind, FieldSpec, ShowIf};
 use saakh_domain::form::smart_list::ListOption;
 use saakh_service::App;
 use serde::Serialize;
@@ -149,31 +149,34 @@ pub struct Condition {
 impl Field {
     /// A question in the reader's language.
     pub fn of(app: &App, spec: &FieldSpec, language: Language) -> Self {
-        spec.view(&app.reference.texts, &app.reference.lists, language)
-            .into()
+        let (texts, lists) = (&app.reference.texts, &app.reference.lists);
+        let options = |list| lists.options(list, language).into_iter();
+        let fields = spec.fields.iter();
+        Self {
+            key: spec.key.clone(),
+            kind: spec.kind,
+            label: spec.label(texts, language),
+            why: spec.why(texts, language),
+            required: spec.required,
+            options: spec
+                .list
+                .as_deref()
+                .map(|list| options(list).map(Choice::from).collect()),
+            min: spec.min,
+            max: spec.max,
+            max_length: spec.max_length,
+            show_if: spec.show_if.as_ref().map(Condition::from),
+            item: spec.item(texts, language),
+            fields: fields.map(|field| Self::of(app, field, language)).collect(),
+        }
     }
 }
 
-impl From<FieldView> for Field {
-    fn from(view: FieldView) -> Self {
+impl From<&ShowIf> for Condition {
+    fn from(shown: &ShowIf) -> Self {
         Self {
-            key: view.key,
-            kind: view.kind,
-            label: view.label,
-            why: view.why,
-            required: view.required,
-            options: view
-                .options
-                .map(|options| options.into_iter().map(Choice::from).collect()),
-            min: view.min,
-            max: view.max,
-            max_length: view.max_length,
-            show_if: view.show_if.map(|shown| Condition {
-                key: shown.key,
-                values: shown.values,
-            }),
-            item: view.item,
-            fields: view.fields.into_iter().map(Self::from).collect(),
+            key: shown.key.clone(),
+            values: shown.values.clone(),
         }
     }
 }

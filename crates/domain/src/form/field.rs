@@ -12,5 +12,5 @@ mod value;
 pub use date::{parse_birth_date, parse_date};
 pub use parse::{FieldContext, FieldErrors, ITEMS_MAX, ParsedFields, Script, parse_fields};
 pub use sealed::{Sealed, Secrets};
-pub use spec::{FieldKind, FieldRule, FieldSpec, FieldView, ShowIf};
+pub use spec::{FieldKind, FieldRule, FieldSpec, ShowIf};
 pub use value::{Value, Values};

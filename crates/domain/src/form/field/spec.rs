@@ -5,7 +5,6 @@ use serde_json::Value as Json;
 
 use super::value::{Value, Values};
 use crate::Language;
-use crate::form::smart_list::{ListOption, SmartLists};
 use crate::language::Bilingual;
 use crate::text::Texts;
 
@@ -134,34 +133,6 @@ pub struct FieldSpec {
     pub fields: Vec<FieldSpec>,
 }
 
-/// One question as the wire shows it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct FieldView {
-    /// Key to answer under.
-    pub key: String,
-    /// What the answer is.
-    pub kind: FieldKind,
-    /// The question in the reader's language.
-    pub label: String,
-    /// Why it is asked.
-    pub why: Option<String>,
-    /// Whether it must be answered while it is shown.
-    pub required: bool,
-    /// The choices, where it is one.
-    pub options: Option<Vec<ListOption>>,
-    pub min: Option<i64>,
-    pub max: Option<i64>,
-    /// The longest text, characters.
-    pub max_length: Option<usize>,
-    /// When it is shown.
-    pub show_if: Option<ShowIf>,
-    /// What an item of a group is called, before its number.
-    pub item: Option<String>,
-    /// The questions of each item of a group.
-    pub fields: Vec<FieldView>,
-}
-
 impl FieldSpec {
     /// A required question without bounds.
     pub fn new(key: impl Into<String>, kind: FieldKind) -> Self {
@@ -209,28 +180,6 @@ impl FieldSpec {
         }
     }
 
-    /// As the wire shows it.
-    pub fn view(&self, texts: &Texts, lists: &SmartLists, language: Language) -> FieldView {
-        FieldView {
-            key: self.key.clone(),
-            kind: self.kind,
-            label: self.label(texts, language),
-            why: self.why(texts, language),
-            required: self.required,
-            options: self.list.as_ref().map(|list| lists.options(list, language)),
-            min: self.min,
-            max: self.max,
-            max_length: self.max_length,
-            show_if: self.show_if.clone(),
-            item: self.item(texts, language),
-            fields: self
-                .fields
-                .iter()
-                .map(|field| field.view(texts, lists, language))
-                .collect(),
-        }
-    }
-
     /// The question in a language.
     pub fn label(&self, texts: &Texts, language: Language) -> String {
         match &self.label {
@@ -239,13 +188,14 @@ impl FieldSpec {
         }
     }
 
-    /// What an item of a group is called.
-    fn item(&self, texts: &Texts, language: Language) -> Option<String> {
+    /// What an item of a group is called, before its number.
+    pub fn item(&self, texts: &Texts, language: Language) -> Option<String> {
         let key = format!("field_{}_item", self.key);
         texts.has(&key).then(|| texts.plain(&key, language))
     }
 
-    fn why(&self, texts: &Texts, language: Language) -> Option<String> {
+    /// Why it is asked.
+    pub fn why(&self, texts: &Texts, language: Language) -> Option<String> {
         let key = format!("field_{}_why", self.key);
         match &self.why {
             Some(own) => Some(own.get(language).to_owned()),
