@@ -11,7 +11,8 @@ use saakh_store::{DbError, Scope, write_tx};
 use saakh_testkit::{TestApp, TestClient, app_test, together};
 use serde_json::{Value, json};
 
-use crate::commissions::{adds_up, agree, balance, disbursed, owed, slabs};
+use crate::commissions::{adds_up, agree, balance, disbursed, slabs};
+use crate::payouts::owed;
 
 const MINE: &str = "/api/partner/disputes";
 const ALL: &str = "/api/admin/disputes";

@@ -14,7 +14,8 @@ use saakh_store::{DbError, write_tx};
 use saakh_testkit::{Reply, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
-use crate::commissions::{CASHE, adds_up, agree, balance, disbursed, owed, say, slabs};
+use crate::commissions::{CASHE, adds_up, agree, balance, disbursed, say, slabs};
+use crate::payouts::owed;
 use crate::status_files::{act, upload_to};
 
 /// Somebody has the books for as long as two calls take to come as far as they can.

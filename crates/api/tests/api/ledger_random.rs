@@ -2,8 +2,10 @@
 //! that close and payouts between them. `SAAKH_LEDGER_EVENTS` says how many events, `SAAKH_LEDGER_SEED` which; the
 //! million is `tools/soak ledger-sqlite ledger-postgres`.
 
+mod booked;
 mod drawn;
 mod plain;
+mod rows;
 mod world;
 
 use saakh_domain::identity::permission::Role;
@@ -147,9 +149,13 @@ async fn pay(app: &TestApp, world: &mut World, random: &mut Random) {
 async fn hold(app: &TestApp, world: &World, books: &Books) {
     assert_eq!(ledger::check(&app.app).await.unwrap(), Findings::default());
     let mut conn = app.app.db.read().await.unwrap();
-    assert_eq!(world::balances(&mut conn).await, books.accounts, "balances");
-    assert_eq!(world::lines(&mut conn).await, books.accounts, "lines");
-    let loans = world::lines_of_loans(&mut conn).await;
+    assert_eq!(
+        booked::balances(&mut conn).await,
+        books.accounts,
+        "balances"
+    );
+    assert_eq!(booked::lines(&mut conn).await, books.accounts, "lines");
+    let loans = booked::lines_of_loans(&mut conn).await;
     for (loan, expected) in &books.loans {
         let found = loans.get(loan).cloned().unwrap_or_default();
         assert_eq!(&found, expected, "loan {loan}");
@@ -162,8 +168,8 @@ async fn hold(app: &TestApp, world: &World, books: &Books) {
             .filter(|lines| !lines.is_empty())
             .count()
     );
-    assert_eq!(world::months(&mut conn).await, books.months, "months");
-    let (entries, last) = world::entries(&mut conn).await;
+    assert_eq!(booked::months(&mut conn).await, books.months, "months");
+    let (entries, last) = booked::entries(&mut conn).await;
     assert_eq!(entries, last, "numbers without gaps");
     drop(conn);
     world.tell(entries, books);

@@ -1,20 +1,20 @@
-//! Loans with whose they are, slab tables, and what the books say in the end, read without the code that keeps them.
+//! Loans with whose they are, and slab tables.
 
 use std::collections::BTreeMap;
 
-use saakh_domain::id::{SubmissionId, uuid_v7};
-use saakh_store::db::bulk::{self, Table};
-use saakh_store::db::{DbError, Row};
-use saakh_store::{Conn, Scope, Tx, args, sql, write_tx};
+use saakh_domain::id::SubmissionId;
+use saakh_store::db::DbError;
+use saakh_store::{Scope, write_tx};
 use saakh_testkit::{TestApp, TestClient};
 use serde_json::{Value, json};
 
 use super::drawn::Random;
-use super::plain::{Books, Months, Paid, Sums, without_nothing};
+use super::plain::{Books, Paid};
+use super::rows::Rows;
 
-const LENDERS: [i64; 3] = [1, 2, 3];
+pub(super) const LENDERS: [i64; 3] = [1, 2, 3];
 /// The partner whose merchant is paid, one without merchants, and one with a fee for each loan.
-const PARTNERS: [i64; 3] = [2, 3, 4];
+pub(super) const PARTNERS: [i64; 3] = [2, 3, 4];
 /// By how much the days of India begin earlier, milliseconds.
 const INDIA: i64 = 19_800_000;
 
@@ -231,202 +231,4 @@ async fn an_offer(app: &TestApp) -> String {
     let statement = customer.get(&format!("/api/offers/{id}/kfs")).await;
     statement.expect(200);
     id.to_owned()
-}
-
-/// Rows of customers who applied.
-#[derive(Default)]
-struct Rows {
-    loans: Vec<(Loan, [String; 2], bool)>,
-    link: i64,
-}
-
-impl Rows {
-    fn add(&mut self, random: &mut Random, number: i64, (payee, link): (i64, i64)) -> Loan {
-        self.link = link;
-        let mut id = |kind: u8| {
-            let mut bytes = [kind; 10];
-            bytes[..8].copy_from_slice(&random.below(u64::MAX).to_be_bytes());
-            uuid_v7(number, bytes)
-        };
-        let (submission, application, customer) = (id(1), id(2), id(3));
-        let partner = [
-            None,
-            Some(PARTNERS[0]),
-            Some(PARTNERS[1]),
-            Some(PARTNERS[2]),
-        ][usize::try_from(random.below(4)).unwrap()];
-        let by_link = partner == Some(PARTNERS[0]) && random.below(2) == 0;
-        let (percent, flat) = match partner {
-            Some(2) => (60_000, 0),
-            Some(3) => (45_500, 25_000),
-            Some(_) => (33_333, 10_000),
-            None => (0, 0),
-        };
-        let loan = Loan {
-            id: SubmissionId::new(submission),
-            lender: LENDERS[usize::try_from(random.below(3)).unwrap()],
-            partner,
-            percent,
-            flat,
-            merchant: by_link.then_some(payee),
-            merchant_percent: if by_link { 37_500 } else { 0 },
-        };
-        self.loans.push((
-            loan.clone(),
-            [application.to_string(), customer.to_string()],
-            by_link,
-        ));
-        loan
-    }
-
-    async fn store(&self, tx: &mut Tx, offer: &str) -> Result<(), DbError> {
-        const CUSTOMER: Table = Table {
-            name: "customer",
-            columns: &[
-                "id",
-                "language",
-                "profile",
-                "revision",
-                "created_at",
-                "updated_at",
-            ],
-        };
-        const APPLICATION: Table = Table {
-            name: "application",
-            columns: &[
-                "id",
-                "customer_id",
-                "product_type",
-                "status",
-                "partner_id",
-                "created_at",
-                "updated_at",
-            ],
-        };
-        const ATTRIBUTION: Table = Table {
-            name: "attribution",
-            columns: &[
-                "customer_id",
-                "partner_id",
-                "evidence",
-                "attributed_at",
-                "link_id",
-            ],
-        };
-        const SUBMISSION: Table = Table {
-            name: "submission",
-            columns: &[
-                "id",
-                "application_id",
-                "offer_id",
-                "lender_id",
-                "status",
-                "offer",
-                "fields",
-                "created_at",
-                "updated_at",
-            ],
-        };
-        let all = || self.loans.iter();
-        let customers =
-            all().map(|(_, [_, customer], _)| args![customer, "en", "{}", 1_i64, 0_i64, 0_i64]);
-        bulk::insert(tx, CUSTOMER, customers.collect()).await?;
-        let applications = all().map(|(loan, [application, customer], _)| {
-            args![
-                application,
-                customer,
-                "personal-loans",
-                "submitted",
-                loan.partner,
-                0_i64,
-                0_i64
-            ]
-        });
-        bulk::insert(tx, APPLICATION, applications.collect()).await?;
-        let brought = all().filter_map(|(loan, [_, customer], by_link)| {
-            let link = by_link.then_some(self.link);
-            loan.partner
-                .map(|partner| args![customer, partner, "{}", 0_i64, link])
-        });
-        bulk::insert(tx, ATTRIBUTION, brought.collect()).await?;
-        let submissions = all().map(|(loan, [application, _], _)| {
-            args![
-                loan.id,
-                application,
-                offer,
-                loan.lender,
-                "approved",
-                "{}",
-                "{}",
-                0_i64,
-                0_i64
-            ]
-        });
-        bulk::insert(tx, SUBMISSION, submissions.collect()).await
-    }
-}
-
-sql!(BALANCES = "SELECT account, party, balance AS amount FROM ledger_balance");
-sql!(
-    LINES = "SELECT account, party, CAST(SUM(amount) AS BIGINT) AS amount FROM ledger_line
-    GROUP BY account, party"
-);
-sql!(
-    OF_LOANS = "SELECT e.submission_id, l.account, l.party, CAST(SUM(l.amount) AS BIGINT) AS amount
-    FROM ledger_entry AS e JOIN ledger_line AS l ON l.entry_id = e.id
-    WHERE e.submission_id IS NOT NULL GROUP BY e.submission_id, l.account, l.party"
-);
-sql!(
-    MONTHS = "SELECT lender_id, month, disbursed, number, expected FROM commission_month
-    WHERE number <> 0 OR expected <> 0 OR disbursed <> 0"
-);
-sql!(
-    ENTRIES = "SELECT CAST(COUNT(*) AS BIGINT) AS entries, COALESCE(MAX(id), 0) AS last FROM ledger_entry"
-);
-
-fn sum(row: &Row) -> ((String, i64), i64) {
-    let key = (row.text("account").unwrap(), row.int("party").unwrap());
-    (key, row.int("amount").unwrap())
-}
-
-pub(super) async fn balances(conn: &mut Conn) -> Sums {
-    let rows = conn.fetch_all(&BALANCES, args![]).await.unwrap();
-    without_nothing(rows.iter().map(sum).collect())
-}
-
-pub(super) async fn lines(conn: &mut Conn) -> Sums {
-    let rows = conn.fetch_all(&LINES, args![]).await.unwrap();
-    without_nothing(rows.iter().map(sum).collect())
-}
-
-/// Of each loan that has entries.
-pub(super) async fn lines_of_loans(conn: &mut Conn) -> BTreeMap<SubmissionId, Sums> {
-    let rows = conn.fetch_all(&OF_LOANS, args![]).await.unwrap();
-    let mut loans: BTreeMap<SubmissionId, Sums> = BTreeMap::new();
-    for row in &rows {
-        let (key, amount) = sum(row);
-        if amount != 0 {
-            loans
-                .entry(row.parsed("submission_id").unwrap())
-                .or_default()
-                .insert(key, amount);
-        }
-    }
-    loans
-}
-
-pub(super) async fn months(conn: &mut Conn) -> Months {
-    let rows = conn.fetch_all(&MONTHS, args![]).await.unwrap();
-    let month = |row: &Row| {
-        let key = (row.int("lender_id").unwrap(), row.text("month").unwrap());
-        let of = |column: &str| row.int(column).unwrap();
-        (key, (of("disbursed"), of("number"), of("expected")))
-    };
-    rows.iter().map(month).collect()
-}
-
-/// How many there are, and the last one's number.
-pub(super) async fn entries(conn: &mut Conn) -> (i64, i64) {
-    let row = conn.fetch_one(&ENTRIES, args![]).await.unwrap();
-    (row.int("entries").unwrap(), row.int("last").unwrap())
 }

@@ -1,0 +1,159 @@
+//! Payouts: prepared by one, approved by another, and answered by the bank.
+
+use saakh_domain::Paise;
+use saakh_domain::distribution::ledger::Account;
+use saakh_domain::distribution::ledger::loan::{Event, Taxes};
+use saakh_domain::distribution::ledger::tax::{financial_year, quarter as tax_quarter};
+use saakh_domain::id::{MerchantId, SubmissionId};
+use saakh_domain::identity::permission::Role;
+use saakh_service::distribution::ledger;
+use saakh_testkit::{TestApp, TestClient, app_test};
+use serde_json::json;
+
+use crate::commissions::{adds_up, agree, balance, disbursed_to, say, slabs};
+
+/// A merchant with a bank account who is owed something: who they are, and how much.
+pub(crate) async fn owed<'a>(
+    app: &'a TestApp,
+    admin: &TestClient<'_>,
+    pan: &str,
+) -> (TestClient<'a>, i64, Paise) {
+    let merchant = app.merchant().await;
+    let who = merchant.get("/api/partner/get-revenue").await.expect(200)["data"]["merchantId"]
+        .as_i64()
+        .unwrap();
+    let payee = json!({ "pan": pan, "bankAccount": "001122334455", "ifsc": "DEMO0000101" });
+    let path = format!("/api/admin/merchants/{who}/payee");
+    let stale = [("If-Match", "\"0\"")];
+    admin
+        .json("PUT", &path, &stale, &payee)
+        .await
+        .expect_problem(409, "changed-meanwhile");
+    let shown = admin.put(&path, &payee).await.expect(200);
+    assert_eq!(shown["bankAccount"], "******4455");
+    admin
+        .put(
+            &format!("/api/admin/merchants/{who}"),
+            &json!({ "share_percent": 100 }),
+        )
+        .await
+        .expect(200);
+    let by_link =
+        json!({ "partnerId": 2, "merchantId": who, "name": "Shop", "path": "/", "utms": {} });
+    let link = admin.post("/api/admin/links", &by_link).await.expect(201);
+    let followed = app
+        .visitor()
+        .get(&format!("/l/{}", link["code"].as_str().unwrap()))
+        .await;
+    let set = followed.headers.get_all("set-cookie").iter();
+    let cookies: Vec<&str> = set
+        .filter_map(|cookie| cookie.to_str().unwrap().split(';').next())
+        .collect();
+    let (loan, _) = disbursed_to(app, &cookies.join("; ")).await;
+    ledger::book(&app.app).await.unwrap();
+    say(
+        app,
+        loan,
+        "commission/1",
+        Event::received(Paise::rupees(30_000), Taxes::default()),
+    )
+    .await;
+    let amount = balance(app, Account::Merchant(MerchantId(who))).await;
+    (merchant, who, Paise(-amount.0))
+}
+
+app_test!(a_payout_is_prepared_by_one_and_approved_by_another(app) {
+    let admin = app.admin(Role::One).await;
+    slabs(&admin, 1_000_000_000).await;
+    agree(&admin, 80.0, 0).await;
+    admin.post("/api/admin/payouts", &json!({})).await.expect_problem(409, "payout-nothing");
+    let (merchant, who, amount) = owed(app, &admin, "ABCPD1234F").await;
+    assert_eq!(amount, Paise::rupees(24_000));
+    let due = admin.get("/api/admin/payouts").await.expect(200);
+    assert_eq!(due["due"], json!([{ "payee": "Ravi Mobile Shop", "account": "merchant", "party": who, "amount": 24_000, "isPayable": true }]));
+    let prepared = admin.post("/api/admin/payouts", &json!({})).await.expect(201);
+    let id = prepared["batch"]["id"].as_i64().unwrap();
+    let item = &prepared["payouts"][0];
+    // The year's total passes 20,000, so tax is due on all of it.
+    assert_eq!((&item["gross"], &item["tds"], &item["net"], &item["gst"]), (&json!(24_000), &json!(480), &json!(23_520), &json!(0)));
+    // Nobody is in two batches, nobody approves their own, and nothing is booked before.
+    admin.post("/api/admin/payouts", &json!({})).await.expect_problem(409, "payout-nothing");
+    let path = |what: &str| format!("/api/admin/payouts/{id}/{what}");
+    admin.post(&path("approve"), &json!({})).await.expect_problem(403, "payout-own-batch");
+    admin.post(&path("bank-file"), &json!({})).await.expect_problem(409, "payout-not-approved");
+    assert_eq!(balance(app, Account::Merchant(MerchantId(who))).await, Paise(-amount.0));
+
+    // Two others approve it at once: it is approved once.
+    let (one, other) = (app.admin(Role::One).await, app.admin(Role::One).await);
+    let (approve, nothing) = (path("approve"), json!({}));
+    let (first, second) = tokio::join!(one.post(&approve, &nothing), other.post(&approve, &nothing));
+    let (approved, refused) = if first.status == 200 { (first, second) } else { (second, first) };
+    assert_eq!(approved.expect(200)["batch"]["state"], "approved");
+    refused.expect_problem(409, "payout-decided");
+    assert_eq!(balance(app, Account::Merchant(MerchantId(who))).await, Paise::ZERO);
+    assert_eq!(balance(app, Account::InTransfer).await, Paise::rupees(-23_520));
+    assert_eq!(balance(app, Account::TdsWithheld).await, Paise::rupees(-480));
+    let file = one.post(&path("bank-file"), &json!({})).await;
+    assert_eq!(file.status, 200);
+    let reference = format!("SAAKH{id:06}P0001");
+    assert_eq!(file.text,
+        format!("\u{feff}Reference,Beneficiary,Account,IFSC,Amount\r\n{reference},Ravi Mobile Shop,001122334455,DEMO0000101,23520.00\r\n"));
+
+    // The bank did not pay: all of it is payable again, tax and all. The same answer changes nothing.
+    let answers = |key: &str, word: &str| json!({ "answers": [{ "reference": reference, key: word }, { "reference": "X", "utr": "1" }] });
+    let failed = admin.post(&path("answers"), &answers("problem", "Account closed")).await.expect(200);
+    assert_eq!(failed, json!({ "paid": 0, "failed": 1, "unchanged": 0, "unknown": ["X"] }));
+    assert_eq!(balance(app, Account::Merchant(MerchantId(who))).await, Paise(-amount.0));
+    assert_eq!(balance(app, Account::TdsWithheld).await, Paise::ZERO);
+    let again = admin.post(&path("answers"), &answers("problem", "Account closed")).await.expect(200);
+    assert_eq!((&again["failed"], &again["unchanged"]), (&json!(0), &json!(1)));
+    let batch = admin.get(&format!("/api/admin/payouts/{id}")).await.expect(200);
+    assert_eq!((&batch["batch"]["state"], &batch["payouts"][0]["problem"]), (&json!("done"), &json!("Account closed")));
+
+    // A second batch is paid, with GST now; then the lender takes everything back.
+    admin.put(&format!("/api/admin/merchants/{who}"), &json!({ "gst_registered": 1 })).await.expect(200);
+    let prepared = admin.post("/api/admin/payouts", &json!({})).await.expect(201);
+    let id = prepared["batch"]["id"].as_i64().unwrap();
+    assert_eq!((&prepared["payouts"][0]["gst"], &prepared["payouts"][0]["net"]), (&json!(4_320), &json!(27_840)));
+    one.post(&format!("/api/admin/payouts/{id}/approve"), &json!({})).await.expect(200);
+    let year = financial_year(app.app.today());
+    let quarter = (1..=4).find(|part| tax_quarter(year, *part).1 > app.app.today()).unwrap();
+    let statement = one.post("/api/admin/tax-statement", &json!({ "year": year, "quarter": quarter })).await;
+    let (day, lines) = (app.app.today(), statement.text.lines().skip(1).collect::<Vec<_>>());
+    assert_eq!(lines, [format!("SAAKH{id:06}P0001,{day},Ravi Mobile Shop,ABCPD1234F,24000.00,4320.00,2%,480.00")]);
+    one.post("/api/admin/tax-statement", &json!({ "year": year, "quarter": 5 })).await.expect_problem(422, "invalid-fields");
+    let paid = json!({ "answers": [{ "reference": format!("SAAKH{id:06}P0001"), "utr": "UTR123" }] });
+    let taken = admin.post(&format!("/api/admin/payouts/{id}/answers"), &paid).await.expect(200);
+    assert_eq!(taken["paid"], 1);
+    let seen = merchant.get("/api/partner/get-revenue").await.expect(200);
+    assert_eq!((&seen["data"]["balance"], &seen["data"]["lastPayout"]["amount"]), (&json!(0), &json!(27_840)));
+    assert_eq!(balance(app, Account::InTransfer).await, Paise::ZERO);
+    assert_eq!(balance(app, Account::Bank).await, Paise::rupees(30_000 - 27_840));
+    adds_up(app).await;
+});
+
+app_test!(a_batch_that_no_longer_holds_is_not_approved(app) {
+    let admin = app.admin(Role::One).await;
+    slabs(&admin, 1_000_000_000).await;
+    agree(&admin, 50.0, 0).await;
+    let (_, who, amount) = owed(app, &admin, "ABCPD1234F").await;
+    let prepared = admin.post("/api/admin/payouts", &json!({})).await.expect(201);
+    let id = prepared["batch"]["id"].as_i64().unwrap();
+    // Meanwhile the lender takes some of it back.
+    let loans = admin.get("/api/admin/commissions").await.expect(200);
+    let entries = admin.get(&format!("/api/admin/commissions/1/{}", loans["items"][0]["month"].as_str().unwrap())).await.expect(200);
+    let loan: SubmissionId = entries["items"][0]["submissionId"].as_str().unwrap().parse().unwrap();
+    say(app, loan, "commission/2", Event::received(Paise::rupees(-10_000), Taxes::default())).await;
+    let other = app.admin(Role::One).await;
+    other.post(&format!("/api/admin/payouts/{id}/approve"), &json!({})).await.expect_problem(409, "payout-changed");
+    assert_eq!(admin.post(&format!("/api/admin/payouts/{id}/discard"), &json!({})).await.expect(200)["batch"]["state"], "discarded");
+    other.post(&format!("/api/admin/payouts/{id}/approve"), &json!({})).await.expect_problem(409, "payout-decided");
+    let next = admin.post("/api/admin/payouts", &json!({})).await.expect(201);
+    assert_eq!(next["payouts"][0]["gross"], json!(Paise(amount.0 - 500_000)));
+    // Whoever is stopped is not paid.
+    admin.post(&format!("/api/admin/merchants/{who}/suspend"), &json!({ "reason": "Under review" })).await.expect(200);
+    let id = next["batch"]["id"].as_i64().unwrap();
+    other.post(&format!("/api/admin/payouts/{id}/approve"), &json!({})).await.expect_problem(409, "payout-changed");
+    admin.get("/api/admin/payouts/999").await.expect_problem(404, "not-found");
+    adds_up(app).await;
+});
