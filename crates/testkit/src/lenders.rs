@@ -9,6 +9,7 @@ use axum::Json;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::State;
+use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
@@ -29,8 +30,12 @@ const SCORE: u16 = 780;
 pub enum Fault {
     /// The lender takes the application, and its answer is lost on the way.
     AnswerLost,
+    /// The lender takes the application, and its answer says nothing that it should.
+    AnswerEmpty,
     /// The lender is down and takes nothing.
     Down,
+    /// The lender takes nothing, and says so many seconds after which to ask again.
+    Busy(u64),
     /// The lender does not want it.
     Refused,
 }
@@ -285,8 +290,12 @@ async fn serve(
     let fault = shared.faults.lock().unwrap().pop_front();
     match fault {
         Some(Fault::Down) => return StatusCode::SERVICE_UNAVAILABLE.into_response(),
+        Some(Fault::Busy(seconds)) => {
+            let after = [(RETRY_AFTER, seconds.to_string())];
+            return (StatusCode::SERVICE_UNAVAILABLE, after).into_response();
+        }
         Some(Fault::Refused) => return StatusCode::UNPROCESSABLE_ENTITY.into_response(),
-        Some(Fault::AnswerLost) | None => {}
+        Some(Fault::AnswerLost | Fault::AnswerEmpty) | None => {}
     }
     let received = Received {
         lender: key,
@@ -321,6 +330,7 @@ async fn serve(
         held.wait().await;
     }
     match fault {
+        Some(Fault::AnswerEmpty) => Json(json!({})).into_response(),
         Some(_) => StatusCode::BAD_GATEWAY.into_response(),
         None => Json(answer).into_response(),
     }

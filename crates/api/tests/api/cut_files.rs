@@ -94,6 +94,22 @@ app_test!(whoever_is_erased_is_in_no_stored_file_any_more(app) {
     app.run_jobs().await;
 });
 
+app_test!(whoever_is_erased_after_somebody_else_is_cut_too(app) {
+    let (first, one, first_id, _) = applied(app).await;
+    let (second, other, second_id, _) = applied(app).await;
+    let admin = app.admin(Role::One).await;
+    let rows = format!("{HEAD}{first_id},CASHe,Approved,,,{one},\n{second_id},CASHe,Approved,,,{other},\n");
+    let taken = upload_to(&admin, FILES, "nov.csv", rows.as_bytes()).await.expect(200);
+    let plan = json!({ "sheet": 0, "lenderId": null, "columns": { "application": 0, "status": 2, "lender": 1, "day": 3 } });
+    act(&admin, taken["id"].as_str().unwrap(), "apply", &plan).await.expect(200);
+    erase(app, &first).await;
+    let left = all_files(app).await;
+    assert!(!left.contains(&one) && left.contains(&other));
+    app.clock.advance(60);
+    erase(app, &second).await;
+    assert!(!all_files(app).await.contains(&other));
+});
+
 app_test!(a_file_that_something_is_done_with_is_cut_after_it(app) {
     let brief = app.release(|reference| reference.limits.uploads.rows_at_once = 1).await;
     let (gone, mobile, gone_id, _) = applied(&brief).await;

@@ -1,12 +1,15 @@
 //! A lender that is silent is asked, and one that contradicts itself too.
 
 use saakh_domain::id::SubmissionId;
+use saakh_domain::identity::permission::Role;
 use saakh_domain::lifecycle::submission::SubmissionStatus::{
     self, Approved, Failed, InReview, Rejected, Submitted,
 };
 use saakh_store::origination::submission;
 use saakh_testkit::{Fault, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
+
+use crate::status_files::{act, sent, upload_to};
 
 const MINUTE: i64 = 60;
 const DAY: i64 = 24 * 60 * MINUTE;
@@ -147,6 +150,50 @@ app_test!(an_approval_that_is_taken_back_is_asked_about(app) {
     calls_back(app, "e3", &reference, "DECLINED").await;
     app.run_jobs().await;
     assert_eq!(status(app, id).await, Rejected, "a true one");
+});
+
+app_test!(an_approval_that_is_taken_back_while_its_lender_is_asked_is_no_end(app) {
+    let id = at_the_lender(app).await;
+    let reference = format!("L-{id}");
+    calls_back(app, "e1", &reference, "SANCTIONED").await;
+    app.lenders.stand(Approved);
+    app.clock.advance(5 * MINUTE);
+    let held = app.lenders.hold_call();
+    tokio::join!(app.run_jobs(), async {
+        held.arrived().await;
+        calls_back(app, "e2", &reference, "DECLINED").await;
+        held.let_go();
+    });
+    assert_eq!(status(app, id).await, Approved, "a false word");
+    app.lenders.stand(Rejected);
+    after(app, DAY).await;
+    assert_eq!(status(app, id).await, Rejected, "it is asked again");
+});
+
+app_test!(what_a_file_that_is_taken_back_had_ended_is_asked_about_again(app) {
+    let (_, _, id, _) = sent(app).await;
+    let admin = app.admin(Role::One).await;
+    let rows = format!("Application ID,Lender,Status\n{id},CASHe,Rejected\n");
+    let file = upload_to(&admin, "/api/admin/upload-files", "nov.csv", rows.as_bytes()).await.expect(200);
+    let file = file["id"].as_str().unwrap();
+    let plan = json!({ "sheet": 0, "lenderId": null, "columns": { "application": 0, "status": 2, "lender": 1 } });
+    act(&admin, file, "apply", &plan).await.expect(200);
+    after(app, 5 * MINUTE).await;
+    assert_eq!(app.lenders.asked(), 0, "nobody is asked about what ended");
+    act(&admin, file, "undo", &json!({})).await.expect(200);
+    app.lenders.stand(Approved);
+    after(app, DAY).await;
+    assert_eq!(status(app, id.parse().unwrap()).await, Approved);
+});
+
+app_test!(a_lender_that_wants_to_be_left_alone_for_years_is_not(app) {
+    app.lenders.fail_next(&[Fault::Busy(1_000_000_000)]);
+    let id = applied(app).await;
+    app.run_jobs().await;
+    after(app, 30 * MINUTE).await;
+    assert_eq!(app.lenders.received(), [], "an hour is granted");
+    after(app, 30 * MINUTE).await;
+    assert_eq!(status(app, id).await, Submitted);
 });
 
 app_test!(a_lender_that_never_answers_ends_in_a_failure_that_is_seen(app) {

@@ -6,11 +6,11 @@ use saakh_domain::id::SubmissionId;
 use saakh_domain::lifecycle::rejection::Standing;
 use saakh_domain::lifecycle::submission::Source;
 use saakh_store::origination::submission::{self, Submission};
-use saakh_store::{Scope, write_tx};
+use saakh_store::{Scope, Tx, write_tx};
 
 use super::callback;
 use super::lender_client::{LenderClient, Purpose};
-use crate::platform::job::{JobContext, JobKind, Outcome, Queue};
+use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::{App, Error, Result, register_job};
 
 /// Ask a silent lender where a submission stands.
@@ -27,6 +27,12 @@ impl JobKind for PollStatus {
 }
 
 register_job!(PollStatus);
+
+/// Has a lender asked when it is silent about a submission that it took, or that is open again.
+pub(crate) async fn follow(app: &App, tx: &mut Tx, id: SubmissionId) -> Result<()> {
+    let wait = app.reference.limits.follow.wait_after(SignedDuration::ZERO);
+    Ok(job::enqueue_again::<PollStatus>(app, tx, id, wait).await?)
+}
 
 /// Asks a lender where a submission stands, and again after growing waits until it is final or
 /// nobody has said anything new for as long as an application lives. What comes after that is

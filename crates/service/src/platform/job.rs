@@ -135,7 +135,7 @@ pub enum Outcome {
     Done,
     /// The job was ended by [`JobContext::finish_in`].
     Finished,
-    /// It has to be tried again; not before so many seconds where the other side said so.
+    /// It has to be tried again; not before this where the other side said so, within bounds.
     Again(Option<Duration>),
     /// It went well, and is to be done again after a while.
     Later(SignedDuration),
@@ -215,6 +215,17 @@ pub(crate) async fn enqueue_later<K: JobKind>(
     job::enqueue(tx, &new::<K>(app, &payload, later(now, wait)), now).await
 }
 
+/// As [`enqueue_later`], for what is to be done each time somebody wants it: one with its key that was done begins anew.
+pub(crate) async fn enqueue_again<K: JobKind>(
+    app: &App,
+    tx: &mut Tx,
+    payload: K::Payload,
+    wait: SignedDuration,
+) -> std::result::Result<(), DbError> {
+    let now = app.now();
+    job::enqueue_again(tx, &new::<K>(app, &payload, later(now, wait)), now).await
+}
+
 /// Enqueues a job that whoever enqueues it runs first; the others look at it when a time is over.
 /// None where one with its key is there already. Nothing is run before the transaction commits.
 pub(crate) async fn enqueue_held<K: JobKind>(
@@ -242,7 +253,7 @@ fn new<K: JobKind>(app: &App, payload: &K::Payload, due_at: Timestamp) -> NewJob
     }
 }
 
-/// Brings a job that waits for later forward to now. Says whether there was one.
+/// Brings a job that waits for later forward to now. Says whether there is one, also where it runs just now.
 pub(crate) async fn bring_forward<K: JobKind>(
     app: &App,
     tx: &mut Tx,

@@ -115,6 +115,15 @@ sql!(
     ENQUEUE = "INSERT INTO job (id, queue, kind, payload, dedup_key, due_at, attempts, created_at)
     VALUES ($1, $2, $3, $4, $5, $6, 0, $7) ON CONFLICT (dedup_key) DO NOTHING"
 );
+// What was given up waits for somebody to look.
+sql!(
+    ENQUEUE_AGAIN = "INSERT INTO job
+        (id, queue, kind, payload, dedup_key, due_at, attempts, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6, 0, $7)
+    ON CONFLICT (dedup_key) DO UPDATE SET
+        due_at = excluded.due_at, attempts = 0, last_error = NULL, finished_at = NULL
+    WHERE job.finished_at IS NOT NULL"
+);
 sql!(
     ENQUEUE_HELD = "INSERT INTO job
         (id, queue, kind, payload, dedup_key, due_at, attempts, created_at, holder)
@@ -158,8 +167,8 @@ sql!(
 sql!(SWEEP = "DELETE FROM job WHERE finished_at IS NOT NULL AND finished_at < $1");
 // What somebody runs now is theirs until it ends.
 sql!(
-    BRING_FORWARD = "UPDATE job SET due_at = $2
-    WHERE dedup_key = $1 AND holder IS NULL AND finished_at IS NULL AND failed_at IS NULL"
+    BRING_FORWARD = "UPDATE job SET due_at = CASE WHEN holder IS NULL THEN $2 ELSE due_at END
+    WHERE dedup_key = $1 AND finished_at IS NULL AND failed_at IS NULL"
 );
 sql!(
     NEXT = "SELECT
@@ -181,6 +190,12 @@ sql!(
 /// Adds a job, unless one with its key is there.
 pub async fn enqueue(tx: &mut Tx, job: &NewJob, now: Timestamp) -> Result<(), DbError> {
     tx.send(&ENQUEUE, of_new(job, now)).await?;
+    Ok(())
+}
+
+/// As [`enqueue`], and one with its key that was done is to be done once more.
+pub async fn enqueue_again(tx: &mut Tx, job: &NewJob, now: Timestamp) -> Result<(), DbError> {
+    tx.send(&ENQUEUE_AGAIN, of_new(job, now)).await?;
     Ok(())
 }
 

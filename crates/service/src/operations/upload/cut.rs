@@ -19,7 +19,7 @@ use super::plan::Plan;
 use super::{folder, kept, key_of, reading, scope, sweep};
 use crate::operations::export;
 use crate::platform::blocking::off_the_runtime;
-use crate::platform::job::{JobContext, JobKind, Outcome, Queue, enqueue};
+use crate::platform::job::{JobContext, JobKind, Outcome, Queue, enqueue_again};
 use crate::platform::kept::{changed, unreachable};
 use crate::privacy::file_mark::is_marked;
 use crate::register_job;
@@ -52,7 +52,8 @@ pub(super) async fn begin_where_wanted(app: &App) -> Result<()> {
         return forget(app, &marks).await;
     }
     write_tx!(app.db, Scope::rows(), |tx| {
-        Ok(enqueue::<CutFiles>(app, tx, ALL.to_owned()).await?)
+        let at_once = SignedDuration::ZERO;
+        Ok(enqueue_again::<CutFiles>(app, tx, ALL.to_owned(), at_once).await?)
     })
 }
 

@@ -15,7 +15,7 @@ use saakh_store::{Scope, Tx, write_tx};
 use super::run::{Came, Ending, Run};
 use super::statement;
 use super::target::{enter_customers, told};
-use crate::origination::status_notice;
+use crate::origination::{poll_status, status_notice};
 use crate::{App, Error, Result};
 
 /// So many rows are taken back in one transaction.
@@ -142,6 +142,9 @@ async fn took_back_submission(
         return Ok(false);
     }
     submission::set_status(tx, &stored, from, Source::Undo, app.now()).await?;
+    if !from.is_final() && stored.reference.is_some() {
+        poll_status::follow(app, tx, id).await?;
+    }
     let notice = StatusNotice::correction(
         Subject::Submission(id),
         submission::owner(tx, id).await?,

@@ -23,6 +23,8 @@ const FULL_NAP: Duration = Duration::from_millis(200);
 const FIRST_BACKOFF_SECONDS: i64 = 2;
 /// up to here.
 const LONGEST_BACKOFF_SECONDS: i64 = 600;
+/// Nobody else makes a job wait longer.
+const LONGEST_ASKED: SignedDuration = SignedDuration::from_hours(1);
 /// A lease is renewed so many times before it would end.
 const RENEWALS: u32 = 3;
 
@@ -299,6 +301,7 @@ async fn postponed(app: &App, job: &Job, until: Timestamp) -> Result<bool> {
 async fn again(app: &App, job: &Job, asked: SignedDuration, problem: &str) -> Result<bool> {
     let now = app.now();
     let most = Registered::find(&job.kind).map_or(MAX_ATTEMPTS, |kind| kind.max_attempts);
+    let asked = asked.min(LONGEST_ASKED);
     let until = later(now, asked.max(backoff(app, job.attempts)));
     // How often it was attempted is asked of its row: it may have got on since it was claimed.
     let is_retried: Result<bool> = write_tx!(app.db, Scope::rows(), |tx| {
