@@ -277,6 +277,37 @@ app_test!(a_lender_that_was_just_taking_it_is_told_of_an_erasure(app) {
     assert_eq!(stored.fields.expose(), "{}", "the answers to its form are gone");
 });
 
+app_test!(a_lender_whose_answer_says_nothing_is_told_of_a_withdrawal_by_a_person(app) {
+    let customer = app.consumer().await;
+    let (app_id, submission) = customer.apply_to("cashe").await;
+    app.lenders.fail_next(&[Fault::AnswerEmpty]);
+    let held = app.lenders.hold_call();
+    tokio::join!(app.run_jobs(), async {
+        held.arrived().await;
+        withdraw(&customer, "lender_share").await;
+        held.let_go();
+    });
+    later(app).await;
+    assert_eq!(status(&customer, &app_id).await, "withdrawn");
+    let officer = &app.app.reference.brands.get("").grievance.email;
+    let asked = &app.messages(officer).await[0].body;
+    assert!(asked.contains(&submission), "{asked}");
+});
+
+app_test!(a_lender_that_may_have_what_failed_is_told_of_a_withdrawal_by_a_person(app) {
+    let customer = app.consumer().await;
+    let (app_id, submission) = customer.apply_to("cashe").await;
+    app.lenders.fail_next(&[Fault::AnswerEmpty]);
+    app.run_jobs().await;
+    assert_eq!(status(&customer, &app_id).await, "failed");
+    let officer = &app.app.reference.brands.get("").grievance.email;
+    assert!(app.messages(officer).await.is_empty());
+    withdraw(&customer, "lender_share").await;
+    later(app).await;
+    let asked = &app.messages(officer).await[0].body;
+    assert!(asked.contains(&submission), "{asked}");
+});
+
 app_test!(nothing_leaves_once_an_erasure_is_asked_for(app) {
     let customer = app.consumer().await;
     customer.apply_to("cashe").await;

@@ -1,6 +1,5 @@
 //! Sending a submission to its lender: a job, after the transaction that stored it.
 
-use jiff::SignedDuration;
 use saakh_domain::catalog::lender::{Connector, Lender, Offering};
 use saakh_domain::id::SubmissionId;
 use saakh_domain::lifecycle::rejection::Standing;
@@ -12,8 +11,7 @@ use saakh_store::{Scope, Tx, write_tx};
 
 use super::document::Material;
 use super::lender_client::{LenderClient, Purpose};
-use super::poll_status::PollStatus;
-use super::{callback, document};
+use super::{callback, document, poll_status};
 use crate::origination::withdrawal::TellWithdrawal;
 use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::{App, Error, Result, register_job};
@@ -35,7 +33,7 @@ impl JobKind for Submit {
     async fn give_up(app: &App, tx: &mut Tx, id: SubmissionId) -> Result<()> {
         let owner = submission::owner(tx, id).await?;
         tx.enter(Scope::customer(owner)).await?;
-        if let Some(stored) = unsent(tx, id).await? {
+        if let Some(stored) = unsent(app, tx, id).await? {
             let to = SubmissionStatus::Failed;
             callback::apply(app, tx, stored, to, Source::Connector).await?;
         }
@@ -149,8 +147,7 @@ async fn note_taken(
         // A callback was faster; what it told stays.
         _ => {}
     }
-    let wait = app.reference.limits.follow.wait_after(SignedDuration::ZERO);
-    Ok(job::enqueue_later::<PollStatus>(app, tx, id, wait).await?)
+    poll_status::follow(app, tx, id).await
 }
 
 async fn mark_submitted(
@@ -184,16 +181,20 @@ async fn apply(job: &JobContext<'_>, tx: &mut Tx, stored: Submission, to: Standi
 
 async fn failed(job: &JobContext<'_>, material: &Material) -> Result<()> {
     write_tx!(job.app.db, Scope::customer(material.owner()), |tx| {
-        if let Some(stored) = unsent(tx, material.submission.id).await? {
+        if let Some(stored) = unsent(job.app, tx, material.submission.id).await? {
             apply(job, tx, stored, SubmissionStatus::Failed.into()).await?;
         }
         job.finish_if_held_in(tx).await
     })
 }
 
-/// A submission that its lender is not known to have.
-async fn unsent(tx: &mut Tx, id: SubmissionId) -> Result<Option<Submission>> {
+/// A submission that its lender is not known to have. Where it was taken back while it was on its way, the lender may have
+/// it all the same, and is told.
+async fn unsent(app: &App, tx: &mut Tx, id: SubmissionId) -> Result<Option<Submission>> {
     let stored = submission::get(tx, id).await?;
     let stored = stored.ok_or_else(Error::not_found)?;
+    if stored.status == SubmissionStatus::Withdrawn {
+        job::enqueue::<TellWithdrawal>(app, tx, id).await?;
+    }
     Ok(Some(stored).filter(|stored| stored.status == SubmissionStatus::Created))
 }

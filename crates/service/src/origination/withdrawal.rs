@@ -78,7 +78,7 @@ pub(crate) async fn call_back(app: &App, tx: &mut Tx, stored: &Submission) -> Re
         }
         // Told already, or never with the lender.
         SubmissionStatus::Withdrawn => Ok(()),
-        SubmissionStatus::Failed if stored.reference.is_none() => Ok(()),
+        // One that failed may be there: its answer can have been lost.
         _ => Ok(job::enqueue::<TellWithdrawal>(app, tx, stored.id).await?),
     }
 }
