@@ -43,7 +43,7 @@ test("a merchant who logs in themselves sees no banner", async ({ page, world })
 
 test("those who wait are decided one after the other", async ({ page, world }) => {
   await enter(page, world, "admin", "/admin/merchant-management");
-  const open = page.getByRole("button", { name: /^Approve: \d+ waiting$/ });
+  const open = page.getByRole("button", { name: /^Waiting for approval: \d+$/ });
   const waiting = Number((await open.innerText()).match(/\d+/)?.[0]);
   await open.click();
   const dialog = page.getByRole("dialog", { name: /^Waiting for approval: / });
@@ -55,7 +55,7 @@ test("those who wait are decided one after the other", async ({ page, world }) =
   await dialog.getByRole("button", { name: "Approve" }).click();
   await expect(dialog.getByText(new RegExp(`of ${waiting - 1}$`))).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: `Approve: ${waiting - 1} waiting` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Waiting for approval: ${waiting - 1}` })).toBeVisible();
   await page.goto("/admin/merchant-management?open=queue");
   await expect(dialog.getByRole("heading", { name: first })).toBeVisible();
 });

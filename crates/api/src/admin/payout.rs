@@ -97,6 +97,8 @@ pub struct PayoutItem {
     /// Why the bank did not pay.
     #[schema(required)]
     problem: Option<String>,
+    /// Whether they may still be paid, to the account that was approved; otherwise the bank's file leaves them out.
+    is_payable: bool,
 }
 
 /// Every batch, and who could be put into the next one.
@@ -321,6 +323,7 @@ fn detail(api: &Api, (of, items): (Batch, Vec<Item>)) -> PayoutDetail {
         state: item.state.code(),
         utr: item.utr,
         problem: item.problem,
+        is_payable: item.is_payable,
     };
     let payouts = items.into_iter().map(view).collect();
     PayoutDetail {

@@ -1,13 +1,16 @@
 //! Payouts: prepared by one, approved by another, and answered by the bank.
 
-use saakh_domain::Paise;
 use saakh_domain::distribution::ledger::Account;
 use saakh_domain::distribution::ledger::loan::{Event, Taxes};
 use saakh_domain::distribution::ledger::tax::{financial_year, quarter as tax_quarter};
 use saakh_domain::id::{MerchantId, SubmissionId};
 use saakh_domain::identity::permission::Role;
+use saakh_domain::{Paise, Secret};
+use saakh_service::app::Keys;
 use saakh_service::distribution::ledger;
-use saakh_testkit::{TestApp, TestClient, app_test};
+use saakh_service::operations::rotation::rotate;
+use saakh_store::{DbError, Scope, args, sql, write_tx};
+use saakh_testkit::{KEY, TestApp, TestClient, app_test};
 use serde_json::json;
 
 use crate::commissions::{adds_up, agree, balance, disbursed_to, say, slabs};
@@ -156,4 +159,100 @@ app_test!(a_batch_that_no_longer_holds_is_not_approved(app) {
     other.post(&format!("/api/admin/payouts/{id}/approve"), &json!({})).await.expect_problem(409, "payout-changed");
     admin.get("/api/admin/payouts/999").await.expect_problem(404, "not-found");
     adds_up(app).await;
+});
+
+/// Prepares a batch and has somebody else approve it.
+async fn approved(app: &TestApp, admin: &TestClient<'_>) -> i64 {
+    let prepared = admin
+        .post("/api/admin/payouts", &json!({}))
+        .await
+        .expect(201);
+    let id = prepared["batch"]["id"].as_i64().unwrap();
+    let other = app.admin(Role::One).await;
+    let path = format!("/api/admin/payouts/{id}/approve");
+    other.post(&path, &json!({})).await.expect(200);
+    id
+}
+
+/// The accounts in the bank's file of a batch.
+async fn told_to_the_bank(admin: &TestClient<'_>, id: i64) -> Vec<String> {
+    let path = format!("/api/admin/payouts/{id}/bank-file");
+    let file = admin.post(&path, &json!({})).await;
+    assert_eq!(file.status, 200, "{}", file.text);
+    let lines = file.text.lines().skip(1);
+    lines
+        .map(|line| line.split(',').nth(2).unwrap().to_owned())
+        .collect()
+}
+
+app_test!(the_bank_is_told_of_no_account_but_the_one_that_was_approved(app) {
+    let admin = app.admin(Role::One).await;
+    slabs(&admin, 1_000_000_000).await;
+    agree(&admin, 80.0, 0).await;
+    let (_, who, _) = owed(app, &admin, "ABCPD1234F").await;
+    let id = approved(app, &admin).await;
+    assert_eq!(told_to_the_bank(&admin, id).await, ["001122334455"]);
+
+    let pays_to = async |account: &str| {
+        let payee = json!({ "pan": "ABCPD1234F", "bankAccount": account, "ifsc": "DEMO0000101" });
+        admin.put(&format!("/api/admin/merchants/{who}/payee"), &payee).await.expect(200);
+    };
+    pays_to("998877665544").await;
+    assert_eq!(told_to_the_bank(&admin, id).await, Vec::<String>::new());
+    let batch = admin.get(&format!("/api/admin/payouts/{id}")).await.expect(200);
+    assert_eq!((&batch["payouts"][0]["state"], &batch["payouts"][0]["isPayable"]), (&json!("open"), &json!(false)));
+    pays_to("001122334455").await;
+    assert_eq!(told_to_the_bank(&admin, id).await, ["001122334455"]);
+
+    let why = json!({ "reason": "Under review" });
+    admin.post(&format!("/api/admin/merchants/{who}/suspend"), &why).await.expect(200);
+    assert_eq!(told_to_the_bank(&admin, id).await, Vec::<String>::new());
+});
+
+app_test!(an_account_that_is_sealed_with_another_key_stays_the_one_that_was_approved(app) {
+    let admin = app.admin(Role::One).await;
+    slabs(&admin, 1_000_000_000).await;
+    agree(&admin, 80.0, 0).await;
+    owed(app, &admin, "ABCPD1234F").await;
+    let id = approved(app, &admin).await;
+    let both = Keys::with_earlier(Secret::new([8; 32]), vec![Secret::new(KEY)]);
+    let beside = app.beside(both).await;
+    assert_eq!(rotate(&beside.app).await.unwrap().merchants, 1);
+    let batch = admin.get(&format!("/api/admin/payouts/{id}")).await.expect(200);
+    assert_eq!(batch["payouts"][0]["isPayable"], true);
+});
+
+app_test!(an_account_that_changed_since_a_batch_was_prepared_is_not_approved_with_it(app) {
+    let admin = app.admin(Role::One).await;
+    slabs(&admin, 1_000_000_000).await;
+    agree(&admin, 80.0, 0).await;
+    let (_, who, _) = owed(app, &admin, "ABCPD1234F").await;
+    let prepared = admin.post("/api/admin/payouts", &json!({})).await.expect(201);
+    let id = prepared["batch"]["id"].as_i64().unwrap();
+    let payee = json!({ "pan": "ABCPD1234F", "bankAccount": "998877665544", "ifsc": "DEMO0000101" });
+    admin.put(&format!("/api/admin/merchants/{who}/payee"), &payee).await.expect(200);
+    let other = app.admin(Role::One).await;
+    let refused = other.post(&format!("/api/admin/payouts/{id}/approve"), &json!({})).await;
+    refused.expect_problem(409, "payout-changed");
+});
+
+sql!(OWED = "INSERT INTO ledger_balance (account, party, balance) VALUES ('merchant', $1, -100)");
+
+app_test!(people_without_an_account_keep_nobody_from_being_paid(app) {
+    let admin = app.admin(Role::One).await;
+    slabs(&admin, 1_000_000_000).await;
+    agree(&admin, 80.0, 0).await;
+    owed(app, &admin, "ABCPD1234F").await;
+    let without: Result<(), DbError> = async {
+        write_tx!(app.app.db, Scope::exclusive(), |tx| {
+            for party in -500_i64..0 {
+                tx.send(&OWED, args![party]).await?;
+            }
+            Ok(())
+        })
+    }
+    .await;
+    without.unwrap();
+    let prepared = admin.post("/api/admin/payouts", &json!({})).await.expect(201);
+    assert_eq!(prepared["payouts"].as_array().unwrap().len(), 1);
 });

@@ -74,6 +74,12 @@ sql!(
         bank_hash = $7
     WHERE id = $1 AND pan_cipher = $2 AND bank_cipher = $3"
 );
+// Before the merchant's row has another digest.
+sql!(
+    SAVE_ACCOUNT_OF_PAYOUTS = "UPDATE payout_item SET bank_hash = $4
+    WHERE merchant_id = $1 AND state = 'open' AND bank_hash = (SELECT bank_hash FROM merchant
+        WHERE id = $1 AND pan_cipher = $2 AND bank_cipher = $3)"
+);
 sql!(
     FACTORS = "SELECT id, totp_cipher, totp_offered_cipher FROM admin_user
     WHERE (totp_cipher IS NOT NULL OR totp_offered_cipher IS NOT NULL) AND id > $1
@@ -176,6 +182,8 @@ pub async fn save_merchant(
     pan: &Resealed,
     bank: &Resealed,
 ) -> Result<(), DbError> {
+    let values = args![seen.id, seen.pan.clone(), seen.bank.clone(), &bank.hash];
+    tx.send(&SAVE_ACCOUNT_OF_PAYOUTS, values).await?;
     let values = args![
         seen.id,
         seen.pan.clone(),

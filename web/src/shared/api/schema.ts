@@ -39051,6 +39051,8 @@ export interface components {
             utr: string | null;
             /** @description Why the bank did not pay. */
             problem: string | null;
+            /** @description Whether they may still be paid, to the account that was approved; otherwise the bank's file leaves them out. */
+            isPayable: boolean;
         };
         /**
          * @description What the bank said of a payout.

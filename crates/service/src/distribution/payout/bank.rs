@@ -56,7 +56,7 @@ pub fn reference(batch: i64, place: i64) -> String {
 }
 
 /// The payouts of an approved batch that the bank has not answered, with full account numbers, as CSV; who took them is
-/// kept.
+/// kept. Whoever may not be paid by now, or not to the account that was approved, is not among them.
 pub async fn bank_file(app: &App, by: &RequestContext, id: i64) -> Result<Vec<u8>> {
     let read: Result<Vec<Item>> = write_tx!(app.db, scope(), |tx| {
         let (batch, items) = whole(tx, id).await?;
@@ -68,7 +68,7 @@ pub async fn bank_file(app: &App, by: &RequestContext, id: i64) -> Result<Vec<u8
     });
     let open = read?
         .into_iter()
-        .filter(|item| item.state == ItemState::Open);
+        .filter(|item| item.state == ItemState::Open && item.is_payable);
     let rows: Result<Vec<BankRow>> = open.map(|item| row(app, id, item)).collect();
     let unwritable = |error| Error::internal("a bank's file cannot be written", error);
     let mut writer =
@@ -102,7 +102,7 @@ fn row(app: &App, batch: i64, item: Item) -> Result<BankRow> {
         reference: reference(batch, item.place),
         name: item.to.name,
         account: opened.map_err(|error| Error::internal("a bank account does not open", error))?,
-        ifsc: item.ifsc.ok_or_else(missing)?,
+        ifsc: item.to.bank.1.ok_or_else(missing)?,
         amount: item.payment.net,
     })
 }

@@ -30,6 +30,8 @@ pub struct PaidTo {
     /// One PAN is one payee to the tax office.
     pub pan_hash: Option<String>,
     pub gst_registered: bool,
+    /// A digest of the account's number, and its branch.
+    pub bank: (Option<String>, Option<String>),
 }
 
 impl PaidTo {
@@ -61,7 +63,7 @@ pub struct Item {
     pub place: i64,
     pub payee: Payee,
     pub to: PaidTo,
-    /// Whether they may still be paid.
+    /// Whether they may still be paid, to the account that this was put together for.
     pub is_payable: bool,
     pub financial_year: i16,
     pub payment: Payment,
@@ -69,9 +71,8 @@ pub struct Item {
     pub entry: Option<i64>,
     pub utr: Option<String>,
     pub problem: Option<String>,
-    /// As sealed.
+    /// The number of the account, as sealed.
     pub bank: Option<Vec<u8>>,
-    pub ifsc: Option<String>,
 }
 
 const ITEM: Table = Table {
@@ -90,11 +91,14 @@ const ITEM: Table = Table {
         "tds_percent",
         "state",
         "is_waiting",
+        "bank_hash",
+        "ifsc",
     ],
 };
 
 sql!(
-    DUE = "SELECT b.account, b.party, b.balance, m.id AS merchant_id, m.name, m.pan_hash, m.gst_registered
+    DUE = "SELECT b.account, b.party, b.balance, m.id AS merchant_id, m.name, m.pan_hash, m.gst_registered,
+        m.bank_hash, m.ifsc
     FROM ledger_balance AS b
     LEFT JOIN merchant AS m ON m.bank_cipher IS NOT NULL AND m.status = 'active'
         AND m.id = CASE WHEN b.account = 'merchant' THEN b.party ELSE (SELECT MIN(o.id)
@@ -103,7 +107,7 @@ sql!(
     WHERE b.account IN ('partner', 'merchant') AND b.balance < 0 AND NOT EXISTS (
         SELECT 1 FROM payout_item AS i
         WHERE i.account = b.account AND i.party = b.party AND i.is_waiting = 1)
-    ORDER BY b.account, b.party LIMIT 500"
+    ORDER BY CASE WHEN m.id IS NULL THEN 1 ELSE 0 END, b.account, b.party LIMIT 500"
 );
 sql!(NEXT_ID = "SELECT COALESCE(MAX(id), 0) + 1 AS id FROM payout_batch");
 sql!(
@@ -131,8 +135,10 @@ sql!(GET = batches!("WHERE b.id = $1"));
 sql!(NEWEST = batches!("ORDER BY b.id DESC LIMIT 100"));
 sql!(
     ITEMS = "SELECT i.place, i.account, i.party, i.merchant_id, i.financial_year, i.gross, i.gst, i.tds,
-        i.net, i.tds_percent, i.state, i.entry_id, i.utr, i.problem, m.name, m.pan_hash, m.gst_registered,
-        m.status, m.bank_cipher, m.ifsc
+        i.net, i.tds_percent, i.state, i.entry_id, i.utr, i.problem, i.bank_hash, i.ifsc, m.name, m.pan_hash,
+        m.gst_registered, m.bank_cipher,
+        CAST(CASE WHEN m.status = 'active' AND m.bank_hash = i.bank_hash AND m.ifsc = i.ifsc THEN 1 ELSE 0
+            END AS BIGINT) AS is_payable
     FROM payout_item AS i JOIN merchant AS m ON m.id = i.merchant_id
     WHERE i.batch_id = $1 ORDER BY i.place"
 );
@@ -168,7 +174,7 @@ pub struct Paid {
     pub at: Timestamp,
 }
 
-/// Everybody who is owed something and waits for no decision, at most 500.
+/// Everybody who is owed something and waits for no decision, at most 500; those who can be paid first.
 pub async fn due(conn: &mut Conn) -> Result<Vec<Due>, DbError> {
     let rows = conn.fetch_all(&DUE, args![]).await?;
     let due = |row: &Row| {
@@ -206,7 +212,9 @@ pub async fn add(
             payment.net,
             payment.tds_percent.0,
             ItemState::Open.code(),
-            true
+            true,
+            to.bank.0.clone(),
+            to.bank.1.clone()
         ]
     };
     bulk::insert(tx, ITEM, (1..).zip(items).map(row).collect()).await?;
@@ -307,6 +315,7 @@ fn paid_to(row: &Row, merchant: MerchantId) -> Result<PaidTo, DbError> {
         name: row.text("name")?,
         pan_hash: row.opt_text("pan_hash")?,
         gst_registered: row.flag("gst_registered")?,
+        bank: (row.opt_text("bank_hash")?, row.opt_text("ifsc")?),
     })
 }
 
@@ -327,12 +336,11 @@ fn batch(row: &Row) -> Result<Batch, DbError> {
 
 fn item(row: &Row) -> Result<Item, DbError> {
     let paise = |column: &str| row.int(column).map(Paise);
-    let bank: Option<Vec<u8>> = row.get("bank_cipher")?;
     Ok(Item {
         place: row.int("place")?,
         payee: payee(row)?,
         to: paid_to(row, MerchantId(row.int("merchant_id")?))?,
-        is_payable: bank.is_some() && row.text("status")? == "active",
+        is_payable: row.flag("is_payable")?,
         financial_year: i16::try_from(row.int("financial_year")?).unwrap_or_default(),
         payment: Payment {
             gross: paise("gross")?,
@@ -345,7 +353,6 @@ fn item(row: &Row) -> Result<Item, DbError> {
         entry: row.get("entry_id")?,
         utr: row.opt_text("utr")?,
         problem: row.opt_text("problem")?,
-        bank,
-        ifsc: row.opt_text("ifsc")?,
+        bank: row.get("bank_cipher")?,
     })
 }

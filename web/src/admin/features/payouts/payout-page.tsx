@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { m } from "#messages";
 import { HOME } from "#admin/home.ts";
 import {
@@ -136,6 +136,11 @@ function BankAnswers({ id, act }: { id: number; act: (what: () => Promise<unknow
   );
 }
 
+/** What the bank said; of what it was not told, why. */
+function said({ state, isPayable, utr, problem }: PayoutItem): ReactNode {
+  return state === "open" && !isPayable ? m.payouts_left_out() : (utr ?? problem);
+}
+
 function columns(): Column<PayoutItem>[] {
   return [
     { key: "payee", title: m.payouts_payee(), cell: ({ payee }) => payee },
@@ -150,7 +155,7 @@ function columns(): Column<PayoutItem>[] {
     },
     { key: "net", title: m.payouts_net(), end: true, cell: ({ net }) => rupees(net) },
     { key: "state", title: m.payouts_state(), cell: ({ state }) => <ItemPill state={state} /> },
-    { key: "said", title: m.payouts_said(), cell: ({ utr, problem }) => utr ?? problem },
+    { key: "said", title: m.payouts_said(), cell: said },
     { key: "reference", title: m.payouts_reference(), cell: ({ reference }) => reference },
   ];
 }
