@@ -200,10 +200,8 @@ impl LenderCall<'_> {
     fn their_fields(&self, document: &Value) -> Result<Value, CallError> {
         self.check_paths()?;
         let mut body = Value::Object(serde_json::Map::new());
-        for (theirs, ours) in &self.mapping.body {
-            if let Some(value) = dotted::get(document, ours).filter(|value| !value.is_null()) {
-                dotted::set(&mut body, theirs, value.clone())?;
-            }
+        for (theirs, _, value) in taken(self.mapping, document) {
+            dotted::set(&mut body, theirs, value.clone())?;
         }
         Ok(body)
     }
@@ -223,6 +221,23 @@ impl LenderCall<'_> {
         let status = dotted::text(answer, &mapping.status_field)?;
         standing_of(mapping, &status, reason.as_deref())
     }
+}
+
+/// What a lender takes of a document: its own name of each field, ours, and the value.
+fn taken<'a>(
+    mapping: &'a HttpMapping,
+    document: &'a Value,
+) -> impl Iterator<Item = (&'a str, &'a str, &'a Value)> {
+    mapping.body.iter().filter_map(|(theirs, ours)| {
+        let value = dotted::get(document, ours).filter(|value| !value.is_null())?;
+        Some((theirs.as_str(), ours.as_str(), value))
+    })
+}
+
+/// Our names of the fields that a lender gets of a document.
+pub fn sent_fields(mapping: &HttpMapping, document: &Value) -> Vec<String> {
+    let ours = taken(mapping, document).map(|(_, ours, _)| ours.to_owned());
+    ours.collect()
 }
 
 /// Where a submission stands by a lender's words, if its mapping knows the status. A reason that

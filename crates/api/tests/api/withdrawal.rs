@@ -52,6 +52,21 @@ app_test!(the_ledger_says_what_was_agreed_and_shared(app) {
     app.run_jobs().await;
 });
 
+app_test!(the_receipt_names_what_its_lender_got_and_nothing_else(app) {
+    let customer = app.consumer().await;
+    let app_id = customer.apply_ready().await;
+    let offer = customer.offer_of(&app_id, "earlysalary").await;
+    let mut body = customer.application(&app_id, &offer);
+    body["fields"] = json!({ "employment_tenure": 1, "office_pincode": "560001" });
+    customer.submit("k1", &body).await.expect(200);
+    app.run_jobs().await;
+    let ledger = ledger(&customer).await;
+    let names = ledger["receipts"][0]["fields"].as_array().unwrap();
+    assert!(names.contains(&json!("Pincode of your workplace")), "{names:?}");
+    let sent = app.lenders.received()[0].body.as_object().unwrap().len();
+    assert_eq!(names.len(), sent, "{names:?}");
+});
+
 app_test!(what_was_not_sent_yet_never_leaves(app) {
     let (customer, app_id) = applied(app).await;
     withdraw(&customer, "lender_share").await;

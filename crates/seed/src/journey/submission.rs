@@ -1,10 +1,11 @@
 //! What a lender gets, and what it says.
 
 use saakh_domain::Secret;
+use saakh_domain::catalog::lender::{Connector, Offering};
 use saakh_domain::id::SubmissionId;
 use saakh_domain::lifecycle::submission::SubmissionStatus as Outcome;
 use saakh_domain::trust::consent::Purpose;
-use saakh_service::origination::submission::{first_status, shared_fields};
+use saakh_service::origination::submission::first_status;
 use saakh_service::{App, Error, Result};
 use saakh_store::origination::offer::OfferView;
 use saakh_store::origination::submission::Submission;
@@ -77,6 +78,14 @@ impl Maker {
             },
             amount: chosen.price.amount,
         })
+    }
+}
+
+/// Whoever is made up answered everything that the lender asks.
+fn shared_fields(offering: &Offering) -> Vec<String> {
+    match &offering.connector {
+        Connector::Http(mapping) => mapping.body.values().cloned().collect(),
+        Connector::Redirect { .. } => vec!["application.reference".to_owned()],
     }
 }
 

@@ -32,6 +32,19 @@ impl Material {
         })
     }
 
+    /// Of a submission that is just being made.
+    pub(super) const fn of(
+        submission: Submission,
+        application: Application,
+        owner: Customer,
+    ) -> Self {
+        Self {
+            submission,
+            application,
+            owner,
+        }
+    }
+
     /// Whose it is.
     pub(crate) const fn owner(&self) -> CustomerId {
         self.owner.id

@@ -10,7 +10,7 @@ use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::submission::{Refused, Source, SubmissionStatus};
 use saakh_domain::time::date_in_india;
 use saakh_domain::trust::consent::Purpose;
-use saakh_outbound::lender::tracked_link;
+use saakh_outbound::lender::{sent_fields, tracked_link};
 use saakh_store::origination::key_facts::{self as store_key_facts, StoredKeyFacts};
 use saakh_store::origination::submission::{self, Submission};
 use saakh_store::platform::idempotency::{self, Remembered};
@@ -20,6 +20,7 @@ use saakh_store::{Scope, Tx, write_tx};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
+use super::document::{self, Material};
 use super::offer::{self, Facts, Offer};
 use super::submit::Submit;
 use super::{application, key_facts};
@@ -178,7 +179,9 @@ async fn create_in(
         co_applicant: None,
     };
     let consents = consent::record(app, tx, giving, &command.consents).await?;
-    write_receipt(app, tx, (lender, offering), id, consents.first().copied()).await?;
+    let (status, owner) = (row.status, today.stored.customer);
+    let material = Material::of(row, open, owner);
+    write_receipt(app, tx, offering, &material, consents.first().copied()).await?;
     let job = match offering.connector {
         Connector::Http(_) => job::enqueue_for::<Submit>(app, tx, id, place).await?,
         Connector::Redirect { .. } => None,
@@ -187,7 +190,7 @@ async fn create_in(
     application::advance(tx, open, to, Source::Customer, now).await?;
     let applied = Applied {
         id,
-        status: row.status,
+        status,
         redirect_url,
     };
     Ok(Made { applied, job })
@@ -321,16 +324,16 @@ fn form_answers(app: &App, offering: &Offering, input: &Map<String, Json>) -> Re
 async fn write_receipt(
     app: &App,
     tx: &mut Tx,
-    (lender, offering): (&Lender, &Offering),
-    submission_id: SubmissionId,
+    offering: &Offering,
+    material: &Material,
     consent_id: Option<ConsentId>,
 ) -> Result<()> {
     let consent_id = consent_id.ok_or(Error::Internal("a submission without a consent", None))?;
     let receipt = ShareReceipt {
-        submission_id,
+        submission_id: material.submission.id,
         consent_id,
-        lender_id: lender.id,
-        fields: shared_fields(offering),
+        lender_id: material.submission.lender_id,
+        fields: shared_fields(app, offering, material)?,
         shared_at: app.now(),
         withdrawal_told_at: None,
         withdrawal_asked_at: None,
@@ -338,11 +341,14 @@ async fn write_receipt(
     Ok(share_receipt::add(tx, &receipt).await?)
 }
 
-/// The names of our fields that a lender gets; a lender with its own journey gets only the id.
-pub fn shared_fields(offering: &Offering) -> Vec<String> {
+/// The names of our fields that a lender gets: of those that have a value. A lender with its own journey gets only the id.
+fn shared_fields(app: &App, offering: &Offering, material: &Material) -> Result<Vec<String>> {
     match &offering.connector {
-        Connector::Http(mapping) => mapping.body.values().cloned().collect(),
-        Connector::Redirect { .. } => vec!["application.reference".to_owned()],
+        Connector::Http(mapping) => {
+            let document = document::of(app, offering, material)?;
+            Ok(sent_fields(mapping, &document))
+        }
+        Connector::Redirect { .. } => Ok(vec!["application.reference".to_owned()]),
     }
 }
 
