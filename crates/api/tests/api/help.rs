@@ -1,7 +1,11 @@
 //! The help dialog: kept, handed on, acknowledged.
 
 use axum::body::Body;
+use saakh_service::operations::housekeeping;
 use saakh_testkit::{Reply, TestClient, app_test};
+use serde_json::json;
+
+use super::leaving::whole_database;
 
 const FORM: &str = "application/x-www-form-urlencoded";
 
@@ -25,6 +29,21 @@ app_test!(a_request_reaches_the_officer_and_is_acknowledged(app) {
         assert!(handed.contains(part), "{part} is not in {handed}");
     }
     assert!(app.messages("sunita@example.com").await[0].body.contains(&brand.grievance.name));
+});
+
+app_test!(an_acknowledgement_to_another_address_goes_with_whoever_is_erased(app) {
+    let customer = app.consumer().await;
+    ask(&customer, ASKED).await.expect(200);
+    app.run_jobs().await;
+    assert!(whole_database(app).await.contains("sunita@example.com"));
+    customer.post("/api/erasure-request", &json!({})).await.expect(200);
+    app.run_jobs().await;
+    // What the officer was told is in the outbox, which is for development and empties itself.
+    app.clock.advance(app.app.reference.limits.retention.outbox_hours * 3_600 + 1);
+    housekeeping::sweep(&app.app).await.unwrap();
+    let left = whole_database(app).await;
+    let lines: Vec<&str> = left.lines().filter(|line| line.contains("sunita@example.com") || line.contains("Sunita Devi")).collect();
+    assert!(lines.is_empty(), "{lines:#?}");
 });
 
 // The acknowledgement goes to an address that anybody can write into the form.

@@ -182,6 +182,18 @@ app_test!(what_was_corrected_does_not_come_back_after_its_own_file_was_taken_bac
     assert_eq!(booked(app).await, sorted([moved("reversed", "undone", Some(&id), 200.0)]));
 });
 
+app_test!(a_doubtful_line_says_nothing_of_whoever_is_erased(app) {
+    let (customer, _, first, _) = sent(app).await;
+    sent(app).await;
+    let (amount, today) = asked(app, &first).await;
+    let admin = app.admin(Role::One).await;
+    let (batch, _) = applied(&admin, &format!("L-77,CASHe,{PAN},{amount},{today}\n")).await;
+    customer.post("/api/erasure-request", &json!({})).await.expect(200);
+    app.run_jobs().await;
+    let open = admin.get(&format!("/api/admin/upload-files/{batch}/open-lines")).await.expect(200);
+    assert_eq!((&open["items"][0]["state"], &open["items"][0]["pan"]), (&json!("doubtful"), &Value::Null));
+});
+
 app_test!(what_is_doubtful_is_decided_side_by_side_and_remembered(app) {
     let (_, _, first, _) = sent(app).await;
     let (second_customer, second_app, second, _) = sent(app).await;

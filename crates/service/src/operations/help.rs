@@ -167,8 +167,9 @@ async fn tell(app: &App, id: HelpRequestId) -> Result<Outcome> {
         }
     }
     write_tx!(app.db, Scope::rows(), |tx| {
-        help_request::told(tx, id, app.now()).await?;
-        sent_message::add(tx, &kept_mail(app, &acknowledgement)).await?;
+        if help_request::told(tx, id, app.now()).await? {
+            sent_message::add(tx, &kept_mail(app, &acknowledgement)).await?;
+        }
         Ok(Outcome::Done)
     })
 }

@@ -120,8 +120,8 @@ async fn tell(app: &App, id: CustomerId) -> Result<Outcome> {
         }
     }
     write_tx!(app.db, Scope::customer(id), |tx| {
-        quiet::told(tx, id, app.now()).await?;
-        if let Some(message) = &sent {
+        let is_told = quiet::told(tx, id, app.now()).await?;
+        if let Some(message) = sent.as_ref().filter(|_| is_told) {
             sent_message::add(tx, message).await?;
         }
         Ok(Outcome::Done)

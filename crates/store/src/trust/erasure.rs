@@ -62,14 +62,18 @@ sql!(
 sql!(
     FORGET_SENT_TO_OTHERS = "DELETE FROM sent_message WHERE destination IN
     (SELECT mobile FROM co_applicant WHERE customer_id = $1
-     UNION SELECT destination FROM otp_challenge WHERE asked_by = $1)
+     UNION SELECT destination FROM otp_challenge WHERE asked_by = $1
+     UNION SELECT email FROM help_request WHERE customer_id = $1)
     AND NOT EXISTS (SELECT 1 FROM customer
-        WHERE mobile = sent_message.destination AND mobile_verified_at IS NOT NULL)"
+        WHERE mobile = sent_message.destination AND mobile_verified_at IS NOT NULL)
+    AND NOT EXISTS (SELECT 1 FROM customer
+        WHERE email = sent_message.destination AND email_verified_at IS NOT NULL)"
 );
 sql!(
     FORGET_MESSAGES_TO_OTHERS = "DELETE FROM outbox_message WHERE destination IN
     (SELECT mobile FROM co_applicant WHERE customer_id = $1
-     UNION SELECT destination FROM otp_challenge WHERE asked_by = $1)"
+     UNION SELECT destination FROM otp_challenge WHERE asked_by = $1
+     UNION SELECT email FROM help_request WHERE customer_id = $1)"
 );
 sql!(FORGET_OTP_OF_OTHERS = "DELETE FROM otp_challenge WHERE asked_by = $1");
 sql!(FORGET_TRANSFER = "DELETE FROM transfer WHERE customer_id = $1");
@@ -96,6 +100,13 @@ sql!(
     FORGET_LINES = "UPDATE statement_line SET pan_masked = NULL WHERE submission_id IN
     (SELECT submission.id FROM submission
      JOIN application ON application.id = application_id WHERE customer_id = $1)"
+);
+// Also of lines that may be about one of their loans, or another one.
+sql!(
+    FORGET_DOUBTFUL_LINES = "UPDATE statement_line SET pan_masked = NULL
+    WHERE state = 'doubtful' AND pan_masked IS NOT NULL AND EXISTS (SELECT 1 FROM submission
+        JOIN application ON application.id = application_id
+        WHERE customer_id = $1 AND statement_line.candidates LIKE '%' || submission.id || '%')"
 );
 // That somebody asked about a loan stays for the books, without their words, which may name its borrower.
 sql!(
@@ -176,6 +187,7 @@ static BY_CUSTOMER: &[&Statement] = &[
     &FORGET_ADDRESSES,
     &FORGET_FORMS,
     &FORGET_LINES,
+    &FORGET_DOUBTFUL_LINES,
     &FORGET_DISPUTES,
     &FORGET_KEY_FACTS,
     &FORGET_BORROWER,

@@ -90,10 +90,9 @@ pub async fn of_customer(
     rows.iter().map(help_request).collect()
 }
 
-/// The messages went out.
-pub async fn told(tx: &mut Tx, id: HelpRequestId, now: Timestamp) -> Result<(), DbError> {
-    tx.send(&TOLD, args![id, now]).await?;
-    Ok(())
+/// The messages went out. False where whoever asked was erased meanwhile.
+pub async fn told(tx: &mut Tx, id: HelpRequestId, now: Timestamp) -> Result<bool, DbError> {
+    Ok(tx.execute(&TOLD, args![id, now]).await? == 1)
 }
 
 /// Removes requests older than an instant.

@@ -80,10 +80,9 @@ pub async fn is_untold(conn: &mut Conn, id: CustomerId) -> Result<bool, DbError>
     Ok(told == Some(None))
 }
 
-/// Notes that the warning was sent.
-pub async fn told(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<(), DbError> {
-    tx.send(&TOLD, args![id, now]).await?;
-    Ok(())
+/// Notes that the warning was sent. False where they came back or were erased meanwhile.
+pub async fn told(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<bool, DbError> {
+    Ok(tx.execute(&TOLD, args![id, now]).await? == 1)
 }
 
 /// Some customers who were warned before an instant.

@@ -61,13 +61,14 @@ const SMALL: [&str; 26] = [
 ];
 
 /// Indexes of what waits, and tables that are emptied into sums: whoever deals with a row takes it out.
-const WAITING: [&str; 8] = [
+const WAITING: [&str; 9] = [
     "application_history_uncounted",
     "audit_unsealed",
     "customer_journey",
     "figure_event",
     "outbox_message_age",
     "statement_event_open",
+    "statement_line_doubtful",
     "submission_history_unbooked",
     "submission_history_uncounted",
 ];
