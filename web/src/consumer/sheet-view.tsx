@@ -47,11 +47,11 @@ function Rows({ rows }: Pick<RowsBlock, "rows">) {
           className="grid break-inside-avoid gap-x-6 border-b border-line px-4 py-2.5 last:border-b-0 sm:grid-cols-2"
         >
           <dt className="flex gap-2 text-[0.9375rem] text-ink-2">
-            {row.number !== null && <span className="min-w-9 shrink-0 tabular-nums">{row.number}</span>}
+            {row.number !== null && <span className="w-13 shrink-0 tabular-nums">{row.number}</span>}
             <span className="min-w-0 [overflow-wrap:anywhere]">{row.label}</span>
           </dt>
           <dd
-            className={`min-w-0 [overflow-wrap:anywhere] whitespace-pre-line tabular-nums ${row.number === null ? "" : "pl-11 sm:pl-0"}`}
+            className={`min-w-0 [overflow-wrap:anywhere] whitespace-pre-line tabular-nums ${row.number === null ? "" : "pl-15 sm:pl-0"}`}
           >
             {row.value}
           </dd>

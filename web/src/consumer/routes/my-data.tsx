@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
+import { BackLink } from "#consumer/back-link.tsx";
 import { currentFlow } from "#consumer/products/current.ts";
 import { Confirmation } from "#consumer/features/my-data/confirmation.tsx";
 import { Erasure } from "#consumer/features/my-data/erasure.tsx";
@@ -14,12 +14,7 @@ export function Page() {
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-7 px-4 py-5 lg:py-10">
       <div className="flex flex-col gap-3">
-        <Link
-          to={currentFlow().paths.offers}
-          className="-ml-2 inline-flex min-h-12 items-center gap-1 self-start px-2 font-semibold text-brand-strong"
-        >
-          <span aria-hidden="true">‹</span> {m.mydata_back()}
-        </Link>
+        <BackLink to={currentFlow().paths.offers}>{m.mydata_back()}</BackLink>
         <h1 className="text-[1.75rem]/[1.18] font-bold tracking-tight">{m.mydata_title()}</h1>
         <p className="text-ink-2">{m.mydata_lead()}</p>
       </div>

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { m } from "#messages";
 import { currentFlow } from "#consumer/products/current.ts";
 import { AgainFrom } from "#consumer/again-from.tsx";
+import { BackLink } from "#consumer/back-link.tsx";
 import { LenderMark } from "#consumer/lender-mark.tsx";
 import { isMissing } from "#consumer/missing-problem.ts";
 import { Missing } from "#consumer/missing.tsx";
@@ -32,6 +33,7 @@ export function ApplyPage({ lenderKey, offerId, appId }: ApplyPageProps) {
   if (offer.data && form.data) {
     return (
       <Frame>
+        <BackLink to={currentFlow().paths.offers}>{m.apply_to_offers()}</BackLink>
         <Heading of={`apply ${lenderKey}`}>{m.apply_title({ lender: offer.data.lender.name })}</Heading>
         <Chosen offer={offer.data} />
         {offer.data.againFrom === null ? (

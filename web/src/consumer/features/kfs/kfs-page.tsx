@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { m } from "#messages";
+import { BackLink } from "#consumer/back-link.tsx";
 import { currentFlow } from "#consumer/products/current.ts";
 import { isMissing } from "#consumer/missing-problem.ts";
 import { Missing } from "#consumer/missing.tsx";
@@ -79,12 +80,7 @@ function Frame({ back, children }: { back?: Way; children: ReactNode }) {
   const { to, words } = back ?? { to: currentFlow().paths.offers, words: m.kfs_page_back() };
   return (
     <article className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 lg:py-10">
-      <Link
-        to={to}
-        className="-my-2 -ml-2 inline-flex min-h-12 items-center gap-1 self-start px-2 font-semibold text-brand-strong print:hidden"
-      >
-        <span aria-hidden="true">‹</span> {words}
-      </Link>
+      <BackLink to={to}>{words}</BackLink>
       <Heading of="key-facts">{m.kfs_page_title()}</Heading>
       {children}
     </article>

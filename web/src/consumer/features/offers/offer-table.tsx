@@ -93,7 +93,14 @@ function OfferRows({ offer, view, closed, columns }: OfferRowsProps) {
         <LenderCell offer={offer} />
         {columns.map((column) => {
           const line = columnLine(offer, column);
-          return <Figure key={keysOf(column)[0]} line={line} main={line !== null && main.includes(line.key)} />;
+          return (
+            <Figure
+              key={keysOf(column)[0]}
+              line={line}
+              main={line !== null && main.includes(line.key)}
+              named={typeof column !== "string"}
+            />
+          );
         })}
         <td className="max-w-44 px-3 py-2 align-top text-sm">{lateTerm(offer).value}</td>
         <td className="py-2 pr-3 pl-2 align-top">
@@ -138,11 +145,19 @@ function LenderCell({ offer }: { offer: Offer }) {
   );
 }
 
-function Figure({ line, main }: { line: OfferTerm | null; main: boolean }) {
+interface FigureProps {
+  line: OfferTerm | null;
+  main: boolean;
+  /** Other offers have another line in this column. */
+  named: boolean;
+}
+
+function Figure({ line, main, named }: FigureProps) {
+  const note = line?.explanation ?? (named ? line?.label : null);
   return (
     <td className="px-3 py-2 text-right align-top whitespace-nowrap tabular-nums">
       <span className={classes("block", main && "text-lg/snug font-bold")}>{line?.value}</span>
-      {line?.explanation && <span className="block text-sm whitespace-normal text-ink-3">{line.explanation}</span>}
+      {note && <span className="block text-sm whitespace-normal text-ink-3">{note}</span>}
     </td>
   );
 }

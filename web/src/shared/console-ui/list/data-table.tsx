@@ -105,7 +105,7 @@ interface BodyCellProps<Row> {
 function BodyCell<Row>({ column, row, head, children }: BodyCellProps<Row>) {
   const look = classes(
     "border-b border-line px-2.5 outline-offset-[-2px] group-last/row:border-b-0 first:sticky first:left-0 first:z-1 first:bg-paper max-2xl:px-1.5",
-    column.pinned && "sticky right-0 z-1 bg-paper",
+    column.pinned && "sticky right-0 z-1 border-l bg-paper",
     column.end && "text-right",
     column.short && "max-w-44 overflow-hidden text-ellipsis max-lg:max-w-30",
   );

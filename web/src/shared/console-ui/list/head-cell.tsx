@@ -28,7 +28,7 @@ export function HeadCell<Row>({ column, sort, onSort, children }: HeadCellProps<
       aria-sort={order}
       className={classes(
         "sticky top-0 z-2 border-b border-line bg-paper px-2.5 leading-tight font-semibold whitespace-normal outline-offset-[-2px] first:left-0 first:z-3 max-2xl:px-1.5",
-        column.pinned && "right-0 z-3",
+        column.pinned && "right-0 z-3 border-l",
         column.end && "text-right",
       )}
     >
