@@ -32,7 +32,7 @@ test("what is open stands before what ended, each with its number, whom to call,
   ];
   serve({ [LIST]: { body: { items: [application(false, lines)] } } });
   const page = await draw(Page);
-  const open = page.getByRole("region", { name: "Open" });
+  const open = page.getByRole("region", { name: "Open applications" });
   const ended = page.getByRole("region", { name: "Ended" });
   await expect.element(open.getByRole("article", { name: "nira" })).toBeVisible();
   await expect.element(ended.getByRole("article", { name: "cashe" })).toBeVisible();
