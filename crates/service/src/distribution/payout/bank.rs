@@ -102,7 +102,7 @@ fn row(app: &App, batch: i64, item: Item) -> Result<BankRow> {
         reference: reference(batch, item.place),
         name: item.to.name,
         account: opened.map_err(|error| Error::internal("a bank account does not open", error))?,
-        ifsc: item.to.bank.1.ok_or_else(missing)?,
+        ifsc: item.to.ifsc.ok_or_else(missing)?,
         amount: item.payment.net,
     })
 }

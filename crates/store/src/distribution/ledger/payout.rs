@@ -30,8 +30,10 @@ pub struct PaidTo {
     /// One PAN is one payee to the tax office.
     pub pan_hash: Option<String>,
     pub gst_registered: bool,
-    /// A digest of the account's number, and its branch.
-    pub bank: (Option<String>, Option<String>),
+    /// A digest of the number of their account.
+    pub bank_hash: Option<String>,
+    /// The account's branch.
+    pub ifsc: Option<String>,
 }
 
 impl PaidTo {
@@ -213,8 +215,8 @@ pub async fn add(
             payment.tds_percent.0,
             ItemState::Open.code(),
             true,
-            to.bank.0.clone(),
-            to.bank.1.clone()
+            to.bank_hash.clone(),
+            to.ifsc.clone()
         ]
     };
     bulk::insert(tx, ITEM, (1..).zip(items).map(row).collect()).await?;
@@ -315,7 +317,8 @@ fn paid_to(row: &Row, merchant: MerchantId) -> Result<PaidTo, DbError> {
         name: row.text("name")?,
         pan_hash: row.opt_text("pan_hash")?,
         gst_registered: row.flag("gst_registered")?,
-        bank: (row.opt_text("bank_hash")?, row.opt_text("ifsc")?),
+        bank_hash: row.opt_text("bank_hash")?,
+        ifsc: row.opt_text("ifsc")?,
     })
 }
 
