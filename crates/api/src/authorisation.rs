@@ -74,6 +74,24 @@ impl<A: Access> Access for Confirmed<A> {
     }
 }
 
+/// Somebody who may, where only a part of what the handler does asks for a proof that it is them.
+#[derive(Debug, Clone)]
+pub struct PartlyConfirmed<A> {
+    /// Who.
+    pub actor: A,
+    is_confirmed: bool,
+}
+
+impl<A> PartlyConfirmed<A> {
+    /// Refuses with `confirm-needed` where the last proof is too old.
+    pub fn require_confirmation(&self) -> ApiResult<()> {
+        if self.is_confirmed {
+            return Ok(());
+        }
+        Err(confirmation_needed())
+    }
+}
+
 /// A customer, who sees and changes their own rows only.
 #[derive(Debug, Clone, Copy)]
 pub struct Customer(pub CustomerId);
@@ -258,18 +276,37 @@ impl<A: Access> FromRequestParts<Api> for Authorised<A> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, api: &Api) -> ApiResult<Self> {
-        let live = live(parts, api).await?;
-        let is_confirmed = live
-            .as_ref()
-            .is_some_and(|live| session::is_confirmed(&api.app, live));
-        let principal = principal(parts, api, live).await?;
-        let request_id = parts.extensions.get::<RequestId>();
-        let actor = A::admit(principal, request_id.map_or("", |id| &id.0))?;
-        if A::CONFIRMED && !is_confirmed {
-            return Err(Refusal::coded(RefusalKind::Forbidden, "confirm-needed").into());
+        let admitted: PartlyConfirmed<A> = admit(parts, api).await?;
+        if A::CONFIRMED {
+            admitted.require_confirmation()?;
         }
-        Ok(Self(actor))
+        Ok(Self(admitted.actor))
     }
+}
+
+impl<A: Access> FromRequestParts<Api> for PartlyConfirmed<A> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> ApiResult<Self> {
+        admit(parts, api).await
+    }
+}
+
+async fn admit<A: Access>(parts: &Parts, api: &Api) -> ApiResult<PartlyConfirmed<A>> {
+    let live = live(parts, api).await?;
+    let is_confirmed = live
+        .as_ref()
+        .is_some_and(|live| session::is_confirmed(&api.app, live));
+    let principal = principal(parts, api, live).await?;
+    let request_id = parts.extensions.get::<RequestId>();
+    Ok(PartlyConfirmed {
+        actor: A::admit(principal, request_id.map_or("", |id| &id.0))?,
+        is_confirmed,
+    })
+}
+
+fn confirmation_needed() -> ApiError {
+    Refusal::coded(RefusalKind::Forbidden, "confirm-needed").into()
 }
 
 impl FromRequestParts<Api> for LoggedIn {

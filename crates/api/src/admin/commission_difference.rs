@@ -188,7 +188,7 @@ exports!(
 ))]
 pub async fn note(
     State(api): State<Api>,
-    Authorised(CommissionWriter(by)): Authorised<CommissionWriter>,
+    Authorised(Confirmed(CommissionWriter(by))): Authorised<Confirmed<CommissionWriter>>,
     Path(id): Path<String>,
     IfMatch(seen): IfMatch,
     Json(body): Json<DifferenceNote>,

@@ -1,12 +1,15 @@
 //! Payouts of commission: prepared by one, approved by another, answered by the bank.
 
+use std::sync::Arc;
+
 use axum::Json as Answered;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use saakh_domain::distribution::ledger::payout::Payee;
 use saakh_service::App;
-use saakh_service::distribution::payout::{self, Answer};
+use saakh_service::distribution::payout::{self, Answer, TaxStatement};
+use saakh_service::operations::export::Format;
 use saakh_store::distribution::ledger::payout::{Batch, Due, Item};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -14,7 +17,7 @@ use utoipa::ToSchema;
 use crate::authorisation::{Authorised, Confirmed, PayoutApprover, PayoutPreparer};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
-use crate::http::download;
+use crate::http::download::{self, Pieces};
 use crate::state::Api;
 use crate::view::{Percent, Rupees};
 
@@ -123,7 +126,7 @@ pub async fn list(
 ))]
 pub async fn prepare(
     State(api): State<Api>,
-    Authorised(PayoutPreparer(by)): Authorised<PayoutPreparer>,
+    Authorised(Confirmed(PayoutPreparer(by))): Authorised<Confirmed<PayoutPreparer>>,
 ) -> ApiResult<(StatusCode, Answered<PayoutDetail>)> {
     let prepared = payout::prepare(&api.app, &by).await?;
     Ok((StatusCode::CREATED, Answered(detail(&api, prepared))))
@@ -170,7 +173,7 @@ pub async fn approve(
 ))]
 pub async fn discard(
     State(api): State<Api>,
-    Authorised(PayoutPreparer(by)): Authorised<PayoutPreparer>,
+    Authorised(Confirmed(PayoutPreparer(by))): Authorised<Confirmed<PayoutPreparer>>,
     Path(id): Path<i64>,
 ) -> ApiResult<Answered<PayoutDetail>> {
     let discarded = payout::discard(&api.app, &by, id).await?;
@@ -216,8 +219,24 @@ pub async fn tax_statement(
     Json(asked): Json<TaxQuarter>,
 ) -> ApiResult<Response> {
     let TaxQuarter { year, quarter } = asked;
-    let bytes = payout::tax_statement(&api.app, &by, year, quarter).await?;
-    Ok(download::csv(&format!("tds-{year}-q{quarter}"), bytes))
+    let rows = TaxRows {
+        app: Arc::clone(&api.app),
+        statement: payout::tax_statement(&api.app, &by, year, quarter).await?,
+    };
+    let name = format!("tds-{year}-q{quarter}.csv");
+    Ok(download::streamed(Format::Csv.media_type(), &name, rows))
+}
+
+/// A statement that is sent while it is read.
+struct TaxRows {
+    app: Arc<App>,
+    statement: TaxStatement,
+}
+
+impl Pieces for TaxRows {
+    async fn next(&mut self) -> saakh_service::Result<Option<Vec<u8>>> {
+        self.statement.next(&self.app).await
+    }
 }
 
 /// What the bank says of payouts.

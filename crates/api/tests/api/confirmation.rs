@@ -5,6 +5,7 @@ use saakh_testkit::{TestClient, app_test};
 use serde_json::{Value, json};
 
 use super::account::{PASSWORD, anita, code, enrolled, log_in};
+use super::status_files::upload_to;
 
 const DANGEROUS: [(&str, &str); 4] = [
     ("GET", "/api/my-data"),
@@ -160,4 +161,50 @@ app_test!(staff_confirm_for_themselves_only(app) {
         .expect_problem(422, "invalid-fields");
     anita.post("/api/admin/account/confirm", &json!({ "password": PASSWORD })).await.expect(204);
     bela.get("/api/admin/users.csv").await.expect_problem(403, "confirm-needed");
+});
+
+app_test!(files_that_change_the_books_ask_again_and_status_files_do_not(app) {
+    let anita = anita(app).await;
+    let rows = "Loan No,Lender,PAN,Disbursed Amount,Disbursed On\nA,CASHe,,100,01/01/2026\n";
+    for (kind, third) in [("mis", "pan"), ("commission", "bankReference")] {
+        let columns = json!({ "application": 0, "lender": 1, third: 2, "amount": 3, "day": 4 });
+        let plan = json!({ "sheet": 0, "lenderId": null, "columns": columns });
+        let path = format!("/api/admin/upload-files?kind={kind}");
+        let taken = upload_to(&anita, &path, "statement.csv", rows.as_bytes()).await.expect(200);
+        let one = |what: &str| format!("/api/admin/upload-files/{}/{what}", taken["id"].as_str().unwrap());
+        app.clock.advance(15 * 60);
+        let confirm = json!({ "password": PASSWORD });
+        for what in ["apply", "undo"] {
+            anita.post(&one(what), &plan).await.expect_problem(403, "confirm-needed");
+        }
+        anita.put(&one("lines/2"), &json!({ "submissionId": null })).await.expect_problem(403, "confirm-needed");
+        assert_eq!(anita.get(&one("errors")).await.status, 200);
+        anita.post("/api/admin/account/confirm", &confirm).await.expect(204);
+        anita.post(&one("apply"), &plan).await.expect(200);
+        app.run_jobs().await;
+        anita.post(&one("undo"), &json!({})).await.expect(200);
+    }
+    let rows = "Application ID,Status\nx,approved\n";
+    let path = "/api/admin/upload-files?kind=status";
+    let taken = upload_to(&anita, path, "status.csv", rows.as_bytes()).await.expect(200);
+    app.clock.advance(15 * 60);
+    let plan = json!({ "sheet": 0, "lenderId": 1, "columns": { "application": 0, "status": 1 } });
+    let apply = format!("/api/admin/upload-files/{}/apply", taken["id"].as_str().unwrap());
+    anita.post(&apply, &plan).await.expect(200);
+    app.run_jobs().await;
+});
+
+app_test!(a_merchants_share_and_gst_ask_again_and_their_name_does_not(app) {
+    let anita = anita(app).await;
+    let merchant = app.merchant().await;
+    let who = &merchant.get("/api/partner/get-revenue").await.expect(200)["data"]["merchantId"];
+    let path = format!("/api/admin/merchants/{who}");
+    app.clock.advance(15 * 60);
+    for edit in [json!({ "share_percent": 40 }), json!({ "gst_registered": 1 }), json!({ "city": "Pune", "share_percent": 40 })] {
+        anita.put(&path, &edit).await.expect_problem(403, "confirm-needed");
+    }
+    anita.put(&path, &json!({ "city": "Pune" })).await.expect(200);
+    anita.post("/api/admin/account/confirm", &json!({ "password": PASSWORD })).await.expect(204);
+    let changed = anita.put(&path, &json!({ "share_percent": 40 })).await.expect(200);
+    assert_eq!(changed["share_percent"], 40);
 });

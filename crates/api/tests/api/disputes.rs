@@ -74,7 +74,8 @@ app_test!(a_question_is_asked_answered_with_an_entry_and_closed(app) {
     let more = answer(json!({ "amount": 2_000 }));
     admin.post_with(&path, &[("If-Match", "\"0\"")], &more).await.expect_problem(409, "changed-meanwhile");
     for (wrong, field) in [(json!({ "amount": 0 }), "amount"), (json!({ "amount": -5, "on": "2026-11-01" }), "amount"),
-        (json!({ "amount": 5, "on": "2999-01-01" }), "on"), (json!({ "amount": 5, "on": "soon" }), "on")] {
+        (json!({ "amount": 5, "on": "2999-01-01" }), "on"),
+        (json!({ "amount": 5, "on": "0001-01-01" }), "on"), (json!({ "amount": 5, "on": "1999-12-31" }), "on"), (json!({ "amount": 5, "on": "soon" }), "on")] {
         let refused = admin.post(&path, &answer(wrong)).await.expect_problem(422, "invalid-fields");
         assert!(refused["fields"][field].is_string(), "{refused}");
     }

@@ -1,5 +1,7 @@
 //! Payouts: prepared by one, approved by another, and answered by the bank.
 
+use std::collections::BTreeSet;
+
 use saakh_domain::distribution::ledger::Account;
 use saakh_domain::distribution::ledger::loan::{Event, Taxes};
 use saakh_domain::distribution::ledger::tax::{financial_year, quarter as tax_quarter};
@@ -255,4 +257,36 @@ app_test!(people_without_an_account_keep_nobody_from_being_paid(app) {
     without.unwrap();
     let prepared = admin.post("/api/admin/payouts", &json!({})).await.expect(201);
     assert_eq!(prepared["payouts"].as_array().unwrap().len(), 1);
+});
+
+sql!(
+    MANY = "INSERT INTO payout_item (batch_id, place, account, party, merchant_id, financial_year, gross, gst, tds, net,
+        tds_percent, state, is_waiting, entry_id)
+    WITH RECURSIVE n (place) AS (SELECT CAST(2 AS BIGINT) UNION ALL SELECT place + 1 FROM n WHERE place <= $2)
+    SELECT i.batch_id, n.place, i.account, i.party, i.merchant_id, i.financial_year, 100, 0, n.place, 100, 2000, 'paid', 0,
+        i.entry_id
+    FROM payout_item AS i CROSS JOIN n WHERE i.batch_id = $1 AND i.place = 1"
+);
+
+app_test!(a_statement_for_the_tax_office_holds_every_payout_of_its_quarter(app) {
+    let admin = app.admin(Role::One).await;
+    slabs(&admin, 1_000_000_000).await;
+    agree(&admin, 80.0, 0).await;
+    owed(app, &admin, "ABCPD1234F").await;
+    let id = approved(app, &admin).await;
+    const MORE: i64 = 20_500;
+    let many: Result<(), DbError> = async {
+        write_tx!(app.app.db, Scope::exclusive(), |tx| {
+            tx.execute(&MANY, args![id, MORE]).await?;
+            Ok(())
+        })
+    }
+    .await;
+    many.unwrap();
+    let year = financial_year(app.app.today());
+    let quarter = (1..=4).find(|part| tax_quarter(year, *part).1 > app.app.today()).unwrap();
+    let statement = admin.post("/api/admin/tax-statement", &json!({ "year": year, "quarter": quarter })).await;
+    let references: BTreeSet<&str> = statement.text.lines().skip(1).map(|line| line.split(',').next().unwrap()).collect();
+    assert_eq!(references.len(), 1 + usize::try_from(MORE).unwrap());
+    assert_eq!(statement.text.lines().count(), 2 + usize::try_from(MORE).unwrap(), "each once, below the titles");
 });

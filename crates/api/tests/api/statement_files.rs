@@ -169,6 +169,18 @@ app_test!(a_statement_is_matched_applied_corrected_and_taken_back(app) {
     assert_eq!(history(&customer, &app_id).await[3..], [("submitted".to_owned(), "undo".to_owned())]);
 });
 
+app_test!(a_day_before_2000_is_no_day_of_a_statement(app) {
+    let (_, _, _, reference) = sent(app).await;
+    let admin = app.admin(Role::One).await;
+    let rows = format!("{HEAD}{reference},CASHe,,100,01/01/0001\n{reference},CASHe,,100,01/01/1900\n");
+    let batch = taken(&admin, MIS, &rows).await;
+    let checked = act(&admin, &batch, "check", &plan()).await.expect(200);
+    assert_eq!(counts(&checked), [2, 0, 0, 0, 2]);
+    let errors = admin.get(&format!("/api/admin/upload-files/{batch}/errors")).await.expect(200);
+    let codes: Vec<&str> = errors["items"].as_array().unwrap().iter().map(|error| error["code"].as_str().unwrap()).collect();
+    assert_eq!(codes, ["upload_row_day_early"; 2]);
+});
+
 app_test!(what_was_corrected_does_not_come_back_after_its_own_file_was_taken_back(app) {
     let (_, _, id, reference) = sent(app).await;
     let (_, today) = asked(app, &id).await;

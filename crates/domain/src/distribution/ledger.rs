@@ -10,10 +10,14 @@ pub mod month;
 pub mod payout;
 pub mod tax;
 
+use jiff::civil::{Date, date};
 use serde::{Deserialize, Serialize};
 
 use crate::Paise;
 use crate::id::{LenderId, MerchantId, PartnerId};
+
+/// No disbursal and no payment of a lender is earlier: what says so is a mistyped date, or an empty cell read as one.
+pub const EARLIEST_DAY: Date = date(2000, 1, 1);
 
 /// Where money stands. What is owed to us and what we have is positive; what we owe and what we earned is negative.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

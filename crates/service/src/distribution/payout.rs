@@ -18,7 +18,7 @@ use saakh_store::{Conn, Tx, read_tx, write_tx};
 use serde_json::json;
 
 pub use bank::{Answer, Answered, answer, bank_file, reference};
-pub use statement::tax_statement;
+pub use statement::{TaxStatement, tax_statement};
 
 use super::ledger::scope;
 use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};

@@ -17,7 +17,7 @@ use super::view::MerchantItem;
 use crate::admin::partner::Reason;
 use crate::admin::property::sent;
 use crate::authorisation::{
-    Authorised, Confirmed, LoggedIn, Masquerader, MerchantReader, MerchantWriter,
+    Authorised, Confirmed, LoggedIn, Masquerader, MerchantReader, MerchantWriter, PartlyConfirmed,
 };
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
@@ -173,7 +173,7 @@ pub struct MerchantUpdate {
     gst_registered: Option<u8>,
 }
 
-/// Corrects a merchant's name, shop, city and share.
+/// Corrects a merchant's name, shop and city, and, with a proof of the last minutes, the share and GST.
 #[utoipa::path(put, path = "/api/admin/merchants/{id}", tag = "admin", security(("admin" = [])),
     params(
     ("id" = i64, Path, description = "The merchant's id"),
@@ -185,12 +185,16 @@ pub struct MerchantUpdate {
 ))]
 pub async fn update(
     State(api): State<Api>,
-    Authorised(MerchantWriter(by)): Authorised<MerchantWriter>,
+    who: PartlyConfirmed<MerchantWriter>,
     RequestLanguage(language): RequestLanguage,
     IfMatch(version): IfMatch,
     Path(id): Path<i64>,
     Json(body): Json<MerchantUpdate>,
 ) -> ApiResult<Answer<MerchantItem>> {
+    if body.share_percent.is_some() || body.gst_registered.is_some() {
+        who.require_confirmation()?;
+    }
+    let MerchantWriter(by) = who.actor;
     let edits = sent([
         ("name", body.name.map(Value::from)),
         ("shop", body.shop.map(Value::from)),

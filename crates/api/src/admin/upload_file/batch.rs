@@ -5,12 +5,12 @@ use axum::extract::State;
 use saakh_domain::id::LenderId;
 use saakh_service::Error;
 use saakh_service::operations::upload::{self, Chosen, Suggested};
-use saakh_store::platform::upload::{Batch, Phase};
+use saakh_store::platform::upload::{Batch, Kind, Phase};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::view::{UploadColumns, UploadFile, UploadFilePlan};
-use crate::authorisation::{Authorised, UploadReader, UploadWriter};
+use crate::authorisation::{Authorised, PartlyConfirmed, UploadReader, UploadWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path, Query};
 use crate::http::request::RequestLanguage;
@@ -74,6 +74,21 @@ pub(super) async fn own(api: &Api, who: &UploadWriter, id: &str) -> ApiResult<Ba
     let batch = upload::get(&api.app, id).await?;
     if !who.may(batch.kind) {
         return Err(Error::not_found().into());
+    }
+    Ok(batch)
+}
+
+/// The same for what changes the books: files of commission and disbursals, though not statuses, want a proof of the
+/// last minutes.
+pub(super) async fn own_confirmed(
+    api: &Api,
+    who: &PartlyConfirmed<UploadWriter>,
+    id: &str,
+) -> ApiResult<Batch> {
+    let batch = own(api, &who.actor, id).await?;
+    match batch.kind {
+        Kind::Status => {}
+        Kind::Mis | Kind::Commission => who.require_confirmation()?,
     }
     Ok(batch)
 }
@@ -142,7 +157,8 @@ pub async fn check(
     Path(id): Path<String>,
     Json(body): Json<UploadFilePlan>,
 ) -> ApiResult<Answer<UploadFile>> {
-    let begun = begun(&api, &who, (&id, Phase::Check), body).await?;
+    let batch = own(&api, &who, &id).await?;
+    let begun = begun(&api, &who, (batch, Phase::Check), body).await?;
     Ok(Answer(UploadFile::of(&api, begun, language).await?))
 }
 
@@ -155,29 +171,29 @@ pub async fn check(
 ))]
 pub async fn apply(
     State(api): State<Api>,
-    Authorised(who): Authorised<UploadWriter>,
+    who: PartlyConfirmed<UploadWriter>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<String>,
     Json(body): Json<UploadFilePlan>,
 ) -> ApiResult<Answer<UploadFile>> {
-    let begun = begun(&api, &who, (&id, Phase::Apply), body).await?;
+    let batch = own_confirmed(&api, &who, &id).await?;
+    let begun = begun(&api, &who.actor, (batch, Phase::Apply), body).await?;
     Ok(Answer(UploadFile::of(&api, begun, language).await?))
 }
 
 async fn begun(
     api: &Api,
     who: &UploadWriter,
-    (id, phase): (&str, Phase),
+    (batch, phase): (Batch, Phase),
     body: UploadFilePlan,
 ) -> ApiResult<Batch> {
-    let batch = own(api, who, id).await?;
     let chosen = Chosen {
         sheet: body.sheet,
         lender: body.lender_id.map(LenderId),
         columns: body.columns.into(),
     };
     let plan = upload::chosen(&api.app, &batch, chosen).await?;
-    Ok(upload::begin(&api.app, &who.by, id, phase, &plan).await?)
+    Ok(upload::begin(&api.app, &who.by, &batch.id, phase, &plan).await?)
 }
 
 /// Takes back what a file changed, as far as nothing touched it since.
@@ -189,12 +205,12 @@ async fn begun(
 ))]
 pub async fn undo(
     State(api): State<Api>,
-    Authorised(who): Authorised<UploadWriter>,
+    who: PartlyConfirmed<UploadWriter>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<String>,
 ) -> ApiResult<Answer<UploadFile>> {
-    own(&api, &who, &id).await?;
-    let batch = upload::undo(&api.app, &who.by, &id).await?;
+    own_confirmed(&api, &who, &id).await?;
+    let batch = upload::undo(&api.app, &who.actor.by, &id).await?;
     Ok(Answer(UploadFile::of(&api, batch, language).await?))
 }
 

@@ -11,9 +11,9 @@ use saakh_service::operations::upload::{self, Candidate, OpenLine};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::batch::{own, seen};
+use super::batch::{own_confirmed, seen};
 use super::rows::RecordQuery;
-use crate::authorisation::{Authorised, UploadReader, UploadWriter};
+use crate::authorisation::{Authorised, PartlyConfirmed, UploadReader, UploadWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path, Query};
 use crate::http::request::RequestLanguage;
@@ -170,11 +170,11 @@ fn shown(api: &Api, candidate: Candidate, language: Language) -> LineCandidate {
 ))]
 pub async fn decide(
     State(api): State<Api>,
-    Authorised(who): Authorised<UploadWriter>,
+    who: PartlyConfirmed<UploadWriter>,
     Path((id, row)): Path<(String, i64)>,
     Json(body): Json<LineDecision>,
 ) -> ApiResult<StatusCode> {
-    own(&api, &who, &id).await?;
+    own_confirmed(&api, &who, &id).await?;
     let submission = body
         .submission_id
         .map(|text| text.trim().parse::<SubmissionId>());
@@ -182,6 +182,6 @@ pub async fn decide(
         let message = Message::new("upload_row_application_unknown");
         saakh_service::Error::field("submissionId", message)
     })?;
-    upload::decide(&api.app, &who.by, (&id, row), submission).await?;
+    upload::decide(&api.app, &who.actor.by, (&id, row), submission).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -2,6 +2,7 @@
 
 use jiff::civil::Date;
 
+use super::EARLIEST_DAY;
 use super::loan::Event;
 use super::tax::TaxPolicy;
 use crate::Paise;
@@ -112,8 +113,12 @@ impl Correction {
         if day.is_some() && amount < Paise::ZERO {
             return Some(("amount", Message::new("upload_row_amount_negative")));
         }
-        let is_future = day.is_some_and(|day| day > today);
-        is_future.then(|| ("on", Message::new("upload_row_day_future")))
+        let wrong = match day {
+            Some(day) if day > today => "upload_row_day_future",
+            Some(day) if day < EARLIEST_DAY => "upload_row_day_early",
+            _ => return None,
+        };
+        Some(("on", Message::new(wrong)))
     }
 
     /// What it says of the loan, with the taxes of the day.
@@ -127,7 +132,27 @@ impl Correction {
 
 #[cfg(test)]
 mod tests {
+    use jiff::civil::date;
+
     use super::*;
+
+    #[test]
+    fn a_correction_names_a_day_on_which_a_loan_may_have_been_paid() {
+        let today = date(2026, 11, 26);
+        let wrong = |on: Date| {
+            let amount = Paise::rupees(1_000);
+            let problem = Correction::Lent { amount, on }.problem(today);
+            problem.map(|(field, message)| (field, message.key))
+        };
+        assert_eq!(wrong(today), None);
+        assert_eq!(wrong(date(2000, 1, 1)), None);
+        let future = Some(("on", "upload_row_day_future".into()));
+        assert_eq!(wrong(date(2026, 11, 27)), future);
+        for early in [date(1, 1, 1), date(1900, 1, 1), date(1999, 12, 31)] {
+            let expected = Some(("on", "upload_row_day_early".into()));
+            assert_eq!(wrong(early), expected, "{early}");
+        }
+    }
 
     #[test]
     fn who_may_do_what_about_a_question() {

@@ -1,9 +1,10 @@
 //! What was kept for the tax office in a quarter.
 
-use saakh_documents::table::{Cell, Cells, Format, TableWriter};
+use jiff::Timestamp;
+use saakh_documents::table::{Cell, Cells, Format, TableError, TableWriter};
 use saakh_domain::distribution::ledger::tax::quarter;
 use saakh_domain::time::{date_in_india, start_in_india};
-use saakh_store::distribution::ledger::payout::tax::{self, Withheld};
+use saakh_store::distribution::ledger::payout::tax::{self, Withheld, WithheldAfter};
 use saakh_store::write_tx;
 use serde_json::json;
 
@@ -24,21 +25,63 @@ const TITLES: [&str; 8] = [
     "TDS",
 ];
 
-/// The payouts of a quarter (1 to 4) of the financial year that begins in `year`, with full PANs, as CSV; who took them
-/// is kept.
-pub async fn tax_statement(app: &App, by: &RequestContext, year: i16, part: u8) -> Result<Vec<u8>> {
+/// How many payouts are read at once.
+const AT_ONCE: i64 = 1_000;
+
+/// The statement of a quarter on its way, in the memory of some payouts.
+pub struct TaxStatement {
+    /// None where the file is whole.
+    writer: Option<TableWriter>,
+    after: WithheldAfter,
+    before: Timestamp,
+}
+
+/// Begins the file of a quarter's payouts (1 to 4) of the financial year that begins in `year`, with full PANs, as CSV;
+/// who took them is kept.
+pub async fn tax_statement(
+    app: &App,
+    by: &RequestContext,
+    year: i16,
+    part: u8,
+) -> Result<TaxStatement> {
     let (first, end) = quarter(year, part);
-    let (from, before) = (start_in_india(first), start_in_india(end));
-    let rows: Result<Vec<Withheld>> = write_tx!(app.db, scope(), |tx| {
+    let audited: Result<()> = write_tx!(app.db, scope(), |tx| {
         let detail = json!({ "after": { "year": year, "quarter": part } });
-        audit(app, tx, by, "payout.tax-statement", i64::from(year), detail).await?;
-        Ok(tax::withheld(tx, from, before).await?)
+        audit(app, tx, by, "payout.tax-statement", i64::from(year), detail).await
     });
-    let cells: Result<Vec<Cells>> = rows?.iter().map(|row| cells(app, row)).collect();
-    let unwritable = |error| Error::internal("a statement cannot be written", error);
-    let mut writer =
-        TableWriter::new(Format::Csv, &TITLES.map(str::to_owned)).map_err(unwritable)?;
-    writer.write(&cells?).map_err(unwritable)
+    audited?;
+    let writer = TableWriter::new(Format::Csv, &TITLES.map(str::to_owned)).map_err(unwritable)?;
+    Ok(TaxStatement {
+        writer: Some(writer),
+        after: WithheldAfter::start(start_in_india(first)),
+        before: start_in_india(end),
+    })
+}
+
+impl TaxStatement {
+    /// The next piece; none where the file is whole.
+    pub async fn next(&mut self, app: &App) -> Result<Option<Vec<u8>>> {
+        let Some(mut writer) = self.writer.take() else {
+            return Ok(None);
+        };
+        let mut conn = app.db.read().await?;
+        let rows = tax::withheld(&mut conn, self.after, self.before, AT_ONCE).await?;
+        drop(conn);
+        let cells: Result<Vec<Cells>> = rows.iter().map(|row| cells(app, row)).collect();
+        let mut piece = writer.write(&cells?).map_err(unwritable)?;
+        match rows.last() {
+            Some(last) => {
+                self.after = WithheldAfter::row(last);
+                self.writer = Some(writer);
+            }
+            None => piece.extend(writer.finish().map_err(unwritable)?),
+        }
+        Ok(Some(piece))
+    }
+}
+
+fn unwritable(error: TableError) -> Error {
+    Error::internal("a statement cannot be written", error)
 }
 
 fn cells(app: &App, row: &Withheld) -> Result<Cells> {

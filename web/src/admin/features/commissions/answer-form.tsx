@@ -22,6 +22,8 @@ interface AnswerFormProps {
 }
 
 const MOST = 10_000_000_000;
+/** No disbursal is earlier; the server says the same. */
+const EARLIEST_DAY = "2000-01-01";
 const amountOf = required(numberCell({ min: -MOST, max: MOST, decimals: 2 }));
 
 interface Answer {
@@ -93,7 +95,7 @@ function problems({ text, books, amount, on }: Answer) {
   return {
     text: text.trim() === "" ? m.invalid_required() : null,
     amount: books !== "nothing" && parsed !== null && "error" in parsed ? parsed.error : null,
-    on: books === "lent" ? dayError(on, { last: todayInIndia() }) : null,
+    on: books === "lent" ? dayError(on, { first: EARLIEST_DAY, last: todayInIndia() }) : null,
   };
 }
 

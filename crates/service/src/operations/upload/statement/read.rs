@@ -3,6 +3,7 @@
 use jiff::civil::Date;
 use saakh_documents::rows::{Row, Value};
 use saakh_domain::Paise;
+use saakh_domain::distribution::ledger::EARLIEST_DAY;
 use saakh_domain::hex::hex;
 use saakh_domain::id::LenderId;
 use saakh_domain::identity::identifiers::Pan;
@@ -196,6 +197,7 @@ fn day(reader: &Reader<'_>, row: &Row, place: usize) -> std::result::Result<Date
     match cell(row, place).day() {
         None => Err((place, Message::new("upload_row_day_invalid"))),
         Some(day) if day > reader.today => Err((place, Message::new("upload_row_day_future"))),
+        Some(day) if day < EARLIEST_DAY => Err((place, Message::new("upload_row_day_early"))),
         Some(day) => Ok(day),
     }
 }

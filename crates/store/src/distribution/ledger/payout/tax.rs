@@ -46,16 +46,47 @@ sql!(
     FROM payout_item AS i JOIN payout_batch AS b ON b.id = i.batch_id
     JOIN merchant AS m ON m.id = i.merchant_id
     WHERE i.entry_id IS NOT NULL AND i.state <> 'failed' AND b.decided_at >= $1 AND b.decided_at < $2
-    ORDER BY b.decided_at, i.batch_id, i.place LIMIT 20000"
+        AND (b.decided_at, i.batch_id, i.place) > ($1, $3, $4)
+    ORDER BY b.decided_at, i.batch_id, i.place LIMIT $5"
 );
 
-/// The payouts that were approved from an instant to another and did not fail, in their order, at most 20,000.
+/// Where the next rows of a statement begin.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WithheldAfter {
+    at: Timestamp,
+    batch: i64,
+    place: i64,
+}
+
+impl WithheldAfter {
+    /// From an instant on.
+    pub const fn start(from: Timestamp) -> Self {
+        Self {
+            at: from,
+            batch: 0,
+            place: 0,
+        }
+    }
+
+    /// Behind a row.
+    pub const fn row(row: &Withheld) -> Self {
+        Self {
+            at: row.at,
+            batch: row.batch,
+            place: row.place,
+        }
+    }
+}
+
+/// The payouts that were approved behind a row and before an instant and did not fail, in their order, so many at most.
 pub async fn withheld(
     conn: &mut Conn,
-    from: Timestamp,
+    after: WithheldAfter,
     before: Timestamp,
+    most: i64,
 ) -> Result<Vec<Withheld>, DbError> {
-    let rows = conn.fetch_all(&WITHHELD, args![from, before]).await?;
+    let args = args![after.at, before, after.batch, after.place, most];
+    let rows = conn.fetch_all(&WITHHELD, args).await?;
     let withheld = |row: &Row| {
         Ok(Withheld {
             batch: row.int("batch_id")?,
