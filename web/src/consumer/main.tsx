@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { createQueryClient } from "#shared/api/query.ts";
 import { readBoot } from "#shared/boot/boot.ts";
 import { customerArea, enterArea } from "#shared/session/area.ts";
+import { fillTab } from "#shared/session/storage.ts";
 import { followLogout } from "#shared/actions/logout.ts";
 import { toast } from "#shared/ui/toast-store.ts";
 import { App } from "./app.tsx";
@@ -14,6 +15,7 @@ import { createConsumerRouter } from "./routes/tree.tsx";
 readBoot();
 enterArea(customerArea);
 followLogout();
+fillTab();
 keepFirstTouch();
 keepOfflinePage();
 

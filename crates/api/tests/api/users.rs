@@ -204,6 +204,8 @@ app_test!(users_are_filtered_sorted_and_exported(app) {
         ("roleId=2", vec!["a@example.com"]),
         ("q=NAIR", vec!["a@example.com"]),
         ("sort=-lastLoginAt&limit=1", vec!["first@example.com"]),
+        ("sort=lastLoginAt&limit=1", vec!["first@example.com"]),
+        ("sort=lastLoginAt", vec!["first@example.com", "b@example.com", "a@example.com"]),
     ] {
         let page = admin.get(&format!("/api/admin/users?{asked}")).await.expect(200);
         let items = page["items"].as_array().unwrap();

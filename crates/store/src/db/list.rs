@@ -23,6 +23,9 @@ pub const COUNTED_UP_TO: i64 = 1_000;
 const SORT_COLUMN: &str = "list_sort";
 const ID_COLUMN: &str = "list_id";
 
+/// Sorts after every text that is stored.
+const GREATEST_TEXT: char = char::MAX;
+
 /// Rows of one kind, and how they can be asked for.
 #[derive(Debug)]
 pub struct List {
@@ -38,14 +41,18 @@ pub struct List {
     pub first: &'static str,
 }
 
-/// An SQL expression that is never NULL, and whether it is a number or text. Text is sorted by
-/// bytes, so it is a column that holds what [`search_key`] made.
+/// An SQL expression, which is never NULL unless it is an optional integer, and whether it is a
+/// number or text. Text is sorted by bytes, so it is a column that holds what [`search_key`] made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Key {
     /// An integer or an instant.
     Int(&'static str),
     /// Text.
     Text(&'static str),
+    /// An integer or an instant that may be missing: such rows come last in both directions.
+    OptionalInt(&'static str),
+    /// Text that may be empty: such rows come last in both directions.
+    OptionalText(&'static str),
 }
 
 /// One thing to sort by.
@@ -146,28 +153,35 @@ impl<T> Page<T> {
 }
 
 impl Key {
-    const fn text(self) -> &'static str {
+    fn expr(self, descending: bool) -> Expr {
         match self {
-            Self::Int(text) | Self::Text(text) => text,
+            Self::Int(text) | Self::Text(text) => Expr::cust(text),
+            Self::OptionalInt(text) => {
+                let last = if descending { i64::MIN } else { i64::MAX };
+                Expr::cust(format!("COALESCE({text}, {last})"))
+            }
+            // The empty text is the least already.
+            Self::OptionalText(text) if descending => Expr::cust(text),
+            Self::OptionalText(text) => {
+                Expr::cust(format!("COALESCE(NULLIF({text}, ''), '{GREATEST_TEXT}')"))
+            }
         }
     }
 
-    fn expr(self) -> Expr {
-        Expr::cust(self.text())
+    const fn is_int(self) -> bool {
+        matches!(self, Self::Int(_) | Self::OptionalInt(_))
     }
 
     fn read(self, row: &Row, column: &str) -> Result<CursorValue, DbError> {
-        match self {
-            Self::Int(_) => row.int(column).map(CursorValue::Int),
-            Self::Text(_) => row.text(column).map(CursorValue::Text),
+        if self.is_int() {
+            row.int(column).map(CursorValue::Int)
+        } else {
+            row.text(column).map(CursorValue::Text)
         }
     }
 
     const fn fits(self, value: &CursorValue) -> bool {
-        matches!(
-            (self, value),
-            (Self::Int(_), CursorValue::Int(_)) | (Self::Text(_), CursorValue::Text(_))
-        )
+        self.is_int() == matches!(value, CursorValue::Int(_))
     }
 }
 
@@ -181,6 +195,10 @@ impl From<&CursorValue> for Arg {
 }
 
 impl Order {
+    fn expr(self) -> Expr {
+        self.sort.key.expr(self.descending)
+    }
+
     /// The field's name, with a hyphen before it where the order is descending.
     pub fn name(self) -> String {
         let hyphen = if self.descending { "-" } else { "" };
@@ -279,8 +297,8 @@ impl List {
     fn rows(&self, filter: &Filter, request: &PageRequest) -> SelectStatement {
         let mut select = self.filtered(filter);
         select
-            .expr_as(request.order.sort.key.expr(), Alias::new(SORT_COLUMN))
-            .expr_as(self.id.expr(), Alias::new(ID_COLUMN))
+            .expr_as(request.order.expr(), Alias::new(SORT_COLUMN))
+            .expr_as(self.id.expr(false), Alias::new(ID_COLUMN))
             // One more than is shown tells whether there is a next page.
             .limit(u64::from(request.limit) + 1);
         self.ordered(&mut select, request.order);
@@ -297,9 +315,9 @@ impl List {
         } else {
             Direction::Asc
         };
-        select.order_by_expr(key.expr(), direction.clone());
+        select.order_by_expr(order.expr(), direction.clone());
         if key != self.id {
-            select.order_by_expr(self.id.expr(), direction);
+            select.order_by_expr(self.id.expr(false), direction);
         }
     }
 
@@ -307,11 +325,11 @@ impl List {
     fn after(&self, order: Order, cursor: &Cursor) -> Expr {
         let key = order.sort.key;
         let (left, right) = if key == self.id {
-            (self.id.expr(), Expr::val(Arg::from(&cursor.1)))
+            (self.id.expr(false), Expr::val(Arg::from(&cursor.1)))
         } else {
             let marks = [&cursor.0, &cursor.1].map(|value| Expr::val(Arg::from(value)));
             (
-                Expr::tuple([key.expr(), self.id.expr()]),
+                Expr::tuple([order.expr(), self.id.expr(false)]),
                 Expr::tuple(marks),
             )
         };

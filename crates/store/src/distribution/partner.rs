@@ -72,7 +72,7 @@ crate::list!(
         sorts: &[
             Sort { name: "id", key: Key::Int("partner.id") },
             Sort { name: "name", key: Key::Text("partner.name_key") },
-            Sort { name: "utmId", key: Key::Text("partner.utm_id") },
+            Sort { name: "utmId", key: Key::OptionalText("partner.utm_id") },
             Sort { name: "merchants", key: Key::Int(MERCHANTS) },
             Sort { name: "leads", key: Key::Int(LEADS) },
         ],

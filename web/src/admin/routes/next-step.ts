@@ -1,5 +1,6 @@
 import { HOME } from "#admin/home.ts";
 import type { AdminSession } from "#shared/api/types.ts";
+import { wayBack } from "#shared/console-ui/page/way-back.ts";
 import { type Guarded, homeOf, opens, pageAt } from "#shared/console-ui/page/permitted.ts";
 import { adminPages } from "./pages.ts";
 
@@ -33,7 +34,7 @@ export function nextStep(
   if (session.totpNeeded) return path === ACCOUNT ? null : ACCOUNT;
   const home = homeOf(pages, session.permissions, HOME);
   if (path === FORGOT) return home;
-  if (path === LOGIN) return wayBack(searchParams.get("callback")) ?? home;
+  if (path === LOGIN) return wayBack("admin", searchParams.get("callback")) ?? home;
   if (path === HOME) return home === HOME ? null : home;
   return refusedPage(session, path, pages) === null ? null : home;
 }
@@ -46,12 +47,4 @@ export function refusedPage(
 ): Guarded | null {
   const page = pageAt(pages, new URL(address, HERE).pathname);
   return page === undefined || opens(page, session.permissions) ? null : page;
-}
-
-/** The address in `?callback=` where it is one of this area, else null: a link must not lead elsewhere. */
-function wayBack(callback: string | null): string | null {
-  if (callback === null || !URL.canParse(callback, HERE)) return null;
-  const { origin, pathname, search, hash } = new URL(callback, HERE);
-  const ours = origin === HERE && /^\/admin(\/|$)/.test(pathname) && !/^\/admin\/login\/*$/.test(pathname);
-  return ours ? pathname + search + hash : null;
 }

@@ -49,7 +49,7 @@ test("a server that is away for a moment takes nobody out of the portal", async 
     },
   });
   const queries = createQueryClient(toast);
-  const address = { pathname: "/partner", state: {} };
+  const address = { href: "/partner", state: {} };
   const stays = { refusedToken: null, masqueradeOver: false };
   expect(await guard(queries, address)).toEqual(stays);
   serve({ "GET /api/partner/get-revenue": { status: 503, body: { code: "unavailable" } } });

@@ -23,7 +23,8 @@ export interface Visit {
 
 /** The address that is asked for, as far as the guard looks at it. */
 interface Address {
-  pathname: string;
+  /** Path and search. */
+  href: string;
   state: { masqueradeOver?: boolean };
 }
 
@@ -31,14 +32,14 @@ interface Address {
  * Opens the page that this merchant may see: the one place where `nextStep` is asked. It only looks; `arrive` acts on
  * what it found once the page opens.
  */
-export async function guard(queries: QueryClient, { pathname, state }: Address): Promise<Visit> {
+export async function guard(queries: QueryClient, { href, state }: Address): Promise<Visit> {
   const token = partnerArea.token();
   const session = token === null ? null : await currentSession(queries);
-  const step = nextStep(session, pathname);
+  const step = nextStep(session, href);
   const refusedToken = session === null ? token : null;
   if (step === null) return { refusedToken, masqueradeOver: session === null && state.masqueradeOver === true };
   throw redirect({
-    to: step,
+    href: step,
     replace: true,
     state: session === null && isMasquerade() ? { masqueradeOver: true } : {},
   });

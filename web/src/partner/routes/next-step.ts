@@ -1,3 +1,4 @@
+import { wayBack } from "#shared/console-ui/page/way-back.ts";
 import type { PartnerRevenue } from "#shared/api/types.ts";
 
 /** `/partner/login`, and a partner's own door: `/{partner}/partner/login`. */
@@ -7,13 +8,22 @@ const INVITE = /^\/partner\/invite\/*$/;
 /** Where one asks for a link in place of a forgotten password; with a session there is nothing to ask for. */
 const FORGOT = /^\/partner\/forgot-password\/*$/;
 
+const HOME = /^\/partner\/*$/;
+/** Stands for this site while addresses are taken apart. */
+const HERE = "https://here.invalid";
+
 /**
- * The path that must open instead of `path`, or null to stay: the product's sections 4 and 6 for the portal. The
- * session is null while nobody is logged in. Applied again to its own answer, it comes to rest.
+ * The address that must open instead of `address` (path and search), or null to stay: the product's sections 4 and 6
+ * for the portal. The session is null while nobody is logged in. Applied again to its own answer, it comes to rest.
  */
-export function nextStep(session: PartnerRevenue | null, path: string): string | null {
+export function nextStep(session: PartnerRevenue | null, address: string): string | null {
+  const { pathname: path, search, searchParams } = new URL(address, HERE);
   if (INVITE.test(path)) return null;
-  const onLogin = LOGIN.test(path) || FORGOT.test(path);
-  if (session === null) return onLogin ? null : "/partner/login";
-  return onLogin ? "/partner" : null;
+  const onLogin = LOGIN.test(path);
+  if (session !== null) {
+    if (FORGOT.test(path)) return "/partner";
+    return onLogin ? (wayBack("partner", searchParams.get("callback")) ?? "/partner") : null;
+  }
+  if (onLogin || FORGOT.test(path)) return null;
+  return HOME.test(path) && search === "" ? "/partner/login" : `/partner/login?callback=${encodeURIComponent(address)}`;
 }

@@ -3,7 +3,7 @@ import { customerArea, enterArea } from "#shared/session/area.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { serve } from "#shared/testing/draw.tsx";
 import { isPassing } from "./client.ts";
-import { Problem } from "./problem.ts";
+import { messageOf, Problem } from "./problem.ts";
 import { fetchRankingPolicy } from "./public.ts";
 
 const CALL = "GET /api/ranking-policy";
@@ -46,6 +46,17 @@ test("without a sentence from the server there is the spec's", async () => {
   serve({ [CALL]: { status: 500, body: {} } });
   expect((await failure()).message).toBe("An error occurred");
 });
+
+test.each(["<h1>Log in to the hotel</h1>", '{"version": '])(
+  "an answer that is no JSON, %s, shows no error of the program",
+  async (body) => {
+    enterTestSite();
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response(body)));
+    const error: unknown = await fetchRankingPolicy().catch((problem: unknown) => problem);
+    expect(error).toBeInstanceOf(SyntaxError);
+    expect(messageOf(error)).toBe("An error occurred");
+  },
+);
 
 test("no answer at all may pass, a refusal does not", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));

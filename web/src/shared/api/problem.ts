@@ -79,8 +79,13 @@ export function unreachable(): Problem {
 export function messageOf(error: unknown): string {
   if (error instanceof Problem && error.code === "invalid-fields") return reasonsOf(error);
   if (error instanceof Problem) return error.sentence;
-  if (error instanceof Error && error.message) return error.message;
+  if (error instanceof Error && error.message && !isRuntimeError(error)) return error.message;
   return m.error_generic();
+}
+
+/** An error of the browser or of the program itself, whose words are for programmers. */
+function isRuntimeError(error: Error): boolean {
+  return error.name !== "Error";
 }
 
 /** Nothing is marked, so nobody is told to look at marks: every reason, with its place where there are several. */

@@ -3,7 +3,7 @@ import { announce } from "./channel.ts";
 import { dropDrafts } from "./drafts.ts";
 import { openPage } from "./open-page.ts";
 import { noteSessionEnd } from "./session-end.ts";
-import { forget, type StoredKey, stored } from "./storage.ts";
+import { forget, forgetTab, type StoredKey, stored } from "./storage.ts";
 import { dropUnsaved } from "./unsaved.ts";
 
 /** One of the three areas: whose token its calls carry, and how its people get to the login page. */
@@ -48,6 +48,7 @@ class Area {
   /** Opens the page that follows a logout. A session that `ended` by itself may be taken up where it was. */
   open(ended: boolean): void {
     dropDrafts();
+    if (!ended) forgetTab();
     dropUnsaved();
     void openPage(ended ? undefined : (this.loggedOut ?? undefined));
   }
@@ -82,11 +83,12 @@ export const adminArea = new Area(
   "/admin/login",
 );
 
-export const partnerArea = new Area("partner", askTheGuard, {
-  token: "p_atkn",
-  expire: ["p_atkn"],
-  logout: ["p_atkn", "merchantId", "isPartner", "partnerId"],
-});
+export const partnerArea = new Area(
+  "partner",
+  askTheGuard,
+  { token: "p_atkn", expire: ["p_atkn"], logout: ["p_atkn", "merchantId", "isPartner", "partnerId"] },
+  "/partner/login",
+);
 
 let active = customerArea;
 

@@ -16,16 +16,53 @@ type StoredKey =
   | "isPartner"
   | "partnerId";
 
+/** What each tab has for itself, so that two products can be filled in side by side. */
+const OWN_KEYS: readonly StoredKey[] = ["appId", "productId", "productType"];
+/** Says whose the tab's own values are: "" while nobody was known. Kept in the tab beside them. */
+const OWNER: StoredKey = "prospectAppId";
+
 export function stored(key: StoredKey): string | null {
-  return localStorage.getItem(key);
+  return (OWN_KEYS.includes(key) && hasOwn() ? sessionStorage : localStorage).getItem(key);
 }
 
+/** Stores for every tab; of what each tab has for itself, only tabs that open later take it over. */
 export function store(key: StoredKey, value: string): void {
+  const isOwn = OWN_KEYS.includes(key);
+  if (isOwn) fillTab();
   localStorage.setItem(key, value);
+  if (isOwn || key === OWNER) sessionStorage.setItem(key, value);
 }
 
 export function forget(...keys: StoredKey[]): void {
-  for (const key of keys) localStorage.removeItem(key);
+  for (const key of keys) {
+    const isOwn = OWN_KEYS.includes(key);
+    if (isOwn) fillTab();
+    localStorage.removeItem(key);
+    if (isOwn) sessionStorage.removeItem(key);
+  }
+}
+
+/** Forgets what this tab has for itself, because its session ended in another tab. */
+export function forgetTab(): void {
+  for (const key of [OWNER, ...OWN_KEYS]) sessionStorage.removeItem(key);
+}
+
+/** Takes over the values of the tab used last, when a tab opens and once another tab has logged somebody else in. */
+export function fillTab(): void {
+  if (hasOwn()) return;
+  sessionStorage.setItem(OWNER, localStorage.getItem(OWNER) ?? "");
+  for (const key of OWN_KEYS) {
+    const value = localStorage.getItem(key);
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, value);
+  }
+}
+
+/** Whether the tab's own values are those of the person who is known on this device; a session that ended keeps them. */
+function hasOwn(): boolean {
+  const owner = localStorage.getItem(OWNER);
+  const own = sessionStorage.getItem(OWNER);
+  return own !== null && (owner === null || own === owner);
 }
 
 export type { StoredKey };

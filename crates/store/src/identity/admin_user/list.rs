@@ -29,7 +29,7 @@ crate::list!(
             Sort { name: "name", key: Key::Text("name_key") },
             Sort { name: "email", key: Key::Text("email") },
             Sort { name: "roleId", key: Key::Int("role_id") },
-            Sort { name: "lastLoginAt", key: Key::Int("COALESCE(last_login_at, 0)") },
+            Sort { name: "lastLoginAt", key: Key::OptionalInt("last_login_at") },
             Sort { name: "createdAt", key: Key::Int("created_at") },
         ],
         first: "name",

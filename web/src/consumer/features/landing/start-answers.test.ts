@@ -11,6 +11,7 @@ beforeEach(() => {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
   });
+  vi.stubGlobal("sessionStorage", { getItem: () => null });
 });
 
 test("an empty form has an error for the number and for the required consent, in the page's order", () => {

@@ -5,6 +5,7 @@ import { inOrder, orderOf } from "./order.ts";
 
 beforeEach(() => {
   vi.stubGlobal("localStorage", { getItem: () => null });
+  vi.stubGlobal("sessionStorage", { getItem: () => null });
   enterTestSite();
 });
 

@@ -22,17 +22,22 @@ export function GoKey({ source, open, onOpen }: GoKeyProps) {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey)) {
         event.preventDefault();
-        early.current ??= "";
+        // Pressed again, it finds the field there already, which takes the focus, and so the keys, only once.
+        if (!open) early.current ??= "";
         return onOpen(true);
       }
       if (early.current === null) return;
       event.preventDefault();
       event.stopPropagation();
+      if (event.key === "Escape") {
+        early.current = null;
+        return onOpen(false);
+      }
       if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) early.current += event.key;
     };
     document.addEventListener("keydown", onKey, { capture: true });
     return () => document.removeEventListener("keydown", onKey, { capture: true });
-  }, [onOpen]);
+  }, [open, onOpen]);
   /** The field has the focus: what was typed before is its beginning. */
   const takeEarly = () => {
     const typed = early.current ?? "";

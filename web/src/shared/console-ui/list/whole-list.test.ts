@@ -29,6 +29,7 @@ function namesOf(search: List["search"], place: { skip?: number; rows?: number }
 test.each([
   [{}, "CASHe,Nira,KreditBee,Finzy"],
   [{ sort: "-name" }, "Nira,KreditBee,Finzy,CASHe"],
+  [{ sort: "-priority" }, "KreditBee,Nira,CASHe,Finzy"],
   [{ sort: "unknown" }, "Nira,CASHe,Finzy,KreditBee"],
   [{ q: " KRE" }, "KreditBee"],
   [{ on: "0" }, "Nira"],

@@ -55,13 +55,21 @@ function inOrder<Row>(rows: Row[], sort: string, { sorts }: WholeList<Row>): Row
   const descending = sort.startsWith("-");
   const by = sorts[descending ? sort.slice(1) : sort];
   if (by === undefined) return rows;
-  const ordered = rows.toSorted((left, right) => compare(by(left), by(right)));
-  return descending ? ordered.toReversed() : ordered;
+  const direction = descending ? -1 : 1;
+  return rows.toSorted((one, other) => {
+    const left = by(one);
+    const right = by(other);
+    // Empty values come last in both directions.
+    if (isEmpty(left) || isEmpty(right)) return Number(isEmpty(left)) - Number(isEmpty(right));
+    return direction * compare(left, right);
+  });
 }
 
-/** What is empty comes last. */
-function compare(left: Sortable, right: Sortable): number {
-  if (left === null || right === null) return Number(left === null) - Number(right === null);
+function isEmpty(value: Sortable): value is null | "" {
+  return value === null || value === "";
+}
+
+function compare(left: string | number, right: string | number): number {
   if (typeof left === "number" && typeof right === "number") return left - right;
   return String(left).localeCompare(String(right), "en-IN");
 }
