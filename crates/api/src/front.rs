@@ -106,6 +106,7 @@ fn find(api: &Api, request: &Request) -> Option<(Option<&'static str>, Response)
             Some((Some("/api/search-list/{language}"), lists))
         }
         "/robots.txt" | "/sitemap.xml" | "/service-worker.js" => None,
+        "/early-press.js" => Some((Some("/early-press.js"), ready_file(api, path, headers)?)),
         path if path.starts_with("/assets/") => {
             Some((Some("/assets/{*file}"), ready_file(api, path, headers)?))
         }

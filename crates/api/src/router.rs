@@ -86,6 +86,7 @@ fn routed(api: Api) -> Router {
         .route("/robots.txt", get(found::robots))
         .route("/sitemap.xml", get(found::sitemap))
         .route("/service-worker.js", get(serve::service_worker))
+        .route("/early-press.js", get(serve::early_press))
         .route(FILES, get(public::file::serve))
         .route("/dev", get(public::dev::page))
         .route("/dev/style.css", get(public::dev::style))

@@ -2,7 +2,7 @@
 
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::header::{ALLOW, CACHE_CONTROL, LOCATION, SET_COOKIE, VARY};
+use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, LOCATION, SET_COOKIE, VARY};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use saakh_domain::Language;
@@ -36,6 +36,11 @@ pub async fn asset(State(api): State<Api>, uri: Uri, headers: HeaderMap) -> ApiR
 /// What runs beside the pages while there is no connection.
 pub async fn service_worker(State(api): State<Api>, headers: HeaderMap) -> ApiResult<Response> {
     file(&api, "service-worker.js", "no-cache", &headers)
+}
+
+/// What keeps the press of a composed form until the page's own script is there.
+pub async fn early_press(State(api): State<Api>, headers: HeaderMap) -> ApiResult<Response> {
+    file(&api, "early-press.js", "no-cache", &headers)
 }
 
 fn file(api: &Api, path: &str, cache: &'static str, headers: &HeaderMap) -> ApiResult<Response> {
@@ -75,11 +80,29 @@ pub async fn page(
     if uri.path().starts_with("/api/") || uri.path() == "/api" {
         return ApiError::not_found().into_response();
     }
+    if method == Method::POST && is_form(&headers) {
+        return same_page(&uri);
+    }
     if method != Method::GET && method != Method::HEAD {
         let refused = ApiError::malformed("method-not-allowed").into_response();
         return ([(ALLOW, "GET, HEAD")], refused).into_response();
     }
     page_at(&api, &site, language, &uri, &headers)
+}
+
+/// Whether a browser sent a form by itself: one that the server composed, before its script was there.
+fn is_form(headers: &HeaderMap) -> bool {
+    let sent = headers.get(CONTENT_TYPE).map(HeaderValue::as_bytes);
+    sent.is_some_and(|sent| sent.starts_with(b"application/x-www-form-urlencoded"))
+}
+
+/// Opens the page again; what the form held is dropped unread.
+fn same_page(uri: &Uri) -> Response {
+    // An address that begins with two slashes would lead to another host.
+    let path = format!("/{}", uri.path().trim_start_matches('/'));
+    let mut response = redirect(&path, uri);
+    *response.status_mut() = StatusCode::SEE_OTHER;
+    response
 }
 
 fn page_at(
@@ -248,7 +271,7 @@ fn prepared(api: &Api, page: PageFor<'_>) -> std::sync::Arc<Prepared> {
     api.pages.remembered(&name, version, || compose(api, page))
 }
 
-fn redirect(to: &'static str, uri: &Uri) -> Response {
+fn redirect(to: &str, uri: &Uri) -> Response {
     let target = uri
         .query()
         .map_or(to.to_owned(), |query| format!("{to}?{query}"));

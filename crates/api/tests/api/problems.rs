@@ -32,6 +32,16 @@ app_test!(what_is_not_understood_is_a_problem(app) {
     app.visitor().get("/api/user/%00").await.expect_problem(401, "unauthorised");
 });
 
+app_test!(a_form_that_the_browser_sends_by_itself_opens_the_page_again(app) {
+    for (address, opened) in [("/", "/"), ("/udaan_credit?utm_source=poster", "/udaan_credit?utm_source=poster"), ("//elsewhere.example/x", "/elsewhere.example/x")] {
+        let visitor = app.visitor();
+        let request = visitor.request("POST", address, &[("Content-Type", "application/x-www-form-urlencoded")]);
+        let answer = visitor.send(request.body("mobile=9820012345&consent=matching".into()).unwrap()).await;
+        assert_eq!((answer.status, answer.header("location")), (303, opened));
+    }
+    app.visitor().post("/", &json!({})).await.expect_problem(405, "method-not-allowed");
+});
+
 app_test!(a_problem_is_said_in_the_other_language_too(app) {
     let body = json!({ "uid": ["x"], "language": 1 });
     for (reader, other) in [("en", "hi"), ("hi", "en")] {

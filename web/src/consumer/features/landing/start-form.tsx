@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { m } from "#messages";
 import { askForCode, type CodeRequest } from "#consumer/code-request.ts";
 import { messageOf } from "#shared/api/problem.ts";
@@ -31,16 +31,23 @@ export function StartForm({ onAsked, contact }: StartFormProps) {
   const lock = lockOf(sending.error, failedAt);
   const errors = attempt === 0 ? [] : errorsOf(answers, boot.notices);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (form.current) setAnswers(answersOn(form.current));
-  }, []);
+  const send = (given: StartAnswers) => {
+    setAttempt((count) => count + 1);
+    if (errorsOf(given, boot.notices).length === 0)
+      sending.mutate(codeQuestion(given, boot), { onError: () => setFailedAt(Date.now()) });
+  };
+  const takeOver = useEffectEvent(() => {
+    if (form.current === null) return;
+    const given = answersOn(form.current);
+    setAnswers(given);
+    if (takeEarlyPress(form.current)) send(given);
+  });
+  useEffect(() => takeOver(), []);
   const change = (next: Partial<StartAnswers>) => setAnswers((before) => ({ ...before, ...next }));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAttempt((count) => count + 1);
-    if (errorsOf(answers, boot.notices).length === 0)
-      sending.mutate(codeQuestion(answers, boot), { onError: () => setFailedAt(Date.now()) });
+    send(answers);
   };
   const otherChannel = () => {
     change({ channel: answers.channel === "sms" ? "email" : "sms", destination: "" });
@@ -50,7 +57,10 @@ export function StartForm({ onAsked, contact }: StartFormProps) {
     <form
       ref={form}
       noValidate
-      className="flex flex-col gap-4 lg:rounded-lg lg:border lg:border-line lg:p-6"
+      // Before the script is there, the browser would put what was typed into the address.
+      method="post"
+      data-composed=""
+      className="group flex flex-col gap-4 lg:rounded-lg lg:border lg:border-line lg:p-6"
       onSubmit={submit}
     >
       <ErrorSummary errors={errors} attempt={attempt} />
@@ -72,7 +82,7 @@ export function StartForm({ onAsked, contact }: StartFormProps) {
           {messageOf(sending.error)}
         </Banner>
       )}
-      <Button type="submit" wide pending={sending.isPending}>
+      <Button type="submit" wide pending={sending.isPending} className="group-data-pressed:opacity-60">
         {m.landing_get_code()}
       </Button>
       <Button look="quiet" wide onClick={otherChannel}>
@@ -80,6 +90,14 @@ export function StartForm({ onAsked, contact }: StartFormProps) {
       </Button>
     </form>
   );
+}
+
+/** Takes the form over from `public/early-press.js`: whether it was sent before the page's script was there. */
+function takeEarlyPress(form: HTMLFormElement): boolean {
+  form.removeAttribute("data-composed");
+  if (form.dataset["pressed"] === undefined) return false;
+  delete form.dataset["pressed"];
+  return true;
 }
 
 /** Asks for a code and goes where it is typed. */

@@ -1,0 +1,44 @@
+import { expect, test } from "../fixtures.ts";
+import { Borrower } from "./borrower.ts";
+
+/** A phone at the edge of the network: 400 kbit/s, and a pause before each answer. */
+const EDGE = { offline: false, latency: 300, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+
+test("a press before the page's script is there is kept, and no number is put into an address", async ({
+  page,
+  world,
+}) => {
+  const sunita = new Borrower(page, world);
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(`${request.method()} ${request.url()}`));
+  const network = await page.context().newCDPSession(page);
+  await network.send("Network.enable");
+  await network.send("Network.emulateNetworkConditions", EDGE);
+
+  await page.goto("/?utm_source=poster", { waitUntil: "commit" });
+  const mobile = page.getByLabel(sunita.text("landing_mobile"));
+  await mobile.fill(sunita.mobile);
+  await sunita.agreesToMatching();
+  await page.waitForFunction(() => performance.getEntriesByName(`${location.origin}/early-press.js`).length > 0);
+  await sunita.button("landing_get_code").click();
+  // The page is still the one that the server composed.
+  await expect(page.locator("form[data-composed]")).toBeAttached();
+  await expect(mobile).toHaveValue(sunita.mobile);
+
+  await expect(sunita.heading("otp_title")).toBeVisible({ timeout: 30_000 });
+  expect(addresses.filter((address) => address.includes("/api/otp/send"))).toHaveLength(1);
+  expect(addresses.filter((address) => address.includes(sunita.mobile))).toEqual([]);
+  await sunita.typesTheCode();
+  await expect(sunita.heading("products_title")).toBeVisible({ timeout: 30_000 });
+});
+
+test("where no script comes at all, the number stays out of the address", async ({ page, world }) => {
+  const sunita = new Borrower(page, world);
+  await page.route("**/*.js", (route) => route.abort());
+  await page.goto("/?utm_source=poster");
+  await page.getByLabel(sunita.text("landing_mobile")).fill(sunita.mobile);
+  await sunita.agreesToMatching();
+  await Promise.all([page.waitForEvent("framenavigated"), sunita.button("landing_get_code").click()]);
+  await expect(page).toHaveURL("/?utm_source=poster");
+  await expect(sunita.heading("landing_title")).toBeVisible();
+});
