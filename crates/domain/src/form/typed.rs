@@ -152,12 +152,18 @@ fn decimal(text: &str) -> Option<(i64, &str)> {
     Some((grouped(whole)?, fraction.unwrap_or_default()))
 }
 
+/// What stands between groups of digits: a comma, a space, or a space where no line breaks.
+const GROUPS_BY: [char; 4] = [',', ' ', '\u{A0}', '\u{202F}'];
+
 /// Digits, alone or in groups as in 5,00,000 or 500,000. A comma anywhere else may have been meant
 /// as a decimal sign.
 fn grouped(text: &str) -> Option<i64> {
-    let groups: Vec<&str> = text
-        .split(|c: char| c == ',' || c.is_whitespace())
-        .collect();
+    let separator = text.chars().find(|c| GROUPS_BY.contains(c));
+    // Two separators in one number are two numbers: "16,000 51,000" was copied from two cells.
+    let groups: Vec<&str> = match separator {
+        Some(separator) => text.split(separator).collect(),
+        None => vec![text],
+    };
     let sizes_fit = match &groups[..] {
         [one] => (1..=MOST_DIGITS).contains(&one.len()),
         [first, middle @ .., last] => {

@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from "react";
 import { classes } from "#shared/ui/classes.ts";
 import { describedBy, Field, type FieldProps } from "#shared/ui/field.tsx";
+import { usePastedCells } from "#shared/ui/pasted-cells.ts";
 
 interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, "id"> {
   ref?: Ref<HTMLInputElement>;
@@ -9,12 +10,14 @@ interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputE
 }
 
 /** One line of text in console density. On a phone large enough that the browser does not zoom in. */
-export function TextField({ id, label, hint, error, end, className, ...input }: TextFieldProps) {
+export function TextField({ id, label, hint, error: found, end, className, ...input }: TextFieldProps) {
+  const { error, handlers } = usePastedCells(input.inputMode, found);
   const field = { id, label, hint, error };
   return (
     <Field {...field}>
       <div className="relative">
         <input
+          {...handlers}
           {...input}
           id={id}
           type={input.type ?? "text"}

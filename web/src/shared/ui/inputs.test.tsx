@@ -23,6 +23,23 @@ test("money groups the Indian way and says itself in words", async () => {
   await expect.element(page.getByText("lakh")).not.toBeInTheDocument();
 });
 
+test("several cells that are pasted are refused until something else is typed", async () => {
+  const page = await render(<Money />);
+  const amount = page.getByRole("textbox", { name: "Amount" });
+  const paste = (text: string) => {
+    const copied = new DataTransfer();
+    copied.setData("text/plain", text);
+    const event = new ClipboardEvent("paste", { clipboardData: copied, bubbles: true, cancelable: true });
+    amount.element().dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(paste("16,000\r\n51,000")).toBe(true);
+  await expect.element(page.getByText(/Several cells were pasted. Paste one value/)).toBeVisible();
+  await amount.fill("16000");
+  await expect.element(page.getByText(/Several cells were pasted/)).not.toBeInTheDocument();
+  expect(paste("16,000\r\n")).toBe(false);
+});
+
 test("backspace goes over the commas of a grouped amount, whatever the place", async () => {
   const page = await render(<Money />);
   const amount = page.getByRole("textbox", { name: "Amount" });

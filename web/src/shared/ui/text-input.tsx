@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from "react";
 import { classes } from "./classes.ts";
 import { controlClasses, describedBy, Field, type FieldProps } from "./field.tsx";
+import { usePastedCells } from "./pasted-cells.ts";
 
 interface TextInputProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "prefix"> {
   ref?: Ref<HTMLInputElement>;
@@ -19,7 +20,7 @@ export function TextInput({
   id,
   label,
   hint,
-  error,
+  error: found,
   prefix,
   note,
   limits,
@@ -27,6 +28,7 @@ export function TextInput({
   className,
   ...input
 }: TextInputProps) {
+  const { error, handlers } = usePastedCells(input.inputMode, found);
   const field = { id, label, hint, error };
   return (
     <Field {...field}>
@@ -40,6 +42,7 @@ export function TextInput({
           </span>
         )}
         <input
+          {...handlers}
           {...input}
           id={id}
           type={input.type ?? "text"}

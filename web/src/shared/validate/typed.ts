@@ -21,7 +21,8 @@ const UNITS: [number, string[]][] = [
 const BEFORE = /^(?:₹|rs\.|rs|inr|रु\.|रु|रू\.|रू)/u;
 const AFTER = /(?:rupees|rupee|rs\.|rs|रुपये|रुपए|रुपया|रु)$/u;
 const PARTS = /^([\d\s,.]*)(.*)$/su;
-const NUMBER = /^(\d{1,12}|\d{1,3}(?:[,\s]\d{2,3})*[,\s]\d{3})(?:\.(\d{1,12}))?$/;
+/** Groups have one separator; with two of them they are two numbers, copied from two cells. */
+const NUMBER = /^(\d{1,12}|\d{1,3}(?:([, \u{A0}\u{202F}])(?:\d{2,3}\2)*\d{3}))(?:\.(\d{1,12}))?$/u;
 const LONGEST = 40;
 const MOST_DIGITS = 12;
 const MOST_RUPEES = 1_000_000_000_000;
@@ -85,7 +86,7 @@ interface Decimal {
 
 /** A comma that groups nothing may have been meant as a decimal sign: refused. */
 function decimal(text: string): Decimal | null {
-  const [, grouped, fraction = ""] = NUMBER.exec(text) ?? [];
+  const [, grouped, , fraction = ""] = NUMBER.exec(text) ?? [];
   const whole = grouped?.replaceAll(/\D/g, "");
   return whole === undefined || whole.length > MOST_DIGITS ? null : { whole, fraction };
 }

@@ -53,6 +53,28 @@ test("a step is saved in canonical form before the next opens", async () => {
   expect(asked.at(-1)?.body).toEqual({ productType: "Personal Loans", first_name: "Asha" });
 });
 
+test("an income ten times the one before is asked about", async () => {
+  const income = testField("monthly_income", "money", { label: "Monthly income" });
+  const asking = (values: Answers) => {
+    const asked = profile(1, values);
+    return { ...asked, steps: asked.steps.map((step) => Object.assign(step, { fields: [income], done: false })) };
+  };
+  const asked = serve({
+    "GET /api/profile": { body: asking({ monthly_income: 16_000 }) },
+    "PUT /api/profile/person": { body: asking({ monthly_income: 160_000 }) },
+  });
+  const page = await draw(ProfilePage);
+  await page.getByLabelText("Monthly income").fill("160000");
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  const question = page.getByRole("dialog", { name: "Is your monthly income ₹1,60,000?" });
+  await expect.element(question.getByText("Before, you told us ₹16,000.")).toBeVisible();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect(asked.filter(({ method }) => method === "PUT")).toEqual([]);
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await question.getByRole("button", { name: "Yes, save it" }).click();
+  await expect.poll(() => asked.filter(({ method }) => method === "PUT").length).toBe(1);
+});
+
 test("what the server refuses stands on top and beside the field, until it is changed", async () => {
   const message = "Use 3 to 40 letters, digits, spaces and - , . # / ( ) & '";
   serve({

@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { m } from "#messages";
 import { isMissing } from "#consumer/missing-problem.ts";
 import { Missing } from "#consumer/missing.tsx";
@@ -6,13 +6,19 @@ import { monthChips } from "#consumer/month-chips.tsx";
 import { currentFlow } from "#consumer/products/current.ts";
 import type { Profile, ProfileStep } from "#shared/api/types.ts";
 import type { Answers } from "#shared/fields/answers.ts";
+import { rupees } from "#shared/format/money.ts";
 import { Fields } from "#shared/fields/fields.tsx";
 import { FormFailure } from "#shared/fields/form-failure.tsx";
 import { useFieldForm } from "#shared/fields/use-field-form.ts";
 import { Button } from "#shared/ui/button.tsx";
+import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
+import { isTenfold } from "#shared/validate/tenfold.ts";
 import { useLeftAt } from "./use-left-at.ts";
 import { useSaveStep } from "./use-profile.ts";
+
+/** The answer that decides most, where a digit too many shows in every offer. */
+const INCOME = "monthly_income";
 
 interface StepFormProps {
   profile: Profile;
@@ -29,13 +35,17 @@ export function StepForm({ profile, step, draft, onDraft, onSaved }: StepFormPro
   const form = useFieldForm({ fields: step.fields, saved: profile.values, draft, sameAnswer, onChange: onDraft });
   const saving = useSaveStep(profile, step.key, onSaved);
   useLeftAt(profile, step, saving.isSuccess);
+  const [doubtful, setDoubtful] = useState<Answers | null>(null);
+  const save = (answers: Answers) => {
+    setDoubtful(null);
+    saving.mutate(answers, { onError: form.refuse });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const answers = form.submitted();
     if (answers === null) return;
-    saving.mutate(answers, {
-      onError: form.refuse,
-    });
+    if (isTenfold(profile.values[INCOME], answers[INCOME])) setDoubtful(answers);
+    else save(answers);
   };
   if (isMissing(saving.error)) return <Missing error={saving.error} onGiven={saving.reset} />;
   return (
@@ -46,6 +56,18 @@ export function StepForm({ profile, step, draft, onDraft, onSaved }: StepFormPro
       <Button type="submit" wide pending={saving.isPending}>
         {m.profile_save()}
       </Button>
+      {doubtful !== null && (
+        <ConfirmDialog
+          title={m.profile_tenfold_title({ now: rupees(Number(doubtful[INCOME])) })}
+          confirm={m.profile_tenfold_confirm()}
+          pending={false}
+          error={null}
+          onConfirm={() => save(doubtful)}
+          onClose={() => setDoubtful(null)}
+        >
+          <p>{m.profile_tenfold_text({ before: rupees(Number(profile.values[INCOME])) })}</p>
+        </ConfirmDialog>
+      )}
     </form>
   );
 }

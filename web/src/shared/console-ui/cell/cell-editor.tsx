@@ -1,7 +1,19 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { m } from "#messages";
 import { classes } from "#shared/ui/classes.ts";
+import { hasSeveralCells } from "#shared/ui/pasted-cells.ts";
+import { isTenfold } from "#shared/validate/tenfold.ts";
 import type { CellKind } from "./cell-kind.ts";
-import { CellNote, Meanwhile } from "./cell-note.tsx";
+import { CellNote, Meanwhile, Tenfold } from "./cell-note.tsx";
 
 /** What an editor begins with, and what is to be said about that. */
 export interface EditorStart {
@@ -32,6 +44,7 @@ export function CellEditor<Value>({ name, value, start, kind, renderBeside, ...o
   const control = useRef<HTMLInputElement & HTMLSelectElement>(null);
   const [typed, setTyped] = useState(start.typed);
   const [error, setError] = useState(start.error);
+  const [doubtful, setDoubtful] = useState(false);
   const again = start.error !== null;
   const begun = start.begun === true;
   useEffect(() => {
@@ -46,6 +59,7 @@ export function CellEditor<Value>({ name, value, start, kind, renderBeside, ...o
   const finish = () => {
     if (parsed === null) on.onCancel();
     else if ("error" in parsed) setError(parsed.error);
+    else if (!doubtful && isTenfold(value, parsed.value)) setDoubtful(true);
     else if (again || kind.write(parsed.value) !== kind.write(value)) on.onSave(parsed.value);
     else on.onCancel();
   };
@@ -62,7 +76,7 @@ export function CellEditor<Value>({ name, value, start, kind, renderBeside, ...o
   };
   const onBlur = (event: FocusEvent) => {
     // A window that loses the focus is no decision, and what was refused is sent again only when that is asked for.
-    if (error !== null || (event.relatedTarget === null && !document.hasFocus())) return;
+    if (error !== null || doubtful || (event.relatedTarget === null && !document.hasFocus())) return;
     finish();
   };
   const props = {
@@ -82,6 +96,12 @@ export function CellEditor<Value>({ name, value, start, kind, renderBeside, ...o
     onChange: (event: { target: { value: string } }) => {
       setTyped(event.target.value);
       setError(null);
+      setDoubtful(false);
+    },
+    onPaste: (event: ClipboardEvent) => {
+      if (kind.inputMode === undefined || !hasSeveralCells(event.clipboardData.getData("text/plain"))) return;
+      event.preventDefault();
+      setError(m.invalid_several_cells());
     },
   };
   return (
@@ -105,7 +125,10 @@ export function CellEditor<Value>({ name, value, start, kind, renderBeside, ...o
           </span>
         )}
         {error !== null && start.meanwhile === true && <Meanwhile onTheirs={on.onCancel} onYours={finish} />}
-        {error === null && draft !== null && renderBeside?.(draft.value)}
+        {error === null && doubtful && draft !== null && (
+          <Tenfold before={kind.show(value)} now={kind.show(draft.value)} onKeep={on.onCancel} onSave={finish} />
+        )}
+        {error === null && !doubtful && draft !== null && renderBeside?.(draft.value)}
       </CellNote>
     </span>
   );

@@ -11,6 +11,9 @@ describe("numbers", () => {
     ["", { value: null }],
     ["-1", { error: "Please enter a number of at least 0" }],
     ["12.5", { error: "Please enter a whole number" }],
+    ["16,000\t51,000", { error: "Several cells were pasted. Paste one value." }],
+    ["16,000 51,000", { error: "Several cells were pasted. Paste one value." }],
+    ["16 000", { value: 16_000 }],
     ["many", { error: "Please enter a whole number" }],
   ])("%j", (typed, parsed) => {
     expect(moneyCell().parse(typed)).toEqual(parsed);

@@ -131,7 +131,11 @@ export function dayCell(show: (day: string) => string): CellKind<string> {
 const ORNAMENT = /[,₹%\s]/g;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
+/** A space beside a comma, or any other space but one between digits: copied from several cells. */
+const CELLS = /\d[\t\r\n]+[\d₹]|,.*\d\s+\d|\d\s+\d.*,/;
+
 function parseNumber(typed: string, rule: NumberRule): Parsed<number | null> {
+  if (CELLS.test(typed.trim())) return rule.ignoreErrors === true ? null : { error: m.invalid_several_cells() };
   const text = typed.replaceAll(ORNAMENT, "");
   if (text === "") return rule.ignoreErrors === true ? null : { value: null };
   const error = numberError(text, rule);

@@ -27,12 +27,42 @@ export function CellNote({ id, anchor, end, children }: CellNoteProps) {
   );
 }
 
-/** Theirs or yours. By key it is Esc or Enter, so the buttons are for those who point. */
+/** Theirs or yours. */
 export function Meanwhile({ onTheirs, onYours }: { onTheirs: () => void; onYours: () => void }) {
-  const choices = [
-    { label: m.list_keep_theirs(), action: onTheirs },
-    { label: m.list_save_yours(), action: onYours },
-  ];
+  return (
+    <Choices
+      choices={[
+        { label: m.list_keep_theirs(), action: onTheirs },
+        { label: m.list_save_yours(), action: onYours },
+      ]}
+    />
+  );
+}
+
+interface TenfoldProps {
+  before: string;
+  now: string;
+  onKeep: () => void;
+  onSave: () => void;
+}
+
+/** Asks whether a value that is ten times the previous one is meant. */
+export function Tenfold({ before, now, onKeep, onSave }: TenfoldProps) {
+  return (
+    <>
+      <span className="font-semibold">{m.list_tenfold({ before })}</span>
+      <Choices
+        choices={[
+          { label: m.list_tenfold_keep({ before }), action: onKeep },
+          { label: m.list_tenfold_save({ now }), action: onSave },
+        ]}
+      />
+    </>
+  );
+}
+
+/** By key it is Esc or Enter, so the buttons are for those who point. */
+function Choices({ choices }: { choices: readonly { label: string; action: () => void }[] }) {
   return (
     <span className="mt-1.5 flex gap-2">
       {choices.map(({ label, action }) => (

@@ -108,14 +108,14 @@ test("what is refused stays in the editor with the reason, and is sent again onl
 test("typing opens a cell with what was typed, F2 with what stands there", async () => {
   const { call, shown, input } = await drawPriority();
   (shown.element() as HTMLElement).focus();
-  await userEvent.keyboard("42{Enter}");
-  await expect.element(shown).toHaveTextContent("42");
+  await userEvent.keyboard("12{Enter}");
+  await expect.element(shown).toHaveTextContent("12");
   call.resolve();
   await userEvent.keyboard("{F2}");
-  await expect.element(input).toHaveValue("42");
+  await expect.element(input).toHaveValue("12");
   await userEvent.keyboard("{Escape}{Backspace}");
   await expect.element(input).toHaveValue("");
-  expect(call.saved).toEqual([42]);
+  expect(call.saved).toEqual([12]);
 });
 
 test("what was changed is said, and can be taken back", async () => {
@@ -140,6 +140,34 @@ test("an editor and what is said in it change neither the row's height nor where
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText(/at least 0/)).toBeVisible();
   expect(elsewhere()).toEqual(before);
+});
+
+test("a value ten times the previous one is asked about, and saved only then", async () => {
+  const { page, call, shown, input } = await drawPriority();
+  await shown.click();
+  await input.fill("30");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("This is ten times the previous value, 3, or more. Save it?")).toBeVisible();
+  await page.getByText("Elsewhere").click();
+  expect(call.saved).toEqual([]);
+  await page.getByRole("button", { name: "Keep 3" }).click();
+  await expect.element(shown).toHaveTextContent("3");
+  await shown.click();
+  await input.fill("31");
+  await userEvent.keyboard("{Enter}{Enter}");
+  expect(call.saved).toEqual([31]);
+});
+
+test("several cells that are pasted are refused with a sentence", async () => {
+  const { page, shown, input } = await drawPriority();
+  await shown.click();
+  const copied = new DataTransfer();
+  copied.setData("text/plain", "16,000\t51,000");
+  input
+    .element()
+    .dispatchEvent(new ClipboardEvent("paste", { clipboardData: copied, bubbles: true, cancelable: true }));
+  await expect.element(page.getByText(/Several cells were pasted. Paste one value/)).toBeVisible();
+  await expect.element(input).toHaveValue("3");
 });
 
 test("what is no such number is explained, or ignored where that is the rule", async () => {
