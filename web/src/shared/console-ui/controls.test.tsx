@@ -128,6 +128,27 @@ test("an upload shows how far it is and can be stopped", async () => {
   expect(uploaded).toEqual([]);
 });
 
+test("a second file that is dropped while the first is on its way is not sent", async () => {
+  const sent: string[] = [];
+  const { page } = await drawUpload((file) => {
+    sent.push(file.name);
+    return new Promise(() => undefined);
+  });
+  const box = page.getByRole("group", { name: "Thumbnail" }).element();
+  const drop = (name: string) => {
+    const data = new DataTransfer();
+    data.items.add(new File(["x"], name, { type: "image/png" }));
+    box.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
+  };
+  drop("first.png");
+  // Before the page drew anything, and after it did.
+  drop("second.png");
+  await expect.element(page.getByText("Uploading first.png: 0%")).toBeVisible();
+  drop("third.png");
+  await expect.element(page.getByText("Uploading first.png: 0%")).toBeVisible();
+  expect(sent).toEqual(["first.png"]);
+});
+
 test("a chart has a name, a legend, and its numbers as a table", async () => {
   const page = await draw(
     () => (

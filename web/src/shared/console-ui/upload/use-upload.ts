@@ -21,6 +21,8 @@ interface Upload {
 /** Sends one file at a time, after a check; leaving the page stops it. */
 export function useUpload<Answer>({ check, upload, onUploaded }: UploadRules<Answer>): Upload {
   const controller = useRef<AbortController>(null);
+  // Two files may be dropped before the page draws that the first is on its way.
+  const running = useRef(false);
   const [file, setFile] = useState("");
   const [part, setPart] = useState<number | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -28,6 +30,7 @@ export function useUpload<Answer>({ check, upload, onUploaded }: UploadRules<Ans
 
   const send = async (chosen: File) => {
     controller.current = new AbortController();
+    running.current = true;
     setFile(chosen.name);
     setPart(0);
     try {
@@ -35,11 +38,13 @@ export function useUpload<Answer>({ check, upload, onUploaded }: UploadRules<Ans
     } catch (error) {
       if (!isStoppedByHand(error)) setFailure(error);
     } finally {
+      running.current = false;
       setPart(null);
     }
   };
   return {
     start: (chosen) => {
+      if (running.current) return;
       const error = check(chosen);
       setFailure(error);
       if (error === null) void send(chosen);
