@@ -31,7 +31,7 @@ pub struct PincodeArea {
     names: BTreeMap<String, String>,
 }
 
-/// The other state that a pincode may lie in.
+/// A state with districts: the other one that a pincode may lie in.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OtherState {
     /// State or union territory.
@@ -40,14 +40,30 @@ pub struct OtherState {
     districts: Vec<String>,
 }
 
+/// Every state with its districts.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Places {
+    /// By name.
+    states: Vec<OtherState>,
+    /// What to show for each of these names, in the reader's language. Answers hold the names themselves.
+    names: BTreeMap<String, String>,
+}
+
 /// Whose an IFSC is.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct BankBranch {
     /// The code, in capitals.
     code: String,
     /// The bank, where the directory has it.
     #[schema(required)]
     bank: Option<String>,
+    /// The bank that it became part of; null while it is a bank of its own.
+    #[schema(required)]
+    successor: Option<String>,
+    /// Since when, `YYYY-MM-DD`.
+    #[schema(required)]
+    merged_on: Option<String>,
     /// Whether the code is well-formed and its bank known.
     valid: bool,
 }
@@ -87,6 +103,36 @@ pub async fn pincode(
     }))
 }
 
+/// Every state with its districts: to choose among where the directory does not have a pincode.
+#[utoipa::path(get, path = "/api/places", tag = "public", responses(
+    (status = 200, body = Places),
+))]
+pub async fn places(
+    State(api): State<Api>,
+    RequestLanguage(language): RequestLanguage,
+) -> Answer<Places> {
+    let reference = &api.app.reference;
+    let all = reference.districts.iter();
+    let names = all
+        .clone()
+        .flat_map(|(state, districts)| std::iter::once(state).chain(districts));
+    let names = names.map(|name| {
+        (
+            name.clone(),
+            reference.place_name(name, language).to_owned(),
+        )
+    });
+    Answer(Places {
+        names: names.collect(),
+        states: all
+            .map(|(state, districts)| OtherState {
+                state: state.clone(),
+                districts: districts.iter().cloned().collect(),
+            })
+            .collect(),
+    })
+}
+
 /// Whose an IFSC is.
 #[utoipa::path(get, path = "/api/ifsc/{code}", tag = "public", params(
     ("code" = String, Path, description = "Four letters, 0, six letters or digits"),
@@ -100,10 +146,17 @@ pub async fn ifsc(
 ) -> ApiResult<Answer<BankBranch>> {
     let ifsc =
         Ifsc::parse(&typed).map_err(|_| Error::field("code", Message::new("invalid_ifsc")))?;
-    let bank = api.app.reference.banks.get(ifsc.bank_code()).cloned();
+    let reference = &api.app.reference;
+    let merged = reference.merged_banks.get(ifsc.bank_code());
+    let bank = merged.map(|merged| &merged.bank);
+    let bank = bank
+        .or_else(|| reference.banks.get(ifsc.bank_code()))
+        .cloned();
     Ok(Answer(BankBranch {
         code: ifsc.as_str().to_owned(),
         valid: bank.is_some(),
+        successor: merged.map(|merged| merged.successor.clone()),
+        merged_on: merged.map(|merged| merged.since.to_string()),
         bank,
     }))
 }

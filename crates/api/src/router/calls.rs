@@ -30,6 +30,7 @@ pub(super) fn of_anybody() -> Calls {
         .routes(routes!(public::smart_list::all))
         .routes(routes!(public::smart_list::some))
         .routes(routes!(public::directory::pincode))
+        .routes(routes!(public::directory::places))
         .routes(routes!(public::directory::ifsc))
         .routes(routes!(public::partner::by_name))
         .routes(routes!(public::category::list))

@@ -111,9 +111,10 @@ impl RequestLimiter {
         let Some(route) = route else { return 1 };
         match route {
             "/assets/{*file}" | "/brand/{file}" | "/files/{*key}" | "/robots.txt"
-            | "/sitemap.xml" | "/service-worker.js" | "/early-press.js" | "/dev/style.css" | "/health/live"
-            | "/health/ready" => 0,
+            | "/sitemap.xml" | "/service-worker.js" | "/early-press.js" | "/dev/style.css"
+            | "/health/live" | "/health/ready" => 0,
             "/api/pincodes/{pincode}"
+            | "/api/places"
             | "/api/ifsc/{code}"
             | "/api/calculators/loan"
             | "/api/offers"

@@ -202,7 +202,9 @@ app_test!(directories_know_pincodes_and_banks(app) {
     visitor.get("/api/pincodes/999999").await.expect_problem(404, "not-found");
     visitor.get("/api/pincodes/56001").await.expect(422);
     let bank = visitor.get("/api/ifsc/SBIN0000001").await.expect(200);
-    assert_eq!(bank, json!({ "code": "SBIN0000001", "bank": "State Bank of India", "valid": true }));
+    assert_eq!(bank, json!({ "code": "SBIN0000001", "bank": "State Bank of India", "valid": true, "successor": null, "mergedOn": null }));
+    let merged = visitor.get("/api/ifsc/ANDB0000123").await.expect(200);
+    assert_eq!((&merged["bank"], &merged["successor"], &merged["mergedOn"]), (&json!("Andhra Bank"), &json!("Union Bank of India"), &json!("2020-04-01")));
     let unknown = visitor.get("/api/ifsc/ZZZZ0000001").await.expect(200);
     assert_eq!((&unknown["bank"], &unknown["valid"]), (&Value::Null, &json!(false)));
     visitor.get("/api/ifsc/SBIN1").await.expect(422);

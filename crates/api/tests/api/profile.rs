@@ -51,7 +51,6 @@ app_test!(bad_answers_are_named_in_the_specs_words_and_not_stored(app) {
         ("about", "tin", json!("ABCDE1234F"), "Invalid PAN. A PAN looks like ABCPE1234F"),
         ("about", "tin", json!("******234F"), "Invalid PAN. A PAN looks like ABCPE1234F"),
         ("address", "postal_code", json!("56001"), "Please enter a valid 6 digit pincode"),
-        ("address", "postal_code", json!("999999"), "postal directory"),
         ("address", "state", json!("Kerala"), "state of this pincode"),
         ("address", "address1", json!("<script>"), "- , . #"),
         ("work", "employer_name", json!("A"), "3 to 40"),
@@ -78,6 +77,27 @@ app_test!(bad_answers_are_named_in_the_specs_words_and_not_stored(app) {
         assert_ne!(hindi["fields"][field], problem["fields"][field]);
     }
     assert_eq!(open_steps(&profile(&customer).await).len(), 5, "nothing of it was stored");
+});
+
+app_test!(a_pincode_that_the_directory_does_not_have_is_taken_with_a_state_and_a_district_of_it(app) {
+    let customer = app.consumer().await;
+    customer.save_step("loan", &salaried()[0].1).await.expect(200);
+    let (_, address) = salaried().into_iter().find(|(step, _)| *step == "address").unwrap();
+    for (state, district, field) in [("Nowhere", "Mysuru", "state"), ("Karnataka", "Jaipur", "district"), ("Karnataka", "", "district")] {
+        let mut answers = address.clone();
+        answers["postal_code"] = json!("560999");
+        (answers["state"], answers["district"]) = (json!(state), json!(district));
+        let problem = customer.save_step("address", &answers).await.expect_problem(422, "invalid-fields");
+        assert!(problem["fields"][field].is_string(), "{problem:#}");
+    }
+    let mut answers = address;
+    answers["postal_code"] = json!("560999");
+    (answers["state"], answers["district"]) = (json!("Karnataka"), json!("Mysuru"));
+    customer.save_step("address", &answers).await.expect(200);
+    let places = customer.get("/api/places").await.expect(200);
+    let states = places["states"].as_array().unwrap();
+    let karnataka = states.iter().find(|each| each["state"] == "Karnataka").unwrap();
+    assert!(karnataka["districts"].as_array().unwrap().contains(&json!("Mysuru")));
 });
 
 app_test!(what_people_type_is_understood_as_they_mean_it(app) {

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use jiff::civil::Date;
 use rust_embed::RustEmbed;
 use saakh_domain::Language;
 use saakh_domain::catalog::brand::Brands;
@@ -43,6 +44,16 @@ pub enum DataError {
         /// What is wrong.
         problem: String,
     },
+}
+
+/// A bank that became part of another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MergedBank {
+    /// Its former name.
+    pub bank: String,
+    pub successor: String,
+    /// The day of the merger.
+    pub since: Date,
 }
 
 /// Where a pincode lies.
@@ -108,10 +119,14 @@ pub struct Reference {
     pub pincodes: BTreeMap<String, PincodeArea>,
     /// Every state and union territory in which a pincode may lie.
     pub states: BTreeSet<String>,
+    /// The districts of each state, for pincodes that the directory does not have.
+    pub districts: BTreeMap<String, BTreeSet<String>>,
     /// Names of states and districts in Hindi, by the English ones that are stored and sent.
     place_names: BTreeMap<String, String>,
     /// Bank names by the first four letters of an IFSC.
     pub banks: BTreeMap<String, String>,
+    /// Banks that are part of another one, by the first four letters of their former codes.
+    pub merged_banks: BTreeMap<String, MergedBank>,
     /// What words of status files mean where nobody says otherwise.
     pub status_words: StatusWords,
     /// Passwords that too many people have, in lower case.
@@ -142,9 +157,11 @@ impl Reference {
             commission_tax: toml("policy/commission-tax.toml", TaxPolicy::parse)?,
             notices: notices()?,
             states: states(&pincodes),
+            districts: districts(&pincodes),
             pincodes,
             place_names: parse("places.csv", pairs)?,
             banks: parse("ifsc-banks.csv", pairs)?,
+            merged_banks: parse("ifsc-merged.csv", merged_banks)?,
             status_words: toml("policy/status_words.toml", StatusWords::parse)?,
             common_passwords: text("common-passwords.txt")?
                 .lines()
@@ -241,6 +258,37 @@ fn states(pincodes: &BTreeMap<String, PincodeArea>) -> BTreeSet<String> {
     states.cloned().collect()
 }
 
+fn districts(pincodes: &BTreeMap<String, PincodeArea>) -> BTreeMap<String, BTreeSet<String>> {
+    let mut all: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for area in pincodes.values() {
+        let other = area
+            .other
+            .iter()
+            .map(|(state, districts)| (state, districts));
+        for (state, districts) in std::iter::once((&area.state, &area.districts)).chain(other) {
+            let known = all.entry(state.clone()).or_default();
+            known.extend(districts.iter().cloned());
+        }
+    }
+    all
+}
+
+fn merged_banks(csv: &str) -> Result<BTreeMap<String, MergedBank>, String> {
+    rows(csv)
+        .map(|row| {
+            let [code, bank, successor, since] = row.split(',').collect::<Vec<_>>()[..] else {
+                return Err(format!("four columns expected: {row}"));
+            };
+            let merged = MergedBank {
+                bank: bank.to_owned(),
+                successor: successor.to_owned(),
+                since: since.parse().map_err(|_| format!("no day: {row}"))?,
+            };
+            Ok((code.to_owned(), merged))
+        })
+        .collect()
+}
+
 /// A key and its name in each line.
 fn pairs(csv: &str) -> Result<BTreeMap<String, String>, String> {
     rows(csv)
@@ -274,6 +322,12 @@ mod tests {
         let reference = Reference::load().unwrap();
         assert!(reference.pincodes.len() > 19_000);
         assert_eq!(reference.pincodes["560001"].state, "Karnataka");
+        assert!(reference.districts["Karnataka"].contains("Mysuru"));
+        let andhra = &reference.merged_banks["ANDB"];
+        assert_eq!(
+            (andhra.successor.as_str(), andhra.since.year()),
+            ("Union Bank of India", 2020)
+        );
         let agartala = &reference.pincodes["799001"];
         assert_eq!(agartala.state, "Tripura");
         // Agartala is the seat of this district.

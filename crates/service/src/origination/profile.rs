@@ -342,20 +342,27 @@ pub(super) fn keep_contact(customer: &mut Customer, values: &mut Values) {
     }
 }
 
-/// Pincodes must be in the directory, and state and district must be the pincode's.
+/// State and district must be the pincode's, or for a pincode that the directory does not have, any state with one of its
+/// districts: new pincodes come before our copy of the directory does.
 fn check_directory(app: &App, values: &Values) -> Result<()> {
     let mut errors = BTreeMap::new();
-    for key in ["postal_code", "officepincode"] {
-        if values
-            .text(key)
-            .is_some_and(|code| !app.reference.pincodes.contains_key(code))
+    let pincode = values.text("postal_code");
+    let area = pincode.and_then(|code| app.reference.pincodes.get(code));
+    if area.is_none() && pincode.is_some() {
+        let state = values.text("state");
+        let districts = state.and_then(|state| app.reference.districts.get(state));
+        if districts.is_none() {
+            errors.insert("state".to_owned(), Message::new("invalid_state_unknown"));
+        } else if !districts
+            .zip(values.text("district"))
+            .is_some_and(|(known, district)| known.contains(district))
         {
-            errors.insert(key.to_owned(), Message::new("invalid_pincode_unknown"));
+            errors.insert(
+                "district".to_owned(),
+                Message::new("invalid_district_unknown"),
+            );
         }
     }
-    let area = values
-        .text("postal_code")
-        .and_then(|code| app.reference.pincodes.get(code));
     if let Some(area) = area {
         let districts = values
             .text("state")

@@ -13,6 +13,7 @@ import type {
   OfferDetail,
   OfferView,
   PincodeArea,
+  Places,
   PlanQuestion,
   PlanQuotes,
   ProductType,
@@ -88,6 +89,10 @@ export async function giveInterest(category: string, noticeVersion: string): Pro
 
 export function fetchPincode(pincode: string): Promise<PincodeArea> {
   return answer(server.GET("/api/pincodes/{pincode}", { params: { path: { pincode } } }));
+}
+
+export function fetchPlaces(): Promise<Places> {
+  return answer(server.GET("/api/places"));
 }
 
 export function fetchIfsc(code: string): Promise<BankBranch> {

@@ -85,6 +85,7 @@ export type CoApplicantList = With<Schemas["CoApplicantList"], { fields: FieldDe
 export type CoApplicantRecord = Schemas["CoApplicantRecord"];
 export type NewCoApplicant = With<Schemas["NewCoApplicant"], { fields: Record<string, FieldValue> }>;
 export type PincodeArea = Schemas["PincodeArea"];
+export type Places = Schemas["Places"];
 export type BankBranch = Schemas["BankBranch"];
 
 export type Lender = Schemas["LenderView"];

@@ -44,6 +44,22 @@ test("places are shown in the reader's language and sent in English", async () =
   expect(sent).toMatchObject({ state: "Rajasthan", district: "Dausa" });
 });
 
+test("where the directory does not have a pincode, state and district are chosen among all", async () => {
+  const states = [
+    { state: "Delhi", districts: ["New Delhi"] },
+    { state: "Rajasthan", districts: ["Jaipur", "Dausa"] },
+  ];
+  serve({
+    "GET /api/pincodes/302999": { status: 404, body: { code: "not-found" } },
+    "GET /api/places": { body: { states, names: { Jaipur: "Jaipur city" } } },
+  });
+  const page = await draw(Form);
+  await page.getByLabelText("postal_code").fill("302999");
+  await page.getByLabelText("state").selectOptions("Rajasthan");
+  await page.getByLabelText("district").selectOptions("Jaipur city");
+  await expect.element(page.getByLabelText("district")).toHaveValue("0");
+});
+
 test("another pincode takes state and district away, before its own are known", async () => {
   const delhi = { ...JAIPUR, pincode: "110001", state: "Delhi", districts: ["New Delhi", "Central"], names: {} };
   serve({ "GET /api/pincodes/302001": { body: JAIPUR }, "GET /api/pincodes/110001": { body: delhi } });

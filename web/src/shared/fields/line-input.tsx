@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
 import { Problem } from "#shared/api/problem.ts";
-import type { FieldDescriptor } from "#shared/api/types.ts";
+import type { BankBranch, FieldDescriptor } from "#shared/api/types.ts";
 import type { FieldProps } from "#shared/ui/field.tsx";
+import { getBoot } from "#shared/boot/boot.ts";
+import { date } from "#shared/format/date.ts";
 import { TextInput } from "#shared/ui/text-input.tsx";
 import { MASKED } from "./answers.ts";
 import { inputAttributes } from "./controls.ts";
@@ -20,7 +22,7 @@ export function LineInput({ field, form, ...props }: LineInputProps) {
   const typed = textOf(field, form);
   const masked = MASKED.includes(field.kind) && typed !== "" && typed === form.saved[field.key];
   const place = usePlaceNote(field.kind === "pincode" ? typed : null);
-  const bank = useQuery(bankQuery(field.kind === "ifsc" ? typed : null)).data?.bank;
+  const bank = useQuery(bankQuery(field.kind === "ifsc" ? typed : null)).data;
   return (
     <TextInput
       {...props}
@@ -29,7 +31,7 @@ export function LineInput({ field, form, ...props }: LineInputProps) {
       value={typed}
       onFocus={(event) => masked && event.target.select()}
       onChange={(event) => form.set(field.key, event.target.value)}
-      note={masked ? kept(field) : (place ?? bank)}
+      note={masked ? kept(field) : (place ?? (bank && bankNote(bank)))}
     />
   );
 }
@@ -42,6 +44,12 @@ function kept({ kind }: FieldDescriptor): string {
 function textOf(field: FieldDescriptor, form: FieldForm): string {
   const text = String(form.answers[field.key] ?? "");
   return field.kind === "mobile" ? text.replace(/^\+91/, "") : text;
+}
+
+/** A merged bank's old codes may still work: whoever types one is told, not refused. */
+export function bankNote({ bank, successor, mergedOn }: BankBranch): string | null {
+  if (bank === null || successor === null || mergedOn === null) return bank;
+  return m.common_bank_merged({ bank, successor, date: date(mergedOn, getBoot().language) });
 }
 
 function usePlaceNote(typed: string | null): string | null {

@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { fetchIfsc, fetchPincode } from "#shared/api/customer.ts";
+import { fetchIfsc, fetchPincode, fetchPlaces } from "#shared/api/customer.ts";
+import { Problem } from "#shared/api/problem.ts";
 import { getBoot, useBoot } from "#shared/boot/boot.ts";
-import type { FieldDescriptor } from "#shared/api/types.ts";
+import type { FieldDescriptor, Places } from "#shared/api/types.ts";
 import { ifsc, pincode } from "#shared/validate/canonical.ts";
 import type { Answers } from "./answers.ts";
 import type { FieldForm } from "./use-field-form.ts";
@@ -14,6 +15,17 @@ export function placeQuery(typed: unknown) {
     queryKey: ["pincode", code, getBoot().language],
     queryFn: () => fetchPincode(code ?? ""),
     enabled: code !== null,
+    staleTime: Infinity,
+    meta: { quiet: true },
+  });
+}
+
+/** Every state with its districts, where the directory does not have the pincode. */
+function placesQuery(enabled: boolean) {
+  return queryOptions({
+    queryKey: ["places", getBoot().language],
+    queryFn: fetchPlaces,
+    enabled,
     staleTime: Infinity,
     meta: { quiet: true },
   });
@@ -40,10 +52,13 @@ interface PlaceChoices {
 
 /**
  * The choices that a form's pincode leaves for its fields `state` and `district`, which are filled where there is
- * only one. Empty while the pincode is unknown: then both are typed.
+ * only one. Of a pincode that the directory does not have, every state with its districts; empty while nothing is known.
  */
 export function usePlaceChoices(form: FieldForm): PlaceChoices {
-  const place = usePlace(form.fields, form.answers);
+  const asked = usePlace(form.fields, form.answers);
+  const place = asked.data;
+  const isUnknown = asked.error instanceof Problem && asked.error.status === NOT_FOUND;
+  const places = useQuery(placesQuery(isUnknown)).data;
   const { state } = form.answers;
   const isAsked = (key: string) => form.fields.some((field) => field.key === key);
   const clear = useEffectEvent(() => {
@@ -64,12 +79,21 @@ export function usePlaceChoices(form: FieldForm): PlaceChoices {
     if (place) fill(choicesOf(place, isAnother ? null : state), isAnother);
     else if (isAnother) clear();
   }, [code, place, state]);
+  if (!place && isUnknown && places) return anyPlace(places, state);
   return { choices: place ? choicesOf(place, state) : {}, nameOf: (answer) => place?.names[answer] ?? answer };
+}
+
+const NOT_FOUND = 404;
+
+function anyPlace({ states, names }: Places, state: unknown): PlaceChoices {
+  const districts = states.find((each) => each.state === state)?.districts ?? [];
+  const choices = { state: states.map((each) => each.state), district: districts };
+  return { choices, nameOf: (answer) => names[answer] ?? answer };
 }
 
 /** How to show the answers to `state` and `district`, which are stored in English. */
 export function usePlaceNames(fields: readonly FieldDescriptor[], answers: Answers): Record<string, string> {
-  return usePlace(fields, answers)?.names ?? {};
+  return usePlace(fields, answers).data?.names ?? {};
 }
 
 /** The fields that a pincode answers. */
@@ -85,7 +109,7 @@ function pincodeOf(fields: readonly FieldDescriptor[], answers: Answers): string
 function usePlace(fields: readonly FieldDescriptor[], answers: Answers) {
   useBoot();
   const asked = fields.find((field) => field.kind === "pincode");
-  return useQuery(placeQuery(asked && answers[asked.key])).data;
+  return useQuery(placeQuery(asked && answers[asked.key]));
 }
 
 interface Area {

@@ -8,7 +8,9 @@ import { latinDigits } from "./typed.ts";
 /** The canonical form, or null where the text is not one. */
 type Canonical = (typed: string) => string | null;
 
-const MOBILE = /^(?:\+91|0)?([6-9][0-9]{9})$/;
+const MOBILE = /^(?:\+?91)?0?([6-9][0-9]{9})$/;
+/** Marks of direction and joints, which show nothing; phones put them around a number that is copied. */
+const INVISIBLE = /[\u{AD}\u{200B}-\u{200F}\u{202A}-\u{202E}\u{2060}-\u{206F}\u{FEFF}]/gu;
 const EMAIL = /^[a-z0-9]+(?:[._%+-][a-z0-9]+)*@(?:[a-z0-9]+(?:-[a-z0-9]+)*\.)+[a-z]{2,}$/;
 const PAN = /^[A-Z]{3}P[A-Z][0-9]{4}[A-Z]$/;
 const PINCODE = /^[1-9][0-9]{5}$/;
@@ -18,9 +20,13 @@ const ACCOUNT = /^(?=.*[0-9])[A-Z0-9]{6,20}$/;
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 const NAME = /^[A-Za-z]+(?:[ '-][A-Za-z]+)*$/;
 
-/** E.164: what parts its digits, +91 and a leading 0 may be typed. */
+/** E.164: what parts its digits, +91, 91 before ten digits and a leading 0 may be typed. */
 export const mobile: Canonical = (typed) => {
-  const digits = MOBILE.exec(squeezed(typed).replaceAll(/[-‑–.()]/g, ""))?.[1];
+  const digits = MOBILE.exec(
+    squeezed(typed)
+      .replaceAll(/[-‑–.()]/g, "")
+      .replaceAll(INVISIBLE, ""),
+  )?.[1];
   return digits === undefined ? null : `+91${digits}`;
 };
 

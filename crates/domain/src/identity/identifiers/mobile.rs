@@ -12,15 +12,25 @@ impl Mobile {
     pub const DIGITS: usize = 10;
     const COUNTRY: &'static str = "+91";
     const BETWEEN_DIGITS: [char; 6] = ['-', '‑', '–', '.', '(', ')'];
+    /// The country code as it comes without its sign from lists of contacts.
+    const BARE_COUNTRY: &'static str = "91";
 
-    /// Takes what people part its digits with, Devanagari digits, `+91` and a leading 0.
+    /// Takes what people part its digits with, Devanagari digits, `+91`, `91` before ten digits, a leading 0 and marks
+    /// that nobody sees: phones put them around a number that is copied.
     /// Refused: `invalid_mobile`.
     pub fn parse(text: &str) -> Result<Self, Invalid> {
         let bare: String = latin_digits(text)
             .chars()
             .filter(|c| !c.is_whitespace() && !Self::BETWEEN_DIGITS.contains(c))
+            .filter(|c| !is_invisible(*c))
             .collect();
-        let local = bare.strip_prefix(Self::COUNTRY).unwrap_or(&bare);
+        let without_sign = bare
+            .strip_prefix(Self::BARE_COUNTRY)
+            .filter(|_| bare.len() > Self::DIGITS);
+        let local = bare
+            .strip_prefix(Self::COUNTRY)
+            .or(without_sign)
+            .unwrap_or(&bare);
         let national = local.strip_prefix('0').unwrap_or(local);
         let starts_well = matches!(national.as_bytes().first(), Some(b'6'..=b'9'));
         if national.len() != Self::DIGITS || !starts_well || !all_digits(national) {
@@ -43,4 +53,9 @@ impl Mobile {
     pub fn masked(&self) -> String {
         masked(self.e164())
     }
+}
+
+/// Marks of direction and joints, which show nothing.
+const fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}')
 }
