@@ -40,6 +40,9 @@ closed_sets! {
 #[serde(rename_all = "camelCase")]
 pub struct CommissionLoan {
     submission_id: String,
+    /// The application that it was applied for in; null where that is gone.
+    #[schema(required)]
+    app_id: Option<String>,
     lender_id: i64,
     /// The lender's name.
     lender: String,
@@ -168,6 +171,7 @@ fn view(words: &Words<'_>, loan: &Loan, known: LoanEvidence, entries: EntryPage)
         .and_then(|id| words.snapshot.partners.by_id(id));
     CommissionLoan {
         submission_id: loan.submission.to_string(),
+        app_id: known.application.map(|id| id.to_string()),
         lender_id: terms.lender.0,
         lender: lender_name(words.app, terms.lender),
         month: loan.month.to_string(),

@@ -26,7 +26,8 @@ use crate::http::request::RequestLanguage;
 use crate::listing::{self, Cell, Column, Listing, Words, exports};
 use crate::state::Api;
 
-/// By what customers can be searched, beside `q`: the exact id of a customer or an application.
+/// By what customers can be searched, beside `q`: the exact id of a customer, an application or a submission, or a
+/// lender's number for one.
 #[derive(Debug, Clone, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
@@ -153,7 +154,7 @@ impl Listing for Applications {
             mark: one_of("mark", query.mark.as_deref(), FoundBy::from_code)?,
             from,
             before,
-            q: listed.q()?.map(str::to_lowercase),
+            q: listed.q()?.map(str::to_owned),
         })
     }
 

@@ -2,17 +2,19 @@
 
 use axum::Json as Answer;
 use axum::extract::State;
-use saakh_domain::id::ApplicationId;
+use saakh_domain::identity::identifiers::{Email, Mobile};
 use saakh_domain::identity::permission::{Permission, Role};
+use saakh_domain::secret::masked;
 use saakh_service::app::labels;
 use saakh_service::app::snapshot::Snapshot;
 use saakh_store::db::list::search_key;
 use saakh_store::distribution::merchant;
-use saakh_store::insight::application;
+use saakh_store::insight::application::{self, Lookup};
 use saakh_store::read_tx;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::customer::masked_name;
 use crate::authorisation::{Authorised, Colleague};
 use crate::error::ApiResult;
 use crate::http::body::Json;
@@ -28,7 +30,8 @@ const SHORTEST: usize = 2;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Wanted {
-    /// The beginning of a word of its name, or an application's id.
+    /// The beginning of a word of its name; of an application its id, a submission's, the lender's number for one, or its
+    /// customer's whole mobile number, e-mail address, first, last or full name.
     #[schema(max_length = 100)]
     q: String,
 }
@@ -50,8 +53,8 @@ pub struct FoundRecord {
     id: String,
     /// Its name; an application is named by what it is for.
     name: String,
-    /// What tells it from others: a merchant's partner, a partner's key, how far an application
-    /// came.
+    /// What tells it from others: a merchant's partner, a partner's key, whose an application is, masked, and how far
+    /// it came.
     #[schema(required)]
     note: Option<String>,
 }
@@ -76,17 +79,19 @@ pub async fn find(
     let sees_applications = [Permission::CsrRead, Permission::EligibilityCheck]
         .into_iter()
         .any(|permission| admin.role.may(permission));
-    let (merchants, application) = read_tx!(api.app.db, |conn| {
+    let lookup = lookup_of(&wanted.q);
+    let (merchants, applications) = read_tx!(api.app.db, |conn| {
         let merchants = if admin.role.may(Permission::MerchantRead) {
             merchant::named(conn, &q, MOST).await?
         } else {
             Vec::new()
         };
-        let application = match q.parse::<ApplicationId>() {
-            Ok(id) if sees_applications => application::one(conn, id).await?,
-            _ => None,
+        let applications = if sees_applications {
+            application::found(conn, &lookup, MOST).await?
+        } else {
+            Vec::new()
         };
-        Ok::<_, saakh_service::Error>((merchants, application))
+        Ok::<_, saakh_service::Error>((merchants, applications))
     })?;
     items.extend(merchants.into_iter().map(|found| {
         let partner = snapshot.partners.by_id(found.partner_id);
@@ -97,13 +102,33 @@ pub async fn find(
             note: partner.map(|partner| partner.name.clone()),
         }
     }));
-    items.extend(application.map(|found| FoundRecord {
-        kind: "application",
-        id: found.id.to_string(),
-        name: api.app.text(&labels::product(found.product), language),
-        note: Some(api.app.text(&labels::application(found.status), language)),
+    items.extend(applications.iter().map(|found| {
+        let status = api.app.text(&labels::application(found.status), language);
+        let mobile = found.mobile.as_ref().map(|mobile| masked(mobile.expose()));
+        let known = [masked_name(found.profile.expose()), mobile, Some(status)];
+        FoundRecord {
+            kind: "application",
+            id: found.id.to_string(),
+            name: api.app.text(&labels::product(found.product), language),
+            note: Some(known.into_iter().flatten().collect::<Vec<_>>().join(" · ")),
+        }
     }));
     Ok(Answer(FoundRecords { items }))
+}
+
+/// What may be meant: mobile numbers and e-mail addresses in the form in which they are stored.
+fn lookup_of(typed: &str) -> Lookup {
+    let typed = typed.trim();
+    Lookup {
+        reference: typed.to_owned(),
+        key: search_key(&[typed]),
+        mobile: Mobile::parse(typed)
+            .ok()
+            .map(|mobile| mobile.e164().to_owned()),
+        email: Email::parse(typed)
+            .ok()
+            .map(|email| email.as_str().to_owned()),
+    }
 }
 
 /// What is kept in memory: read as a whole, because there are a few hundred of each at most.

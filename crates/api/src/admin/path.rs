@@ -6,8 +6,9 @@ use saakh_service::insight::path;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::commission::lender_name;
 use super::customer::CustomerItem;
-use crate::authorisation::{Authorised, JourneyReader};
+use crate::authorisation::{Authorised, CustomerLister};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Path;
 use crate::http::request::RequestLanguage;
@@ -23,6 +24,17 @@ pub struct PathView {
     events: Vec<PathEvent>,
     /// Whether there are more.
     is_cut: bool,
+    /// Its loans that commission was booked for.
+    loans: Vec<PathLoan>,
+}
+
+/// A loan that commission was booked for.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PathLoan {
+    submission_id: String,
+    /// The lender's name.
+    lender: String,
 }
 
 /// Something that happened to it.
@@ -48,7 +60,7 @@ pub struct PathEvent {
 ))]
 pub async fn get(
     State(api): State<Api>,
-    Authorised(JourneyReader(by)): Authorised<JourneyReader>,
+    Authorised(CustomerLister(by)): Authorised<CustomerLister>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<String>,
 ) -> ApiResult<Answer<PathView>> {
@@ -69,6 +81,14 @@ pub async fn get(
     Ok(Answer(PathView {
         events: events.collect(),
         is_cut: path.is_cut,
+        loans: path
+            .loans
+            .iter()
+            .map(|(id, lender)| PathLoan {
+                submission_id: id.to_string(),
+                lender: lender_name(&api.app, *lender),
+            })
+            .collect(),
         application: CustomerItem::of(&api.app.catalog(), path.application),
     }))
 }

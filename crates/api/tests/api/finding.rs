@@ -1,6 +1,7 @@
 //! Records found by name: those that the reader may see, by the beginning of a word.
 
 use saakh_domain::identity::permission::Role;
+use saakh_store::identity::customer;
 use saakh_testkit::{TestClient, app_test};
 use serde_json::{Value, json};
 
@@ -58,8 +59,39 @@ app_test!(nobody_finds_what_they_may_not_see(app) {
         assert_eq!(find(&support, q).await, [], "{q}");
     }
     let by_id = support.post("/api/admin/find", &json!({ "q": application })).await.expect(200);
-    assert_eq!(by_id["items"], json!([{ "kind": "application", "id": application, "name": "Personal loans", "note": "Profile complete" }]));
+    let item = &by_id["items"][0];
+    assert_eq!((&item["kind"], &item["id"], &item["name"]), (&json!("application"), &json!(application), &json!("Personal loans")));
+    assert!(item["note"].as_str().unwrap().ends_with("Profile complete"), "{item}");
     app.visitor().post("/api/admin/find", &json!({ "q": "cashe" })).await.expect_problem(401, "unauthorised");
+});
+
+app_test!(an_application_is_found_by_what_identifies_it_or_its_customer(app) {
+    let consumer = app.consumer().await;
+    let application = consumer.apply_ready().await;
+    let listed = app.admin(Role::One).await.get(&format!("/api/admin/customers?q={application}")).await.expect(200);
+    let id = listed["items"][0]["customerId"].as_str().unwrap().parse().unwrap();
+    let mut conn = app.app.db.read().await.unwrap();
+    let customer = customer::get(&mut conn, id).await.unwrap().unwrap();
+    drop(conn);
+    let support = app.admin(Role::Three).await;
+    let (mobile, profile) = (customer.mobile.unwrap(), customer.profile);
+    let names: Value = serde_json::from_str(profile.expose()).unwrap();
+    let name = |key: &str| names[key]["text"].as_str().unwrap().to_owned();
+    let (given, family) = (name("first_name"), name("last_name"));
+    let national = mobile.expose().trim_start_matches("+91");
+    let spaced = format!("{} {}", &national[..5], &national[5..]);
+    for q in [mobile.expose(), national, &spaced, &given.to_uppercase(), &family, &format!("{given}  {family}"), &customer.id.to_string(), &application] {
+        let found = support.post("/api/admin/find", &json!({ "q": q })).await.expect(200);
+        assert_eq!(found["items"][0]["id"], json!(application), "{q}");
+        let note = found["items"][0]["note"].as_str().unwrap();
+        assert!(note.contains("******") && !note.contains(national) && !note.contains(&given), "{note}");
+    }
+    for q in [&national[..9], &given[..given.len() - 1], "9000000000"] {
+        let found = support.post("/api/admin/find", &json!({ "q": q })).await.expect(200);
+        assert_eq!(found["items"], json!([]), "{q}");
+    }
+    let path = support.get(&format!("/api/admin/journeys/{application}")).await.expect(200);
+    assert_eq!(path["loans"], json!([]));
 });
 
 app_test!(of_each_kind_a_few_are_found_however_many_there_are(app) {

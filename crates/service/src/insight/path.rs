@@ -1,7 +1,7 @@
 //! One customer's path: what happened to an application, with the times between.
 
 use saakh_domain::Language;
-use saakh_domain::id::ApplicationId;
+use saakh_domain::id::{ApplicationId, LenderId, SubmissionId};
 use saakh_domain::text::Message;
 use saakh_store::insight::application::{self, ApplicationRow};
 use saakh_store::insight::path::{self, Event, What};
@@ -22,6 +22,8 @@ pub struct Path {
     pub events: Vec<Event>,
     /// Whether there are more.
     pub is_cut: bool,
+    /// Its loans that commission was booked for, with their lenders.
+    pub loans: Vec<(SubmissionId, LenderId)>,
 }
 
 /// Reads an application's path; that somebody looked is noted before.
@@ -40,12 +42,14 @@ pub async fn read(
     let mut conn = app.db.read().await?;
     let asked = i64::try_from(MOST).unwrap_or(i64::MAX).saturating_add(1);
     let mut events = path::events(&mut conn, id, asked).await?;
+    let loans = path::loans(&mut conn, id, asked).await?;
     let is_cut = events.len() > MOST;
     events.truncate(MOST);
     Ok(Path {
         application: found,
         events,
         is_cut,
+        loans,
     })
 }
 

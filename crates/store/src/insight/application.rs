@@ -1,5 +1,9 @@
 //! Applications with their customers, as back-office users list them.
 
+mod found;
+
+pub use found::{Lookup, found};
+
 use jiff::Timestamp;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId, LenderId, MerchantId, PartnerId};
@@ -40,7 +44,7 @@ pub struct ApplicationFilter {
     pub from: Option<Timestamp>,
     /// Started before this instant.
     pub before: Option<Timestamp>,
-    /// The id of the application or of the customer.
+    /// The id of the application, the customer or a submission, or a lender's number for one.
     pub q: Option<String>,
 }
 
@@ -151,7 +155,7 @@ fn filter(asked: &ApplicationFilter) -> Filter {
             "application.id",
             asked.mark.as_ref().map(|mark| marked(asked, mark)),
         )
-        .among("application.id", asked.q.as_deref().map(found))
+        .among("application.id", asked.q.as_deref().map(identified))
         .counted_as(marked_alone(asked))
 }
 
@@ -250,16 +254,27 @@ fn status_of(stage: Stage) -> Option<ApplicationStatus> {
     all.find(|status| Stage::of_application(*status) == Some(stage))
 }
 
-fn found(id: &str) -> SelectStatement {
-    let ids = |column: &'static str| {
+fn identified(q: &str) -> SelectStatement {
+    let id = q.to_lowercase();
+    let ids = |table: &'static str, shown: &'static str, column: &'static str, value: &str| {
         let mut select = Query::select();
         select
-            .column("id")
-            .from("application")
-            .and_where(Expr::col(column).eq(id));
+            .column(shown)
+            .from(table)
+            .and_where(Expr::col(column).eq(value));
         select
     };
-    ids("id").union(UnionType::All, ids("customer_id")).take()
+    ids("application", "id", "id", &id)
+        .union(UnionType::All, ids("application", "id", "customer_id", &id))
+        .union(
+            UnionType::All,
+            ids("submission", "application_id", "id", &id),
+        )
+        .union(
+            UnionType::All,
+            ids("submission", "application_id", "reference", q),
+        )
+        .take()
 }
 
 fn every_filter() -> Filter {

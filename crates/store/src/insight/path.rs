@@ -1,7 +1,7 @@
 //! What happened to one application, in its order.
 
 use jiff::Timestamp;
-use saakh_domain::id::{ApplicationId, LenderId};
+use saakh_domain::id::{ApplicationId, LenderId, SubmissionId};
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::rejection::{RejectionReason, Standing};
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
@@ -45,6 +45,23 @@ sql!(
     ) AS event
     ORDER BY happened_at, kind DESC, lender_id, position LIMIT $2"
 );
+
+sql!(
+    LOANS = "SELECT submission.id, submission.lender_id FROM submission
+        JOIN commission_loan ON commission_loan.submission_id = submission.id
+    WHERE submission.application_id = $1 ORDER BY submission.id LIMIT $2"
+);
+
+/// An application's loans that commission was booked for, with their lenders; so many at most.
+pub async fn loans(
+    conn: &mut Conn,
+    application: ApplicationId,
+    most: i64,
+) -> Result<Vec<(SubmissionId, LenderId)>, DbError> {
+    let rows = conn.fetch_all(&LOANS, args![application, most]).await?;
+    let loan = |row: &Row| Ok((row.parsed("id")?, row.id("lender_id", LenderId)?));
+    rows.iter().map(loan).collect()
+}
 
 /// What happened to an application, oldest first; so many events at most.
 pub async fn events(

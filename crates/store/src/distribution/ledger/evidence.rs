@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use saakh_domain::Paise;
 use saakh_domain::distribution::touch::Evidence;
-use saakh_domain::id::SubmissionId;
+use saakh_domain::id::{ApplicationId, SubmissionId};
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 
 use crate::db::{DbError, Row};
@@ -48,6 +48,8 @@ pub struct Statement {
 /// All of it.
 #[derive(Debug, Clone)]
 pub struct LoanEvidence {
+    /// The application that it was applied for in; none where it is gone.
+    pub application: Option<ApplicationId>,
     pub attributed: Option<Attributed>,
     pub history: Vec<Step>,
     /// In the order in which they came, at most 100.
@@ -63,6 +65,7 @@ sql!(
     LEFT JOIN tracking_link ON tracking_link.id = attribution.link_id
     WHERE submission.id = $1"
 );
+sql!(APPLICATION = "SELECT application_id FROM submission WHERE id = $1");
 sql!(
     HISTORY = "SELECT to_status, source, changed_at FROM submission_history
     WHERE submission_id = $1 ORDER BY position LIMIT 200"
@@ -77,9 +80,13 @@ sql!(
 /// What speaks for a loan.
 pub async fn of_loan(conn: &mut Conn, loan: SubmissionId) -> Result<LoanEvidence, DbError> {
     let found = conn.fetch_optional(&ATTRIBUTED, args![loan]).await?;
+    let application = conn.fetch_optional(&APPLICATION, args![loan]).await?;
     let history = conn.fetch_all(&HISTORY, args![loan]).await?;
     let statements = conn.fetch_all(&STATEMENTS, args![loan]).await?;
     Ok(LoanEvidence {
+        application: application
+            .map(|row| row.parsed("application_id"))
+            .transpose()?,
         attributed: found.as_ref().map(attributed).transpose()?,
         history: history.iter().map(step).collect::<Result<_, _>>()?,
         statements: statements.iter().map(statement).collect::<Result<_, _>>()?,

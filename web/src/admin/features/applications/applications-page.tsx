@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { m } from "#messages";
 import { APPLICATION_STATUSES, applicationStatusLabel } from "#admin/application-status.ts";
 import { lendersQuery } from "#admin/catalog-queries.ts";
@@ -11,6 +11,8 @@ import { type ApplicationRow, APPLICATIONS_EXPORT, OUTCOMES } from "#shared/api/
 import { STAGES } from "#shared/api/admin/dashboard.ts";
 import type { Language } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import { openPalette } from "#shared/console-ui/go/palette.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { Nothing } from "#shared/console-ui/list/data-table.tsx";
 import { daysPresetsWithToday } from "#shared/console-ui/list/days.ts";
@@ -28,7 +30,8 @@ export function ApplicationsPage() {
   const list = useList<ApplicationFilter>();
   const page = useQuery(applicationsQuery(list.search));
   const { data: session } = useQuery(sessionQuery);
-  const may = (permission: "eligibility.check" | "journey.read") => session?.permissions.includes(permission) ?? false;
+  const navigate = useNavigate();
+  const checks = session?.permissions.includes("eligibility.check") ?? false;
   return (
     <ListPage
       title={m.applications_title()}
@@ -36,7 +39,14 @@ export function ApplicationsPage() {
       list={list}
       searchLabel={m.applications_search()}
       filters={useFilters(list.search)}
-      columns={columns(language, may("journey.read"), may("eligibility.check"))}
+      columns={columns(language, checks)}
+      // What is personal is looked for in the body of a call: this page's own search stands in its address.
+      action={
+        <Button look="secondary" onClick={openPalette}>
+          {m.applications_find()}
+        </Button>
+      }
+      onOpenRow={({ appId }) => void navigate({ to: "/admin/customers-journey/$id", params: { id: appId } })}
       rowKey={({ appId }) => appId}
       page={page}
       sort="-createdAt"
@@ -132,13 +142,17 @@ function outcomeLabel(outcome: (typeof OUTCOMES)[number]): string {
   return labels[outcome]();
 }
 
-function columns(language: Language, hasPath: boolean, checks: boolean): Column<ApplicationRow>[] {
+function columns(language: Language, checks: boolean): Column<ApplicationRow>[] {
   return [
     {
       key: "at",
       title: m.applications_started(),
       sort: "createdAt",
-      cell: ({ createdAt }) => <span className="font-normal">{dateTime(createdAt, language)}</span>,
+      cell: ({ appId, createdAt }) => (
+        <Link to="/admin/customers-journey/$id" params={{ id: appId }} className={LINK}>
+          {dateTime(createdAt, language)} <span className="sr-only">{appId}</span>
+        </Link>
+      ),
     },
     { key: "name", title: m.partners_leads_customer(), cell: ({ name }) => name ?? <Nothing /> },
     { key: "mobile", title: m.partners_leads_mobile(), cell: ({ mobile }) => mobile ?? <Nothing /> },
@@ -146,26 +160,11 @@ function columns(language: Language, hasPath: boolean, checks: boolean): Column<
     { key: "status", title: m.applications_status(), cell: ({ status }) => applicationStatusLabel(status) },
     { key: "partner", title: m.dashboard_partner(), short: true, cell: ({ partner }) => partner ?? <Nothing /> },
     { key: "id", title: m.applications_id(), short: true, cell: ({ appId }) => <span title={appId}>{appId}</span> },
-    ...(hasPath ? [pathColumn()] : []),
     ...(checks ? [eligibilityColumn()] : []),
   ];
 }
 
 const LINK = "rounded-sm px-1.5 py-1 font-semibold text-brand-strong underline-offset-4 hover:underline";
-
-function pathColumn(): Column<ApplicationRow> {
-  return {
-    key: "path",
-    title: m.path_title(),
-    hideTitle: true,
-    end: true,
-    cell: ({ appId }) => (
-      <Link to="/admin/customers-journey/$id" params={{ id: appId }} className={LINK}>
-        {m.path_open()} <span className="sr-only">{appId}</span>
-      </Link>
-    ),
-  };
-}
 
 function eligibilityColumn(): Column<ApplicationRow> {
   return {

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { m } from "#messages";
 import { applicationStatusLabel } from "#admin/application-status.ts";
+import { sessionQuery } from "#admin/queries.ts";
 import { productLabel } from "#admin/product-labels.ts";
 import type { ApplicationPath, PathEvent } from "#shared/api/admin/applications.ts";
 import type { Language } from "#shared/api/types.ts";
@@ -31,8 +32,10 @@ export function PathPage() {
   );
 }
 
-function Shown({ path: { application, events, isCut } }: { path: ApplicationPath }) {
+function Shown({ path: { application, events, isCut, loans } }: { path: ApplicationPath }) {
   const { language } = useBoot();
+  const { data: session } = useQuery(sessionQuery);
+  const hasLoans = session?.permissions.includes("commission.write") ?? false;
   const facts = [
     [m.applications_id(), application.appId],
     [m.partners_leads_customer(), application.name],
@@ -51,6 +54,17 @@ function Shown({ path: { application, events, isCut } }: { path: ApplicationPath
           </div>
         ))}
       </dl>
+      {hasLoans &&
+        loans.map(({ submissionId, lender }) => (
+          <Link
+            key={submissionId}
+            to="/admin/commission-loans/$submissionId"
+            params={{ submissionId }}
+            className="self-start font-semibold text-brand-strong underline underline-offset-4"
+          >
+            {m.path_loan({ lender })}
+          </Link>
+        ))}
       <DataTable
         still
         title={m.path_title()}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { m } from "#messages";
+import { sessionQuery } from "#admin/queries.ts";
 import type { CommissionLoan } from "#shared/api/admin/disputes.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
@@ -43,7 +44,9 @@ export function CommissionLoanPage() {
 
 function Standing({ loan }: { loan: CommissionLoan }) {
   const { language } = useBoot();
-  const { lender, lent, lentOn, month, merchantPart } = loan;
+  const { data: session } = useQuery(sessionQuery);
+  const { appId, lender, lent, lentOn, month, merchantPart } = loan;
+  const seesApplication = session?.permissions.includes("csr.read") ?? false;
   return (
     <>
       <header>
@@ -52,6 +55,18 @@ function Standing({ loan }: { loan: CommissionLoan }) {
           <span className="font-mono text-xs wrap-anywhere">{loan.submissionId}</span>
           {" · "}
           {m.commissions_loan_month({ month: monthName(month, language) })}
+          {appId !== null && seesApplication && (
+            <>
+              {" · "}
+              <Link
+                to="/admin/customers-journey/$id"
+                params={{ id: appId }}
+                className="font-semibold text-brand-strong underline underline-offset-4"
+              >
+                {m.commissions_loan_application()}
+              </Link>
+            </>
+          )}
         </p>
       </header>
       <Stats>

@@ -67,7 +67,7 @@ function goRecord({ kind, id, name, note }: FoundRecord): GoItem {
     case "merchant":
       return { ...item, to: "/admin/merchant-management", search: { q: name, open: `details-${id}` } };
     case "application":
-      return { ...item, to: "/admin/applications", search: { q: id } };
+      return { ...item, to: `/admin/customers-journey/${id}` };
     default:
       return kind satisfies never;
   }

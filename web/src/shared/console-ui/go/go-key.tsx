@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import type { GoSource } from "./go-item.ts";
+import { registerPalette } from "./palette.ts";
 
 const load = () => import("./go-anywhere.tsx");
 const GoAnywhere = lazy(load);
@@ -18,6 +19,7 @@ export function GoKey({ source, open, onOpen }: GoKeyProps) {
     const timer = setTimeout(() => void load(), LOADED_AFTER);
     return () => clearTimeout(timer);
   }, []);
+  useEffect(() => registerPalette(() => onOpen(true)), [onOpen]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey)) {

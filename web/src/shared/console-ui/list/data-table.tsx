@@ -1,4 +1,4 @@
-import { useId, useRef } from "react";
+import { type MouseEvent, useId, useRef } from "react";
 import { m } from "#messages";
 import { classes } from "#shared/ui/classes.ts";
 import type { Column } from "./column.ts";
@@ -21,6 +21,8 @@ export interface DataTableProps<Row> extends HeadChoice {
   still?: boolean;
   /** What it shows, as one text: where that was scrolled to is remembered. */
   view?: string;
+  /** Opens a row that is clicked anywhere but on a control; a link in it does the same by key. */
+  onOpenRow?: ((row: Row) => void) | undefined;
   /** The rows that are chosen, where rows can be. */
   chosen?: Chosen | undefined;
 }
@@ -29,7 +31,15 @@ export interface DataTableProps<Row> extends HeadChoice {
  * A table in console density. It scrolls in itself, its head and first column stay in view. It is one step of the Tab
  * key's way through the page; inside it arrows and Tab lead from cell to cell, and typing edits.
  */
-export function DataTable<Row>({ columns, rows, rowKey, still = false, chosen, ...props }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  columns,
+  rows,
+  rowKey,
+  still = false,
+  chosen,
+  onOpenRow,
+  ...props
+}: DataTableProps<Row>) {
   const { title, tall = false, inside = false, view } = props;
   const box = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -76,7 +86,12 @@ export function DataTable<Row>({ columns, rows, rowKey, still = false, chosen, .
             <tr
               key={rowKey(row)}
               aria-selected={chosen?.keys.has(rowKey(row))}
-              className={classes("group/row aria-selected:*:bg-brand-soft", tall ? "h-19" : "h-9.5")}
+              className={classes(
+                "group/row aria-selected:*:bg-brand-soft",
+                tall ? "h-19" : "h-9.5",
+                onOpenRow && "cursor-pointer hover:*:bg-ground",
+              )}
+              onClick={onOpenRow && ((event) => isPlain(event) && onOpenRow(row))}
             >
               {columns.map((column) => (
                 <BodyCell key={column.key} column={column} row={row} head={column === head}>
@@ -91,6 +106,12 @@ export function DataTable<Row>({ columns, rows, rowKey, still = false, chosen, .
       </table>
     </div>
   );
+}
+
+/** Whether a click means the row: not what stands in it, nor the end of marking its text. */
+function isPlain({ target }: MouseEvent): boolean {
+  const marks = getSelection()?.isCollapsed === false;
+  return !marks && target instanceof Element && target.closest("a, button, input, label, select, textarea") === null;
 }
 
 interface BodyCellProps<Row> {

@@ -39,6 +39,8 @@ interface ListPageProps<Row> {
   tall?: boolean;
   /** The rows are all here: `pageOf` pages them. */
   whole?: boolean;
+  /** Opens the row that is clicked. */
+  onOpenRow?: (row: Row) => void;
   /** What can be done with several rows at once. */
   bulk?: readonly BulkAction<Row>[];
 }

@@ -18,6 +18,8 @@ interface ListTableProps<Row> {
   /** The rows are all here: `pageOf` pages them. */
   whole?: boolean;
   bulk?: readonly BulkAction<Row>[];
+  /** Opens the row that is clicked. */
+  onOpenRow?: (row: Row) => void;
 }
 
 /** The rows of a list with their pages and, where several can be treated at once, what is chosen. */

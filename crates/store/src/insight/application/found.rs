@@ -1,0 +1,85 @@
+//! Applications by what identifies them or their customer: each exactly, from an index.
+
+use saakh_domain::id::ApplicationId;
+
+use super::{ApplicationRow, one};
+use crate::db::DbError;
+use crate::{Conn, args, sql};
+
+/// What one looks for, as it may be read.
+#[derive(Debug, Clone, Default)]
+pub struct Lookup {
+    /// As it was typed: a lender's number for a submission.
+    pub reference: String,
+    /// In small letters: the id of an application, a customer or a submission, or a name.
+    pub key: String,
+    /// In E.164, where it is a mobile number.
+    pub mobile: Option<String>,
+    /// In small letters, where it is an e-mail address.
+    pub email: Option<String>,
+}
+
+sql!(
+    BY_ID = "SELECT id FROM application WHERE id = $1
+    UNION SELECT id FROM application WHERE customer_id = $1
+    UNION SELECT application_id AS id FROM submission WHERE id = $1
+    UNION SELECT application_id AS id FROM submission WHERE reference = $2
+    ORDER BY id DESC LIMIT $3"
+);
+sql!(
+    BY_ADDRESS = "SELECT application.id FROM customer
+        JOIN application ON application.customer_id = customer.id
+        WHERE customer.mobile = $1 AND customer.mobile_verified_at IS NOT NULL
+    UNION SELECT application.id FROM customer
+        JOIN application ON application.customer_id = customer.id
+        WHERE customer.email = $2 AND customer.email_verified_at IS NOT NULL
+    ORDER BY id DESC LIMIT $3"
+);
+sql!(
+    BY_NAME = "SELECT application.id FROM customer
+        JOIN application ON application.customer_id = customer.id
+        WHERE customer.given_name = $1
+    UNION SELECT application.id FROM customer
+        JOIN application ON application.customer_id = customer.id
+        WHERE customer.family_name = $1
+    ORDER BY id DESC LIMIT $2"
+);
+sql!(
+    BY_WHOLE_NAME = "SELECT application.id FROM customer
+        JOIN application ON application.customer_id = customer.id
+        WHERE customer.given_name = $1 AND customer.family_name = $2
+    ORDER BY application.id DESC LIMIT $3"
+);
+
+/// The applications that are found, newest first: by id or a lender's number, else by mobile number or e-mail address,
+/// else by the customer's first, last or whole name.
+pub async fn found(
+    conn: &mut Conn,
+    lookup: &Lookup,
+    most: usize,
+) -> Result<Vec<ApplicationRow>, DbError> {
+    let limit = i64::try_from(most).unwrap_or(i64::MAX);
+    let (key, reference) = (lookup.key.as_str(), lookup.reference.as_str());
+    let mut rows = conn.fetch_all(&BY_ID, args![key, reference, limit]).await?;
+    if rows.is_empty() && (lookup.mobile.is_some() || lookup.email.is_some()) {
+        let (mobile, email) = (lookup.mobile.as_deref(), lookup.email.as_deref());
+        rows = conn
+            .fetch_all(&BY_ADDRESS, args![mobile, email, limit])
+            .await?;
+    } else if rows.is_empty() {
+        rows = conn.fetch_all(&BY_NAME, args![key, limit]).await?;
+        for (at, _) in key.match_indices(' ') {
+            let (given, family) = (key[..at].trim_end(), key[at..].trim_start());
+            rows.extend(
+                conn.fetch_all(&BY_WHOLE_NAME, args![given, family, limit])
+                    .await?,
+            );
+        }
+    }
+    let mut found: Vec<ApplicationRow> = Vec::new();
+    for row in rows.iter().take(most) {
+        let id: ApplicationId = row.parsed("id")?;
+        found.extend(one(conn, id).await?);
+    }
+    Ok(found)
+}

@@ -1,0 +1,9 @@
+-- Applications are found by their customer's name, as it stands in the profile, and by the number that a lender gave them.
+ALTER TABLE customer
+    ADD COLUMN given_name TEXT COLLATE "C" GENERATED ALWAYS AS
+        (lower((profile::jsonb) #>> '{first_name,text}')) STORED,
+    ADD COLUMN family_name TEXT COLLATE "C" GENERATED ALWAYS AS
+        (lower((profile::jsonb) #>> '{last_name,text}')) STORED;
+CREATE INDEX customer_given_name ON customer (given_name, family_name) WHERE given_name IS NOT NULL;
+CREATE INDEX customer_family_name ON customer (family_name) WHERE family_name IS NOT NULL;
+CREATE INDEX submission_found ON submission (reference) WHERE reference IS NOT NULL;
