@@ -275,6 +275,10 @@ async fn taken_in(
         if part.name() != Some("image_name") || batch.is_some() {
             return Err(Error::field("body", Message::new("invalid_unknown_field")).into());
         }
+        // A form in which nothing was chosen sends a part without a name.
+        if part.file_name().unwrap_or_default().is_empty() {
+            break;
+        }
         batch = Some(kept(api, by, kind, part).await?);
     }
     batch.ok_or_else(|| Error::field("image_name", Message::new("upload_no_file")).into())

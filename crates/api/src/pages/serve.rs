@@ -115,14 +115,20 @@ fn page_at(
     let path = uri.path().trim_end_matches('/');
     let path = if path.is_empty() { "/" } else { path };
     if path == "/login" && site.site.variant != Variant::WhiteLabel {
-        return redirect("/", uri);
+        // A session that ended on a partner's pages leads back to the partner's first page.
+        let partner = known_segment(api, &site.site, &site.partner_kept);
+        return redirect(&format!("/{partner}"), uri);
     }
     let address = Address::of(path);
+    let legal_partner = asked(uri, "partner").filter(|_| LEGAL.contains(&path));
     let asked = asked_language(uri);
     let language = asked.unwrap_or(language);
     let named = named_partner(path, uri).unwrap_or(address.partner);
     let own_partner = known_segment(api, &site.site, named);
-    let segment = segment_of(api, site, path, own_partner);
+    let segment = match legal_partner {
+        Some(partner) => known_segment(api, &site.site, partner),
+        None => segment_of(api, site, path, own_partner),
+    };
     let address = at_site(api, &site.site, segment, path, address);
     let landing = Landing::of(api, &site.site, segment);
     let found = Found::of(api, &site.site, path, address);
@@ -163,7 +169,16 @@ fn page_at(
     response
 }
 
-/// What an address shows on a site: no page of a product that the site does not have.
+/// Pages that say whose words they are: with `?partner=`, that partner's, without leading the visitor to it.
+const LEGAL: [&str; 2] = ["/privacy-policy", "/terms-of-use"];
+
+/// Whether a form for shops is one of a partner that nobody knows.
+fn has_no_partner(api: &Api, path: &str) -> bool {
+    let named = path.strip_prefix("/create-merchant-form/");
+    named.is_some_and(|name| name != "success" && api.app.catalog().partners.find(name).is_none())
+}
+
+/// What an address shows on a site: no page of a product that the site does not have, nor of an unknown partner.
 fn at_site<'p>(
     api: &Api,
     site: &Site,
@@ -171,7 +186,8 @@ fn at_site<'p>(
     path: &str,
     address: Address<'p>,
 ) -> Address<'p> {
-    let missing = product_at(path).is_some_and(|product| !has_product(api, site, segment, product));
+    let missing = has_no_partner(api, path)
+        || product_at(path).is_some_and(|product| !has_product(api, site, segment, product));
     Address {
         found: address.found && !missing,
         ..address

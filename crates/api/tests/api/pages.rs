@@ -13,7 +13,7 @@ app_test!(an_address_without_a_page_is_not_found(app) {
     let customer = app.consumer().await;
     for visitor in [app.visitor(), customer, app.admin(Role::One).await, app.merchant().await] {
         for found in [
-            "/", "/indialends-otp", "/customer-site", "/privacy-policy", "/products/", "/nobody", "/udaan_credit", "/user_friends",
+            "/create-merchant-form/udaan_credit", "/create-merchant-form/success", "/", "/indialends-otp", "/customer-site", "/privacy-policy", "/products/", "/nobody", "/udaan_credit", "/user_friends",
             "/user/offers", "/user/lenders-transaction/north-lantern", "/admin", "/admin/lenders/12",
             "/partner", "/udaan_credit/partner/login", "/indialends-otp", "/customer-site", "/auth",
         ] {
@@ -21,7 +21,7 @@ app_test!(an_address_without_a_page_is_not_found(app) {
         }
         for unknown in [
             "/404", "/no/page", "/user", "/user/nothing", "/user/offers/more", "/credit-cards/1/more",
-            "/create-merchant-form/udaan_credit/more",
+            "/create-merchant-form/udaan_credit/more", "/create-merchant-form/nobody",
             "/METRICS", "/admin/nothing", "/admin/lenders/12/more", "/partner/nothing",
             "/udaan_credit/partner", "/udaan_credit/partner/login/more", "//products",
         ] {
@@ -31,6 +31,19 @@ app_test!(an_address_without_a_page_is_not_found(app) {
     let login = app.visitor().get("/login?utm_source=poster").await;
     assert_eq!((login.status, login.header("location")), (302, "/?utm_source=poster"));
     assert_eq!(status(&app.visitor(), "/login?site=udaan").await, 200);
+});
+
+app_test!(a_partners_pages_stay_the_partners(app) {
+    let policy = app.visitor().get("/privacy-policy?partner=udaan_credit").await;
+    assert!(policy.text.contains("Udaan Credit</title>"), "{}", policy.text);
+    assert!(policy.headers.get("set-cookie").is_none());
+    let nobodys = app.visitor().get("/privacy-policy?partner=nobody").await;
+    assert!(!nobodys.text.contains("Udaan Credit"));
+    let visit = app.visitor().get("/udaan_credit").await;
+    let cookie = visit.header("set-cookie").split(';').next().unwrap().to_owned();
+    let visitor = app.visitor();
+    let asked = visitor.request("GET", "/login", &[("Cookie", &cookie)]).body(Body::empty()).unwrap();
+    assert_eq!(visitor.send(asked).await.header("location"), "/udaan_credit");
 });
 
 app_test!(an_unknown_call_is_not_found_by_any_method_and_a_known_one_allows_its_own(app) {

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import { revenueQuery } from "#partner/queries.ts";
-import { isPassing } from "#shared/api/client.ts";
+import { Problem } from "#shared/api/problem.ts";
 import type { PartnerRevenue } from "#shared/api/types.ts";
 import { partnerArea } from "#shared/session/area.ts";
 import { isMasquerade, returnToAdmin } from "#shared/actions/masquerade.ts";
@@ -14,6 +14,9 @@ declare module "@tanstack/react-router" {
     masqueradeOver?: boolean;
   }
 }
+
+/** The session is dead, or it is one of another area. */
+const REFUSALS = [401, 403];
 
 /** What the guard found: a token that the server does not take, and whether a masquerade ended with it. */
 export interface Visit {
@@ -55,14 +58,14 @@ export function arrive({ refusedToken, masqueradeOver }: Visit): void {
 }
 
 /**
- * Whom the server knows by the stored token, asked anew each time. Any refusal ends the session; a server that is
- * away is no refusal: whoever was known a moment ago goes on, otherwise its problem is passed on.
+ * Whom the server knows by the stored token, asked anew each time. A refusal ends the session; a server that is
+ * away or broken is none: whoever was known a moment ago goes on, otherwise its problem is passed on.
  */
 async function currentSession(queries: QueryClient): Promise<PartnerRevenue | null> {
   try {
     return await queries.fetchQuery({ ...revenueQuery, staleTime: 0 });
   } catch (error) {
-    if (!isPassing(error)) return null;
+    if (error instanceof Problem && REFUSALS.includes(error.status)) return null;
     const known = queries.getQueryData(revenueQuery.queryKey);
     if (known === undefined) throw error;
     return known;

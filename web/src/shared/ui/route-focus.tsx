@@ -1,7 +1,14 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { m } from "#messages";
 import { firstPage } from "./first-page.ts";
+import { useSlow } from "./use-slow.ts";
 import { getBoot, useBoot } from "#shared/boot/boot.ts";
+
+/** The page that the server sent, before anything led elsewhere. */
+const openedAt = typeof location === "undefined" ? "" : location.pathname;
+/** Milliseconds after which it is said that a page is loading. */
+const SAID_AFTER = 600;
 
 /**
  * After each change of page: focus on the page's `h1`, its words announced and in the title. The first page is left
@@ -13,6 +20,7 @@ export function RouteFocus({ toTop = false }: { toTop?: boolean }) {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const [announcement, setAnnouncement] = useState("");
   const previous = useRef<string>(undefined);
+  const loading = useSlow(useRouterState({ select: ({ isLoading }) => isLoading }), SAID_AFTER);
   const { language } = useBoot();
   const titled = useRef(language);
   useEffect(() => {
@@ -23,7 +31,11 @@ export function RouteFocus({ toTop = false }: { toTop?: boolean }) {
   useEffect(() => {
     const first = previous.current === undefined;
     previous.current = path;
-    if (first || path === undefined) return;
+    if (path === undefined) return;
+    if (first) {
+      // Led elsewhere at once, the tab still bears the name of the page that was asked for.
+      return path === openedAt ? undefined : whenHeadingIsThere(({ textContent }) => nameTab(textContent));
+    }
     firstPage.leave();
     // A link to a part of a page has its own place.
     if (toTop && location.hash === "") scrollTo(0, 0);
@@ -37,7 +49,7 @@ export function RouteFocus({ toTop = false }: { toTop?: boolean }) {
   }, [path, toTop]);
   return (
     <div aria-live="polite" className="sr-only">
-      {announcement}
+      {loading ? m.common_loading() : announcement}
     </div>
   );
 }

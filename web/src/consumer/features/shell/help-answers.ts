@@ -1,6 +1,6 @@
 import { m } from "#messages";
 import type { HelpRequest, User } from "#shared/api/types.ts";
-import { email } from "#shared/validate/canonical.ts";
+import { email, mobile } from "#shared/validate/canonical.ts";
 import { latinDigits } from "#shared/validate/typed.ts";
 
 /** What the help form asks, as typed. */
@@ -33,12 +33,12 @@ export function phoneDigits(typed: string, digits: number): string {
   return (isPrefixed ? all.slice(prefix.length) : all).slice(0, digits);
 }
 
-/** What is wrong with what was typed, in the product's words, or null; an empty field is missing, not wrong. */
+/** What is wrong with what was typed by the server's rules, in the product's words, or null; an empty field is missing, not wrong. */
 export function helpError(field: HelpField, answers: HelpAnswers, digits: number): string | null {
   const typed = answers[field].trim();
   if (typed === "") return null;
   if (field === "email" && email(typed) === null) return m.help_email_error();
-  if (field === "phone" && typed.length < digits) return m.help_phone_error();
+  if (field === "phone" && (typed.length < digits || mobile(typed) === null)) return m.help_phone_error();
   return null;
 }
 
