@@ -46,6 +46,12 @@ pub enum Outage {
     Status(u16),
     /// Not called: the circuit is open.
     Paused,
+    /// A status that says something of our call and nothing of the application: 401, 403, 404.
+    Rejected(u16),
+    /// An answer of 2xx that cannot be read, or a redirect.
+    Unreadable,
+    /// Not called: the settings or the mapping do not allow it.
+    Misconfigured(&'static str),
 }
 
 impl CallError {
@@ -55,6 +61,31 @@ impl CallError {
             outage,
             retry_after: None,
         }
+    }
+
+    /// The failure of a call to a lender. An answer that says nothing of the application is ours to mend,
+    /// so it becomes an outage; statuses in `refusals` stay the lender's word.
+    #[must_use]
+    pub fn at_lender(self, refusals: &[u16]) -> Self {
+        match self {
+            Self::Refused { status, .. } if !refusals.contains(&status) => {
+                Self::unavailable(Outage::Rejected(status))
+            }
+            Self::Malformed => Self::unavailable(Outage::Unreadable),
+            Self::Misconfigured(what) => Self::unavailable(Outage::Misconfigured(what)),
+            other => other,
+        }
+    }
+
+    /// Whether somebody here has to mend it: the lender's system is there and does not take our call.
+    pub const fn is_ours_to_mend(&self) -> bool {
+        matches!(
+            self,
+            Self::Unavailable {
+                outage: Outage::Rejected(_) | Outage::Unreadable | Outage::Misconfigured(_),
+                ..
+            }
+        )
     }
 
     /// Whether the same call may succeed later.
@@ -67,7 +98,7 @@ impl CallError {
         matches!(
             self,
             Self::Unavailable {
-                outage: Outage::Timeout | Outage::Interrupted,
+                outage: Outage::Timeout | Outage::Interrupted | Outage::Unreadable,
                 ..
             }
         )
@@ -90,6 +121,9 @@ impl fmt::Display for Outage {
             Self::Interrupted => f.write_str("connection broke off"),
             Self::Status(status) => write!(f, "status {status}"),
             Self::Paused => f.write_str("not called, it was down a moment ago"),
+            Self::Rejected(status) => write!(f, "call rejected with {status}"),
+            Self::Unreadable => f.write_str("answer cannot be read"),
+            Self::Misconfigured(what) => write!(f, "cannot be called as configured: {what}"),
         }
     }
 }
@@ -106,5 +140,29 @@ impl From<BaseError> for CallError {
             BaseError::NotABase => Self::Misconfigured("the base is not a web address"),
             BaseError::Outside => Self::Misconfigured("the path leaves the configured host"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_status_that_refuses_the_application_is_the_lenders_word() {
+        let refused = |status| CallError::Refused { status, code: None };
+        for status in [400, 409, 422] {
+            let kept = refused(status).at_lender(&[400, 409, 422]);
+            assert_eq!(kept, refused(status));
+            assert!(!kept.is_ours_to_mend());
+        }
+        let ours = [401, 403, 404, 410, 422].map(refused);
+        let others = [CallError::Malformed, CallError::Misconfigured("no account")];
+        for error in ours.into_iter().chain(others) {
+            let ours = error.at_lender(&[400, 409]);
+            assert!(ours.is_retryable() && ours.is_ours_to_mend(), "{ours}");
+        }
+        let down = CallError::unavailable(Outage::Status(503));
+        assert_eq!(down.clone().at_lender(&[400]), down);
+        assert!(!down.is_ours_to_mend());
     }
 }

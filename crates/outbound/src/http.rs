@@ -165,17 +165,21 @@ async fn body(mut response: Response) -> Result<Vec<u8>, CallError> {
     Ok(body)
 }
 
-/// The field `code` of a refusal. Kept only as one short word with fewer than four digits: such
-/// a word cannot be a PAN, a date, a mobile number or an address that the other side echoes.
+/// The field `code` of a refusal, where it is a word that holds no personal data.
 fn error_code(body: &[u8]) -> Option<String> {
     let answer: Value = serde_json::from_slice(body).ok()?;
     let code = answer.get("code")?.as_str()?;
-    let is_word = (1..=40).contains(&code.len())
-        && code
+    is_plain_word(code).then(|| code.to_owned())
+}
+
+/// Whether a text of another side is one short word with fewer than four digits: such a word cannot
+/// be a PAN, a date, a mobile number or an address that the other side echoes.
+pub fn is_plain_word(text: &str) -> bool {
+    (1..=40).contains(&text.len())
+        && text
             .bytes()
             .all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte))
-        && code.bytes().filter(u8::is_ascii_digit).count() < 4;
-    is_word.then(|| code.to_owned())
+        && text.bytes().filter(u8::is_ascii_digit).count() < 4
 }
 
 #[cfg(test)]

@@ -244,10 +244,14 @@ pub fn sent_fields(mapping: &HttpMapping, document: &Value) -> Vec<String> {
 /// the mapping does not know is another one: the lender told, and its no counts all the same.
 pub fn standing_of(mapping: &HttpMapping, status: &str, reason: Option<&str>) -> Option<Standing> {
     let status = mapping.status_words.get(status).copied()?;
+    Some(Standing::because(status, reason_of(mapping, reason)))
+}
+
+/// What a lender's word for the reason of a no means.
+pub fn reason_of(mapping: &HttpMapping, word: Option<&str>) -> Option<RejectionReason> {
     let known = |word: &str| mapping.reasons.as_ref()?.words.get(word).copied();
-    let reason = reason.filter(|word| !word.trim().is_empty());
-    let reason = reason.map(|word| known(word).unwrap_or(RejectionReason::Other));
-    Some(Standing::because(status, reason))
+    let word = word.filter(|word| !word.trim().is_empty());
+    word.map(|word| known(word).unwrap_or(RejectionReason::Other))
 }
 
 /// The address of a lender that takes customers over itself, with the submission in place of

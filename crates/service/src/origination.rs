@@ -20,6 +20,7 @@ pub mod status;
 pub mod status_notice;
 pub mod submission;
 pub mod submit;
+pub(crate) mod unmapped_event;
 pub mod user_record;
 pub mod visit;
 pub mod withdrawal;

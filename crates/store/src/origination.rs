@@ -13,5 +13,6 @@ pub mod status_notice;
 pub mod status_word;
 pub mod submission;
 pub mod submission_batch;
+pub mod unmapped_event;
 pub mod visit;
 pub mod visit_list;

@@ -38,6 +38,10 @@ pub enum Fault {
     Busy(u64),
     /// The lender does not want it.
     Refused,
+    /// The lender takes nothing and answers with this status.
+    Status(u16),
+    /// The lender takes nothing, and its answer of 200 is no JSON.
+    Unreadable,
 }
 
 /// One application that a lender took.
@@ -141,6 +145,11 @@ impl Lenders {
     /// What goes wrong with the next calls, one each.
     pub fn fail_next(&self, faults: &[Fault]) {
         self.0.faults.lock().unwrap().extend(faults);
+    }
+
+    /// Nothing goes wrong any more.
+    pub fn mend(&self) {
+        self.0.faults.lock().unwrap().clear();
     }
 
     /// Where every submission stands from now on, for who asks. Lenders that have no word for it
@@ -295,6 +304,10 @@ async fn serve(
             return (StatusCode::SERVICE_UNAVAILABLE, after).into_response();
         }
         Some(Fault::Refused) => return StatusCode::UNPROCESSABLE_ENTITY.into_response(),
+        Some(Fault::Status(status)) => {
+            return StatusCode::from_u16(status).unwrap().into_response();
+        }
+        Some(Fault::Unreadable) => return "<html>maintenance</html>".into_response(),
         Some(Fault::AnswerLost | Fault::AnswerEmpty) | None => {}
     }
     let received = Received {

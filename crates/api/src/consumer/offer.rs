@@ -17,6 +17,7 @@ use utoipa::IntoParams;
 
 pub use view::{LenderView, OfferDetail, OffersAnswer};
 
+use super::submission::status_text;
 use crate::authorisation::{Authorised, Customer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Path, Query};
@@ -117,12 +118,15 @@ async fn sent(
         said_no,
         ..Sent::default()
     };
+    let snapshot = api.app.catalog();
     for submission in submissions {
+        let lender = snapshot.catalog.lender(submission.lender_id);
+        let name = lender.map_or("", |lender| &*lender.name);
         let (status, stands) = (submission.status, submission.status.stands());
         let link = SubmissionLink {
             submission_id: submission.id.to_string(),
             status: status.code(),
-            status_text: api.app.text(&status.text(), language),
+            status_text: api.app.text(&status_text(&submission, name), language),
             stands,
         };
         if submission.application_id == id {

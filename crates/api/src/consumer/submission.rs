@@ -16,7 +16,7 @@ use saakh_service::Error;
 use saakh_service::origination::status::{self, SubmissionStatusLine};
 use saakh_service::origination::submission::{self, Apply, Applying};
 use saakh_service::origination::{key_facts, lender_passcode};
-use saakh_store::origination::submission::HistoryLine;
+use saakh_store::origination::submission::{HistoryLine, Submission};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -251,6 +251,8 @@ pub(super) fn view(
     let awaits_passcode = lender_passcode::is_awaited(offering, submission);
     let next_step = if awaits_passcode {
         Message::new("lender_code_next").with("lender", &lender.name)
+    } else if submission.is_waiting() {
+        SubmissionStatus::waiting_next_step(&lender.name)
     } else {
         submission.status.next_step()
     };
@@ -271,7 +273,7 @@ pub(super) fn view(
             emi: price.quote.emi.into(),
         },
         status: submission.status.code(),
-        status_text: text(submission.status.text()),
+        status_text: text(status_text(submission, &lender.name)),
         next_step: text(next_step),
         redirect_url: submission.redirect_url.clone(),
         created_at: submission.created_at.to_string(),
@@ -285,6 +287,14 @@ pub(super) fn view(
         again_from: again_from(line, offering).map(|day| day.to_string()),
         awaits_passcode,
     })
+}
+
+/// What a submission's status means, for the customer.
+pub(super) fn status_text(submission: &Submission, lender: &str) -> Message {
+    if submission.is_waiting() {
+        return SubmissionStatus::waiting_text(lender);
+    }
+    submission.status.text()
 }
 
 /// The day on which a lender's waiting time after its no is over.

@@ -83,6 +83,7 @@ mod profile;
 mod properties;
 mod quiet;
 mod redirects;
+mod rejected_calls;
 mod replay;
 mod report_builder;
 mod reports;

@@ -37,7 +37,7 @@ async fn score(app: &TestApp, customer: &TestClient<'_>) -> Option<Option<i64>> 
 }
 
 /// An offer of somebody else than CASHe.
-async fn another_offer(customer: &TestClient<'_>, app_id: &str) -> Value {
+pub(crate) async fn another_offer(customer: &TestClient<'_>, app_id: &str) -> Value {
     let offers = customer.offers(app_id).await;
     let of = |list: &str| offers[list].as_array().unwrap().clone();
     let all = [of("matched"), of("possible")].concat();
@@ -297,8 +297,9 @@ app_test!(a_lender_whose_answer_says_nothing_is_told_of_a_withdrawal_by_a_person
 app_test!(a_lender_that_may_have_what_failed_is_told_of_a_withdrawal_by_a_person(app) {
     let customer = app.consumer().await;
     let (app_id, submission) = customer.apply_to("cashe").await;
-    app.lenders.fail_next(&[Fault::AnswerEmpty]);
+    app.lenders.fail_next(&[Fault::AnswerEmpty, Fault::Refused]);
     app.run_jobs().await;
+    later(app).await;
     assert_eq!(status(&customer, &app_id).await, "failed");
     let officer = &app.app.reference.brands.get("").grievance.email;
     assert!(app.messages(officer).await.is_empty());

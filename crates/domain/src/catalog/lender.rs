@@ -147,6 +147,9 @@ impl Connector {
     }
 }
 
+/// HTTP statuses with which a lender refuses an application, where its mapping names no others.
+pub const REFUSAL_STATUSES: [u16; 3] = [400, 409, 422];
+
 /// One lender's way of speaking JSON.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -172,6 +175,10 @@ pub struct HttpMapping {
     /// How the lender says why it said no; none: it does not say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reasons: Option<Box<ReasonMapping>>,
+    /// HTTP statuses with which the lender refuses an application for good; none: those of
+    /// [`REFUSAL_STATUSES`]. Any other 4xx says something of our call, which is tried again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refusal_statuses: Option<Vec<u16>>,
     /// The last segment of the path that takes word of a withdrawn consent, after the lender's
     /// number; none: the lender takes no such word.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -229,6 +236,13 @@ impl PasscodeRefusal {
 }
 
 impl HttpMapping {
+    /// HTTP statuses with which the lender refuses an application for good.
+    pub fn refusals(&self) -> &[u16] {
+        self.refusal_statuses
+            .as_deref()
+            .unwrap_or(&REFUSAL_STATUSES)
+    }
+
     /// The last segments of the paths of its further calls.
     pub(super) fn actions(&self) -> impl Iterator<Item = &String> {
         let passcode = self.passcode.as_ref().map(|passcode| &passcode.action);

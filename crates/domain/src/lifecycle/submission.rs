@@ -45,6 +45,16 @@ impl SubmissionStatus {
         Message::new(format!("status_{}", self.code()))
     }
 
+    /// What the customer reads while the lender's system does not take what was sent.
+    pub fn waiting_text(lender: &str) -> Message {
+        Message::new("status_waiting").with("lender", lender)
+    }
+
+    /// What happens next meanwhile, and what the customer can do.
+    pub fn waiting_next_step(lender: &str) -> Message {
+        Message::new("status_waiting_next").with("lender", lender)
+    }
+
     /// Whether the customer has something with the lender: it is open, or paid out. What ended
     /// otherwise may be applied for again.
     pub fn stands(self) -> bool {
@@ -190,6 +200,12 @@ mod tests {
         for status in SubmissionStatus::ALL.iter().copied() {
             assert!(texts.has(&status.text().key), "{status}");
             assert!(texts.has(&status.next_step().key), "{status}");
+        }
+        for text in [
+            SubmissionStatus::waiting_text("Finzy"),
+            SubmissionStatus::waiting_next_step("Finzy"),
+        ] {
+            assert!(texts.has(&text.key), "{}", text.key);
         }
         let refused = Rejected.transition(Created).unwrap_err();
         assert!(texts.has(&refused.message().key));

@@ -63,6 +63,7 @@ impl Maker {
                 fields: Secret::new("{}".to_owned()),
                 reference: Some(id.to_string()),
                 redirect_url: None,
+                waiting_since: None,
                 created_at: at,
                 updated_at: last.1,
             },

@@ -24,6 +24,7 @@ pub use history::{HistoryPage, State, history, restore};
 pub use impact::{Impact, impact};
 
 use super::vendor;
+use crate::origination::unmapped_event;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::edit::{self, Editable, Wording};
 use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
@@ -147,6 +148,13 @@ impl Editable for Lender {
     ) -> Result<()> {
         for product in after.clone().hold_added(before) {
             vendor::hold_added(app, tx, by, after.id, product).await?;
+        }
+        let connectors = |lender: &Self| -> Vec<Connector> {
+            let offerings = lender.offerings.iter();
+            offerings.map(|one| one.connector.clone()).collect()
+        };
+        if connectors(before) != connectors(after) {
+            unmapped_event::enqueue_replay(app, tx, after.id).await?;
         }
         Ok(())
     }

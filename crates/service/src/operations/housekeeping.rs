@@ -10,7 +10,7 @@ use saakh_domain::time::start_in_india;
 use saakh_store::distribution::hand_over;
 use saakh_store::identity::{invite, known_place, otp_challenge, session, transfer};
 use saakh_store::insight::connector;
-use saakh_store::origination::credit_score;
+use saakh_store::origination::{credit_score, unmapped_event};
 use saakh_store::platform::{
     idempotency, job as stored_job, outbox_message, rate_event, sent_message,
 };
@@ -53,6 +53,8 @@ const CHECK_AFTER_MIDNIGHT: SignedDuration = SignedDuration::from_hours(2);
 const SWEEP: Duration = Duration::from_mins(10);
 /// How long finished jobs and ended sessions stay, to be looked at.
 const KEEP_ENDED_SECONDS: i64 = 7 * DAY;
+/// How long an event waits for the meaning of its word: no application is open for longer.
+const KEEP_UNMAPPED_SECONDS: i64 = 365 * DAY;
 /// How long it is known how lenders' systems did.
 const KEEP_CALLS_HOURS: i64 = 30 * 24;
 
@@ -199,6 +201,7 @@ async fn remove_old_rows(app: &App) -> Result<()> {
         transfer::sweep(tx, before(now, DAY)).await?;
         hand_over::forget(tx, now).await?;
         hand_over::sweep(tx, before(now, DAY)).await?;
+        unmapped_event::sweep(tx, before(now, KEEP_UNMAPPED_SECONDS)).await?;
         connector::sweep(tx, hour(now) - KEEP_CALLS_HOURS).await?;
         help_request::sweep(tx, before(now, retention.help_days * DAY)).await?;
         Ok(())

@@ -1,14 +1,14 @@
 //! Lenders tell us how a submission goes on.
 
-use saakh_domain::catalog::lender::{Connector, Lender, Offering};
+use saakh_domain::catalog::lender::Lender;
 use saakh_domain::id::SubmissionId;
 use saakh_domain::lifecycle::application::ApplicationStatus;
-use saakh_domain::lifecycle::rejection::{RejectionReason, Standing};
+use saakh_domain::lifecycle::rejection::Standing;
 use saakh_domain::lifecycle::reported::{Reported, Subject};
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::text::Message;
 use saakh_outbound::dotted;
-use saakh_outbound::lender::standing_of;
+use saakh_outbound::http::is_plain_word;
 use saakh_store::origination::application_batch;
 use saakh_store::origination::status_notice::StatusNotice;
 use saakh_store::origination::submission::{self, Submission};
@@ -18,6 +18,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::poll_status::PollStatus;
+use super::unmapped_event::{self, StatusWords};
 use super::{application, status_notice};
 use crate::distribution::hand_over::Given;
 use crate::identity::entry;
@@ -33,6 +34,9 @@ const LONGEST: usize = 100;
 pub(super) struct Event {
     pub(super) event_id: String,
     pub(super) reference: String,
+    /// Our id of the submission, as the lender got it: for a callback that comes before the answer to it.
+    #[serde(default)]
+    submission_id: Option<String>,
     pub(super) status: String,
     /// Why a lender said no, in a word of its own. Whatever stands here, the status counts.
     #[serde(default)]
@@ -50,28 +54,71 @@ pub async fn take(app: &App, key: &str, signature: &str, body: &[u8]) -> Result<
     let access = app.network.access(key).ok_or_else(Error::not_found)?;
     signed::believe(app, key, &[access.callback_key], signature, body)?;
     let event = parsed(body)?;
-    let named = named(app, lender, &event.reference).await?;
-    let standing = standing(lender.offering_for(named.product), &event);
-    if standing.is_none() {
-        tracing::warn!(
-            lender = key,
-            "a callback has a status word that no mapping knows"
-        );
-    }
-    let id = named.id;
+    let own_id = event.submission_id.as_deref();
+    let id = named(app, lender, &event.reference, own_id).await?.id;
     let owner = submission::owner(&mut app.db.read().await?, id).await?;
     let taken: Result<()> = write_tx!(app.db, Scope::customer(owner), |tx| {
+        if !submission::take_event(tx, lender.id, &event.event_id, app.now()).await? {
+            return Ok(());
+        }
         let found = submission::get(tx, id).await?;
         let stored = found.ok_or_else(Error::not_found)?;
-        if submission::take_event(tx, lender.id, &event.event_id, app.now()).await?
-            && let Some(to) = standing
-        {
-            accept_status(app, tx, stored, to).await?;
-        }
-        Ok(())
+        let stored = mark_received(app, tx, stored, &event.reference).await?;
+        accept_event(app, tx, lender, stored, &event).await
     });
     app.jobs.notify_one();
     taken
+}
+
+/// A lender that tells of a submission has it, also before its answer came: money is paid only by one
+/// that is known to have it.
+async fn mark_received(
+    app: &App,
+    tx: &mut Tx,
+    stored: Submission,
+    reference: &str,
+) -> Result<Submission> {
+    let is_number = reference != stored.id.to_string();
+    let new_number = (is_number && stored.reference.is_none()).then(|| reference.to_owned());
+    let (now, by) = (app.now(), Source::Connector);
+    let submitted = SubmissionStatus::Submitted;
+    match (&new_number, stored.status) {
+        (Some(number), SubmissionStatus::Created) => {
+            submission::set_taken(tx, &stored, number, (submitted, by), now).await?;
+        }
+        (None, SubmissionStatus::Created) => {
+            submission::set_status(tx, &stored, submitted, by, now).await?;
+        }
+        (Some(number), _) => submission::set_reference(tx, stored.id, number, now).await?,
+        (None, _) => return Ok(stored),
+    }
+    let found = submission::get(tx, stored.id).await?;
+    found.ok_or_else(Error::not_found)
+}
+
+/// Applies what an event says, or keeps it until somebody maps its word.
+async fn accept_event(
+    app: &App,
+    tx: &mut Tx,
+    lender: &Lender,
+    stored: Submission,
+    event: &Event,
+) -> Result<()> {
+    let words = StatusWords {
+        status: event.status.clone(),
+        reason: dotted::word(&event.reason),
+    };
+    let offering = lender.offering_for(stored.product);
+    if let Some(to) = unmapped_event::find_standing(tx, lender.id, offering, &words).await? {
+        return accept_status(app, tx, stored, to).await;
+    }
+    let word = Some(&*words.status).filter(|word| is_plain_word(word));
+    tracing::warn!(
+        lender = lender.key,
+        word,
+        "a callback has a status word that no mapping knows"
+    );
+    unmapped_event::keep(app, tx, &stored, &event.event_id, words).await
 }
 
 /// Believes a call of a lender.
@@ -89,21 +136,38 @@ pub async fn hand_back(app: &App, key: &str, event_id: &str, reference: &str) ->
     let snapshot = app.catalog();
     let lender = snapshot.catalog.lender_by_key(key);
     let lender = lender.ok_or_else(Error::not_found)?;
-    let submission = named(app, lender, reference).await?;
+    let submission = named(app, lender, reference, None).await?;
     let owner = submission::owner(&mut app.db.read().await?, submission.id).await?;
     entry::hand_customer(app, lender.id, event_id, owner).await
 }
 
-/// The submission that a lender calls so.
-async fn named(app: &App, lender: &Lender, reference: &str) -> Result<Submission> {
+/// The submission that a lender calls so: by its own number, or by our id where that number is not
+/// known here yet.
+async fn named(
+    app: &App,
+    lender: &Lender,
+    reference: &str,
+    own_id: Option<&str>,
+) -> Result<Submission> {
     let mut conn = app.db.read().await?;
-    let found = submission::by_reference(&mut conn, lender.id, reference).await?;
+    if let Some(found) = submission::by_reference(&mut conn, lender.id, reference).await? {
+        return Ok(found);
+    }
+    let id = own_id.unwrap_or(reference).parse::<SubmissionId>();
+    let id = id.map_err(|_| Error::not_found())?;
+    let found = submission::get(&mut conn, id).await?;
+    let found = found.filter(|found| found.lender_id == lender.id);
     found.ok_or_else(Error::not_found)
 }
 
 /// A lender that takes an approval back contradicts itself, or did not mean it: it is asked, and
 /// its answer counts.
-async fn accept_status(app: &App, tx: &mut Tx, stored: Submission, to: Standing) -> Result<()> {
+pub(super) async fn accept_status(
+    app: &App,
+    tx: &mut Tx,
+    stored: Submission,
+    to: Standing,
+) -> Result<()> {
     let takes_back = stored.status == SubmissionStatus::Approved
         && to.status() != SubmissionStatus::Disbursed
         && stored.status.transition(to.status()).is_ok();
@@ -194,20 +258,6 @@ pub(super) fn parsed(body: &[u8]) -> Result<Event> {
         }
     }
     Ok(event)
-}
-
-/// A lender's words in ours. Lenders with their own journey use our words.
-fn standing(offering: &Offering, event: &Event) -> Option<Standing> {
-    let reason = dotted::word(&event.reason).filter(|word| !word.trim().is_empty());
-    match &offering.connector {
-        Connector::Http(mapping) => standing_of(mapping, &event.status, reason.as_deref()),
-        Connector::Redirect { .. } => {
-            let status = SubmissionStatus::from_code(&event.status)?;
-            let reason = reason
-                .map(|word| RejectionReason::from_code(&word).unwrap_or(RejectionReason::Other));
-            Some(Standing::because(status, reason))
-        }
-    }
 }
 
 #[cfg(test)]

@@ -45,6 +45,11 @@ impl Material {
         }
     }
 
+    /// Whether its application still looks for a loan.
+    pub(super) const fn is_open(&self) -> bool {
+        self.application.status.is_open()
+    }
+
     /// Whose it is.
     pub(crate) const fn owner(&self) -> CustomerId {
         self.owner.id

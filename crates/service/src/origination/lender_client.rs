@@ -3,12 +3,13 @@
 use std::time::Instant;
 
 use saakh_domain::catalog::lender::{Connector, HttpMapping, Lender, Offering};
-use saakh_outbound::CallError;
+use saakh_outbound::error::{CallError, Outage};
 use saakh_outbound::lender::LenderCall;
 
 use super::submission::not_reachable;
 use crate::app::call_stats::Ending;
 use crate::app::network::LenderAccess;
+use crate::platform::alerts::Event;
 use crate::{App, Error, Result};
 
 /// A lender that can be called.
@@ -20,7 +21,7 @@ pub(crate) struct LenderClient<'a> {
 }
 
 /// What a lender is called for, as the figures name it.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Purpose {
     /// To hand over a submission.
     Submit,
@@ -49,7 +50,10 @@ impl<'a> LenderClient<'a> {
         let Connector::Http(mapping) = &offering.connector else {
             return Err(Error::Internal("a lender that is not called", None));
         };
-        let access = app.network.access(&lender.key).ok_or_else(not_reachable)?;
+        let Some(access) = app.network.access(&lender.key) else {
+            app.alerts.count(Event::RejectedLenderCall, app.now());
+            return Err(not_reachable());
+        };
         Ok(Self {
             app,
             lender,
@@ -68,7 +72,8 @@ impl<'a> LenderClient<'a> {
     }
 
     /// Makes one of the calls, unless the lender was down a moment ago: then it is not made, and
-    /// the outage says how long to wait.
+    /// the outage says how long to wait. An answer that says nothing of the application is an outage
+    /// and an alert.
     pub(crate) async fn make<T>(
         &self,
         purpose: Purpose,
@@ -79,10 +84,40 @@ impl<'a> LenderClient<'a> {
             return Err(open.outage(now));
         }
         let started = Instant::now();
-        let result = call.await;
-        circuits.record(self.lender.id, &result, self.app.now());
+        let result = call.await.map_err(|error| self.classify(purpose, error));
+        match &result {
+            // The lender answers, and does not know this one number.
+            Err(error) if purpose != Purpose::Submit && is_unknown_number(error) => {
+                circuits.record(self.lender.id, &Ok(()), self.app.now());
+            }
+            result => circuits.record(self.lender.id, result, self.app.now()),
+        }
         self.measure(purpose, started, &result);
+        if let Err(error) = &result
+            && error.is_ours_to_mend()
+        {
+            let (lender, call) = (&self.lender.key, purpose.code());
+            tracing::warn!(lender, call, %error, "lender call not taken: check account and connector");
+            self.app
+                .alerts
+                .count(Event::RejectedLenderCall, self.app.now());
+        }
         result
+    }
+
+    /// A word of the lender's about the customer's code is its answer, whatever its HTTP status.
+    fn classify(&self, purpose: Purpose, error: CallError) -> CallError {
+        let passcode = self.mapping.passcode.as_ref();
+        let passcode = passcode.filter(|_| purpose == Purpose::Passcode);
+        match (&error, passcode) {
+            (
+                CallError::Refused {
+                    code: Some(code), ..
+                },
+                Some(passcode),
+            ) if passcode.refusals.contains_key(code) => error,
+            _ => error.at_lender(self.mapping.refusals()),
+        }
     }
 
     fn measure<T>(
@@ -111,4 +146,14 @@ impl<'a> LenderClient<'a> {
         let is_open = self.app.network.circuits.is_open(&self.lender.id);
         metrics::gauge!("saakh_lender_circuit_open", &labels[..1]).set(f64::from(is_open));
     }
+}
+
+const fn is_unknown_number(error: &CallError) -> bool {
+    matches!(
+        error,
+        CallError::Unavailable {
+            outage: Outage::Rejected(404 | 410),
+            ..
+        }
+    )
 }

@@ -166,6 +166,7 @@ async fn create_in(
         // A lender with a journey of its own knows the submission by the id in the link.
         reference: redirect_url.as_ref().map(|_| id.to_string()),
         redirect_url: redirect_url.clone(),
+        waiting_since: None,
         created_at: now,
         updated_at: now,
     };

@@ -1,5 +1,7 @@
 //! Sending a submission to its lender: a job, after the transaction that stored it.
 
+use std::time::Duration;
+
 use saakh_domain::catalog::lender::{Connector, Lender, Offering};
 use saakh_domain::id::SubmissionId;
 use saakh_domain::lifecycle::rejection::Standing;
@@ -17,16 +19,22 @@ use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::{App, Error, Result, register_job};
 
 /// Send a submission to its lender. Sent twice, after a crash between the call and its note, it is
-/// one to the lender: its id is the idempotency key.
+/// one to the lender: its id is the idempotency key. A lender's system that does not take it is no
+/// answer: after the usual attempts it is tried every hour, until the application ends.
 pub(crate) struct Submit;
 
 impl JobKind for Submit {
     const NAME: &'static str = "submit";
     const QUEUE: Queue = Queue::Lenders;
+    /// More than an application lives with one an hour; one that panics each time ends sooner.
+    const MAX_ATTEMPTS: i64 = 800;
     type Payload = SubmissionId;
 
     async fn run(job: &JobContext<'_>, id: SubmissionId) -> Result<Outcome> {
-        send(job, id).await
+        match send(job, id).await {
+            Ok(outcome) => Ok(outcome),
+            Err(error) => try_later(job, id, error).await,
+        }
     }
 
     /// The customer is told that it failed.
@@ -48,8 +56,11 @@ async fn send(job: &JobContext<'_>, id: SubmissionId) -> Result<Outcome> {
     // The status and what is sent are of one query: nothing half erased leaves.
     let material = Material::read(&mut app.db.read().await?, id).await?;
     let stored = &material.submission;
-    if stored.status != SubmissionStatus::Created {
-        return ended_meanwhile(job, stored).await;
+    if !is_to_be_sent(stored) {
+        return moved_meanwhile(job, stored).await;
+    }
+    if stored.status == SubmissionStatus::Created && !material.is_open() {
+        return expire(job, &material).await;
     }
     let snapshot = app.catalog();
     let lender = snapshot
@@ -64,19 +75,76 @@ async fn send(job: &JobContext<'_>, id: SubmissionId) -> Result<Outcome> {
     handle_answer(job, &material, called).await
 }
 
+/// Whether the lender does not have it, or has it under a number that is not known here yet: a callback
+/// came before the answer, and sending it again asks for the number.
+fn is_to_be_sent(stored: &Submission) -> bool {
+    let has_number = stored.reference.is_some();
+    stored.status == SubmissionStatus::Created || !(has_number || stored.status.is_final())
+}
+
 /// What was taken back before it was sent never leaves. Where an earlier attempt got no answer,
-/// the lender may have it all the same, and is told.
-async fn ended_meanwhile(job: &JobContext<'_>, stored: &Submission) -> Result<Outcome> {
-    if stored.status != SubmissionStatus::Withdrawn || job.attempt() == 1 {
+/// the lender may have it all the same, and is told. One that a callback told of is followed.
+async fn moved_meanwhile(job: &JobContext<'_>, stored: &Submission) -> Result<Outcome> {
+    let is_withdrawn = stored.status == SubmissionStatus::Withdrawn && job.attempt() > 1;
+    if stored.status.is_final() && !is_withdrawn {
         return Ok(Outcome::Done);
     }
-    let told: Result<()> = write_tx!(job.app.db, Scope::rows(), |tx| {
-        job::enqueue::<TellWithdrawal>(job.app, tx, stored.id).await?;
+    let moved: Result<()> = write_tx!(job.app.db, Scope::rows(), |tx| {
+        if is_withdrawn {
+            job::enqueue::<TellWithdrawal>(job.app, tx, stored.id).await?;
+        } else {
+            poll_status::follow(job.app, tx, stored.id).await?;
+        }
         job.finish_if_held_in(tx).await
     });
-    told?;
+    moved?;
     job.app.jobs.notify_one();
     Ok(Outcome::Finished)
+}
+
+/// Its application ended while it waited, for instance because another lender paid out: it is not
+/// sent any more.
+async fn expire(job: &JobContext<'_>, material: &Material) -> Result<Outcome> {
+    let expired: Result<()> = write_tx!(job.app.db, Scope::customer(material.owner()), |tx| {
+        if let Some(stored) = unsent(job.app, tx, material.submission.id).await? {
+            let to = SubmissionStatus::Expired.into();
+            callback::apply_seen(job.app, tx, stored, to, Source::System).await?;
+        }
+        job.finish_if_held_in(tx).await
+    });
+    expired?;
+    Ok(Outcome::Finished)
+}
+
+/// A fault of ours is no answer of the lender's either.
+async fn try_later(job: &JobContext<'_>, id: SubmissionId, error: Error) -> Result<Outcome> {
+    let marked = mark_waiting(job.app, id).await;
+    if marked.is_err() || is_usual(job) {
+        return Err(error);
+    }
+    tracing::error!(%error, submission = %id, "submission not sent: tried again in an hour");
+    Ok(Outcome::Again(wait(job, None)))
+}
+
+/// The customer reads from now on that we wait for the lender.
+async fn mark_waiting(app: &App, id: SubmissionId) -> Result<()> {
+    let owner = submission::owner(&mut app.db.read().await?, id).await?;
+    write_tx!(app.db, Scope::customer(owner), |tx| {
+        Ok(submission::mark_waiting(tx, id, app.now()).await?)
+    })
+}
+
+fn is_usual(job: &JobContext<'_>) -> bool {
+    job.attempt() < job.app.reference.limits.submission_retry.usual_attempts
+}
+
+/// How long to wait at least, as far as somebody says.
+fn wait(job: &JobContext<'_>, asked: Option<Duration>) -> Option<Duration> {
+    if is_usual(job) {
+        return asked;
+    }
+    let minutes = job.app.reference.limits.submission_retry.then_every_minutes;
+    Some(Duration::from_mins(minutes))
 }
 
 async fn hand_over(
@@ -102,8 +170,11 @@ async fn handle_answer(
             taken(job, material, &answer).await?;
             Ok(Outcome::Finished)
         }
-        Err(error) if error.is_retryable() && !job.is_last() => {
-            Ok(Outcome::Again(error.retry_after()))
+        Err(error) if error.is_retryable() => {
+            if material.submission.waiting_since.is_none() {
+                mark_waiting(job.app, id).await?;
+            }
+            Ok(Outcome::Again(wait(job, error.retry_after())))
         }
         Err(error) => {
             tracing::warn!(%error, submission = %id, "a lender did not take a submission");

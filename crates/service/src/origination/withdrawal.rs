@@ -92,7 +92,7 @@ impl JobKind for TellWithdrawal {
     type Payload = SubmissionId;
 
     async fn run(job: &JobContext<'_>, id: SubmissionId) -> Result<Outcome> {
-        tell(job.app, id).await
+        tell(job, id).await
     }
 }
 
@@ -100,7 +100,8 @@ register_job!(TellWithdrawal);
 
 /// Tells the lender, and notes on the receipt that it knows. Where its system takes no such word,
 /// or not for this submission, a person is asked to tell it.
-async fn tell(app: &App, id: SubmissionId) -> Result<Outcome> {
+async fn tell(job: &JobContext<'_>, id: SubmissionId) -> Result<Outcome> {
+    let app = job.app;
     let read: Result<(Submission, ShareReceipt)> = read_tx!(app.db, |conn| {
         let stored = submission::get(conn, id).await?;
         let receipt = share_receipt::get(conn, id).await?;
@@ -128,7 +129,9 @@ async fn tell(app: &App, id: SubmissionId) -> Result<Outcome> {
         .await;
     match told {
         Ok(standing) => mark_told(app, id, standing).await,
-        Err(error) if error.is_retryable() => Ok(Outcome::Again(error.retry_after())),
+        Err(error) if error.is_retryable() && !job.is_last() => {
+            Ok(Outcome::Again(error.retry_after()))
+        }
         Err(error) => {
             tracing::warn!(%error, submission = %id, "a lender did not take word of a withdrawal");
             by_a_person::ask(app, lender, &stored).await

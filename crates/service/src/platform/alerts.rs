@@ -17,7 +17,7 @@ use crate::App;
 /// How often alerts are mailed.
 const MAIL: Duration = Duration::from_secs(10);
 const HOUR_MILLIS: i64 = 3_600_000;
-const EVENTS: usize = 10;
+const EVENTS: usize = 11;
 
 /// What is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,6 +42,8 @@ pub enum Event {
     InvalidRequest,
     /// An uploaded file in which the scanner found malware.
     InfectedUpload,
+    /// A lender's answer that says nothing of the application: our account or connector is wrong.
+    RejectedLenderCall,
 }
 
 impl Event {
@@ -58,6 +60,7 @@ impl Event {
             Self::LimitedRequest => "limited-request",
             Self::InvalidRequest => "invalid-request",
             Self::InfectedUpload => "infected-upload",
+            Self::RejectedLenderCall => "rejected-lender-call",
         }
     }
 
@@ -73,6 +76,7 @@ impl Event {
             Self::LimitedRequest => limits.limited_requests_per_hour,
             Self::InvalidRequest => limits.invalid_requests_per_hour,
             Self::InfectedUpload => limits.infected_uploads_per_hour,
+            Self::RejectedLenderCall => limits.rejected_lender_calls_per_hour,
         }
     }
 }
@@ -189,6 +193,7 @@ mod tests {
             limited_requests_per_hour: 100,
             invalid_requests_per_hour: 100,
             infected_uploads_per_hour: 100,
+            rejected_lender_calls_per_hour: 100,
         })
     }
 

@@ -23,6 +23,7 @@ sql!(
 );
 sql!(REMOVE = "DELETE FROM status_word WHERE lender_id = $1 AND word = $2");
 sql!(ALL = "SELECT lender_id, word, status FROM status_word ORDER BY lender_id, word");
+sql!(GET = "SELECT status FROM status_word WHERE lender_id = $1 AND word = $2");
 sql!(COUNT = "SELECT CAST(COUNT(*) AS BIGINT) AS words FROM status_word WHERE lender_id = $1");
 
 /// A word means a status from now on.
@@ -40,6 +41,17 @@ pub async fn set(
 /// A word means nothing of its own any more. False where it did not.
 pub async fn remove(tx: &mut Tx, lender: LenderId, word: &str) -> Result<bool, DbError> {
     Ok(tx.execute(&REMOVE, args![lender, word]).await? == 1)
+}
+
+/// What a word of a lender means, where somebody said so.
+pub async fn get(
+    conn: &mut Conn,
+    lender: LenderId,
+    word: &str,
+) -> Result<Option<SubmissionStatus>, DbError> {
+    let row = conn.fetch_optional(&GET, args![lender, word]).await?;
+    row.map(|row| row.mapped("status", SubmissionStatus::from_code))
+        .transpose()
 }
 
 /// How many words of a lender mean something.

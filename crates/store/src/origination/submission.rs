@@ -33,9 +33,18 @@ pub struct Submission {
     pub reference: Option<String>,
     /// Where the customer goes on, for lenders with a journey of their own.
     pub redirect_url: Option<String>,
+    /// Since when its lender's system does not take it; none while no attempt failed.
+    pub waiting_since: Option<Timestamp>,
     /// When it was made.
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
+}
+
+impl Submission {
+    /// Whether it is tried again because its lender's system did not take it.
+    pub fn is_waiting(&self) -> bool {
+        self.status == SubmissionStatus::Created && self.waiting_since.is_some()
+    }
 }
 
 /// One line of a submission's history.
@@ -53,8 +62,8 @@ pub struct HistoryLine {
 macro_rules! select {
     () => {
         "SELECT submission.id, application_id, offer_id, lender_id, submission.status, offer, \
-         fields, reference, redirect_url, submission.created_at, submission.updated_at, \
-         product_type FROM submission JOIN application ON application.id = application_id "
+         fields, reference, redirect_url, waiting_since, submission.created_at, \
+         submission.updated_at, product_type FROM submission JOIN application ON application.id = application_id "
     };
 }
 
@@ -68,6 +77,7 @@ sql!(
     WITH_OWNER = concat!(
         "SELECT submission.offer_id, submission.lender_id, submission.status AS submission_status,
         submission.offer, submission.fields, submission.reference, submission.redirect_url,
+        submission.waiting_since,
         submission.created_at AS submitted_at, submission.updated_at AS submission_updated_at, ",
         joined_columns!(),
         ", ",
@@ -102,6 +112,10 @@ sql!(
     SET_TAKEN = "UPDATE submission SET status = $2, reference = $3, updated_at = $4 WHERE id = $1"
 );
 sql!(SET_REFERENCE = "UPDATE submission SET reference = $2, updated_at = $3 WHERE id = $1");
+sql!(
+    MARK_WAITING = "UPDATE submission SET waiting_since = $2
+    WHERE id = $1 AND status = 'created' AND waiting_since IS NULL"
+);
 sql!(
     ADD_HISTORY = "INSERT INTO submission_history
         (submission_id, from_status, to_status, reason, source, changed_at, position)
@@ -239,6 +253,7 @@ pub async fn with_owner(
         fields: Secret::new(row.text("fields")?),
         reference: row.opt_text("reference")?,
         redirect_url: row.opt_text("redirect_url")?,
+        waiting_since: row.opt_at("waiting_since")?,
         created_at: row.at("submitted_at")?,
         updated_at: row.at("submission_updated_at")?,
     };
@@ -288,6 +303,12 @@ pub async fn set_reference(
     now: Timestamp,
 ) -> Result<(), DbError> {
     tx.send(&SET_REFERENCE, args![id, reference, now]).await?;
+    Ok(())
+}
+
+/// The lender's system did not take it. It is not activity: the application expires all the same.
+pub async fn mark_waiting(tx: &mut Tx, id: SubmissionId, now: Timestamp) -> Result<(), DbError> {
+    tx.send(&MARK_WAITING, args![id, now]).await?;
     Ok(())
 }
 
@@ -381,6 +402,7 @@ fn submission(row: &Row) -> Result<Submission, DbError> {
         fields: Secret::new(row.text("fields")?),
         reference: row.opt_text("reference")?,
         redirect_url: row.opt_text("redirect_url")?,
+        waiting_since: row.opt_at("waiting_since")?,
         created_at: row.at("created_at")?,
         updated_at: row.at("updated_at")?,
         product: row.mapped("product_type", ProductType::from_slug)?,

@@ -122,6 +122,11 @@ sql!(
 );
 sql!(FORGET_VISITS = "DELETE FROM visit WHERE customer_id = $1");
 sql!(FORGET_NOTICE = "DELETE FROM quiet_notice WHERE customer_id = $1");
+sql!(
+    FORGET_UNMAPPED_EVENTS = "DELETE FROM unmapped_event WHERE submission_id IN
+    (SELECT submission.id FROM submission
+     JOIN application ON application.id = application_id WHERE customer_id = $1)"
+);
 sql!(FORGET_STATUS_NOTICES = "DELETE FROM status_notice WHERE customer_id = $1");
 sql!(FORGET_ANSWERS = "DELETE FROM idempotency WHERE scope = $1");
 
@@ -181,6 +186,7 @@ static BY_CUSTOMER: &[&Statement] = &[
     &FORGET_HELP,
     &FORGET_NOTICE,
     &FORGET_STATUS_NOTICES,
+    &FORGET_UNMAPPED_EVENTS,
     &FORGET_VISIT_HISTORY,
     &FORGET_VISITS,
     &FORGET_TOUCH,

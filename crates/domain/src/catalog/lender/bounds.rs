@@ -17,6 +17,8 @@ const ADDRESS_LENGTH: usize = 200;
 const FIELDS: usize = 200;
 /// Words that a lender has for its statuses, its reasons or its refusals of a code.
 const WORDS: usize = 100;
+/// HTTP statuses of the 4xx that a mapping names.
+const STATUSES: usize = 20;
 /// Questions that a lender asks beyond the profile.
 const QUESTIONS: usize = 60;
 /// Characters of a question's key.
@@ -80,6 +82,13 @@ impl HttpMapping {
                 self.reasons
                     .as_ref()
                     .is_some_and(|reasons| are_too_many(&reasons.words)),
+            ),
+            (
+                "refusal_statuses",
+                self.refusal_statuses.as_ref().is_some_and(|statuses| {
+                    statuses.len() > STATUSES
+                        || statuses.iter().any(|status| !(400..500).contains(status))
+                }),
             ),
             (
                 "withdraw_action",

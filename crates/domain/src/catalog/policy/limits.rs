@@ -47,6 +47,8 @@ pub struct Limits {
     pub saved_reports: SavedReportLimit,
     /// Lenders' callbacks.
     pub callback: CallbackLimit,
+    /// Submissions that their lender's system does not take.
+    pub submission_retry: SubmissionRetryLimit,
     /// Lenders that are silent.
     pub follow: StatusPollRule,
     pub alerts: AlertLimits,
@@ -96,6 +98,8 @@ pub struct AlertLimits {
     pub invalid_requests_per_hour: u32,
     /// Uploaded files in which the scanner found malware.
     pub infected_uploads_per_hour: u32,
+    /// Answers of lenders that say nothing of the application.
+    pub rejected_lender_calls_per_hour: u32,
 }
 
 /// The calendar of bank holidays.
@@ -269,6 +273,15 @@ pub struct Retention {
 pub struct CallbackLimit {
     /// How old a signature may be, seconds.
     pub signature_max_age_seconds: i64,
+}
+
+/// Submissions that their lender's system does not take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub struct SubmissionRetryLimit {
+    /// Attempts with the growing waits of every job.
+    pub usual_attempts: i64,
+    /// The wait between attempts after those, minutes.
+    pub then_every_minutes: u64,
 }
 
 /// When a lender that is silent about a submission is asked where it stands.

@@ -9,6 +9,7 @@ use saakh_store::{Scope, Tx, write_tx};
 use serde_json::json;
 
 use super::{admin, conflict};
+use crate::origination::unmapped_event;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::{App, Error, Result};
 
@@ -61,8 +62,11 @@ pub async fn set(
             return Err(conflict("status-words-too-many"));
         }
         status_word::set(tx, &word, by_admin, app.now()).await?;
+        unmapped_event::enqueue_replay(app, tx, lender).await?;
         note(app, tx, by, "status-word.set", &word).await
-    })
+    })?;
+    app.jobs.notify_one();
+    Ok(())
 }
 
 /// From now on a lender's word means what it means everywhere.

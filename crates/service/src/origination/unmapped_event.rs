@@ -1,0 +1,162 @@
+//! Events whose status word no mapping knows: kept, and replayed once somebody maps the word.
+
+use jiff::Timestamp;
+use saakh_domain::catalog::lender::{Connector, Lender, Offering};
+use saakh_domain::id::LenderId;
+use saakh_domain::lifecycle::rejection::{RejectionReason, Standing};
+use saakh_domain::lifecycle::status_word::normal;
+use saakh_domain::lifecycle::submission::SubmissionStatus;
+use saakh_outbound::lender::{reason_of, standing_of};
+use saakh_store::origination::status_word;
+use saakh_store::origination::submission::{self, Submission};
+use saakh_store::origination::unmapped_event::{self, UnmappedEvent};
+use saakh_store::{Conn, Scope, Tx, write_tx};
+
+use super::callback;
+use super::poll_status::PollStatus;
+use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
+use crate::{App, Error, Result, register_job};
+
+/// No mapping has a longer word, characters.
+const LONGEST_WORD: usize = 100;
+/// How many events are read at once.
+const AT_ONCE: i64 = 200;
+
+/// A lender's own words for a status and for the reason of a no.
+#[derive(Debug)]
+pub(super) struct StatusWords {
+    pub(super) status: String,
+    pub(super) reason: Option<String>,
+}
+
+/// Where a submission stands by its lender's words: by its connector, or else by what somebody of the
+/// back office said that the word means.
+pub(super) async fn find_standing(
+    conn: &mut Conn,
+    lender: LenderId,
+    offering: &Offering,
+    words: &StatusWords,
+) -> Result<Option<Standing>> {
+    let reason = words.reason.as_deref();
+    let reason = reason.filter(|word| !word.trim().is_empty());
+    if let Some(standing) = standing(offering, &words.status, reason) {
+        return Ok(Some(standing));
+    }
+    if words.status.chars().count() > LONGEST_WORD {
+        return Ok(None);
+    }
+    let status = status_word::get(conn, lender, &normal(&words.status)).await?;
+    Ok(status.map(|status| Standing::because(status, reason_in(offering, reason))))
+}
+
+/// A lender's words in ours. Lenders with their own journey use our words.
+fn standing(offering: &Offering, status: &str, reason: Option<&str>) -> Option<Standing> {
+    match &offering.connector {
+        Connector::Http(mapping) => standing_of(mapping, status, reason),
+        Connector::Redirect { .. } => {
+            let status = SubmissionStatus::from_code(status)?;
+            Some(Standing::because(status, reason_in(offering, reason)))
+        }
+    }
+}
+
+fn reason_in(offering: &Offering, word: Option<&str>) -> Option<RejectionReason> {
+    match &offering.connector {
+        Connector::Http(mapping) => reason_of(mapping, word),
+        Connector::Redirect { .. } => {
+            word.map(|word| RejectionReason::from_code(word).unwrap_or(RejectionReason::Other))
+        }
+    }
+}
+
+/// Keeps an event. A word that is longer than any mapping's cannot get a meaning.
+pub(super) async fn keep(
+    app: &App,
+    tx: &mut Tx,
+    stored: &Submission,
+    event_id: &str,
+    words: StatusWords,
+) -> Result<()> {
+    let is_word = |text: &str| text.chars().count() <= LONGEST_WORD;
+    if !is_word(&words.status) {
+        return Ok(());
+    }
+    let event = UnmappedEvent {
+        lender: stored.lender_id,
+        event_id: event_id.to_owned(),
+        submission: stored.id,
+        reason_word: words.reason.filter(|word| is_word(word)),
+        status_word: words.status,
+        received_at: app.now(),
+    };
+    Ok(unmapped_event::add(tx, &event).await?)
+}
+
+/// Replay the events of a lender whose words have a meaning by now.
+pub(crate) struct ReplayEvents;
+
+impl JobKind for ReplayEvents {
+    const NAME: &'static str = "replay-lender-events";
+    const QUEUE: Queue = Queue::Records;
+    /// One that runs may have read the mapping before it was saved again.
+    const ONCE: bool = false;
+    type Payload = i64;
+
+    async fn run(job: &JobContext<'_>, lender: i64) -> Result<Outcome> {
+        replay(job.app, LenderId(lender)).await?;
+        Ok(Outcome::Done)
+    }
+}
+
+register_job!(ReplayEvents);
+
+/// Has a lender's events replayed, in the transaction that saves what its words mean.
+pub(crate) async fn enqueue_replay(app: &App, tx: &mut Tx, lender: LenderId) -> Result<()> {
+    Ok(job::enqueue::<ReplayEvents>(app, tx, lender.0).await?)
+}
+
+async fn replay(app: &App, id: LenderId) -> Result<()> {
+    // The mapping may have been saved on another node a moment ago.
+    app.refresh_catalog().await?;
+    let snapshot = app.catalog();
+    let lender = snapshot.catalog.lender(id).ok_or_else(Error::not_found)?;
+    let (mut after, mut event_id) = (Timestamp::MIN, String::new());
+    loop {
+        let mut conn = app.db.read().await?;
+        let place = (after, &*event_id);
+        let events = unmapped_event::of_lender(&mut conn, id, place, AT_ONCE).await?;
+        drop(conn);
+        for event in &events {
+            replay_one(app, lender, event).await?;
+        }
+        let Some(last) = events.last() else {
+            return Ok(());
+        };
+        (after, event_id) = (last.received_at, last.event_id.clone());
+    }
+}
+
+async fn replay_one(app: &App, lender: &Lender, event: &UnmappedEvent) -> Result<()> {
+    let words = StatusWords {
+        status: event.status_word.clone(),
+        reason: event.reason_word.clone(),
+    };
+    let owner = submission::owner(&mut app.db.read().await?, event.submission).await?;
+    write_tx!(app.db, Scope::customer(owner), |tx| {
+        let found = submission::get(tx, event.submission).await?;
+        let stored = found.ok_or_else(Error::not_found)?;
+        let offering = lender.offering_for(stored.product);
+        let Some(to) = find_standing(tx, lender.id, offering, &words).await? else {
+            return Ok(());
+        };
+        if !unmapped_event::remove(tx, event).await? {
+            return Ok(());
+        }
+        // What came after it may say otherwise: the lender is asked where it can be.
+        let is_overtaken = stored.updated_at > event.received_at;
+        if is_overtaken && job::bring_forward::<PollStatus>(app, tx, stored.id).await? {
+            return Ok(());
+        }
+        callback::accept_status(app, tx, stored, to).await
+    })
+}

@@ -1,0 +1,83 @@
+//! Events of lenders whose status word has no meaning yet: applied once somebody maps the word.
+
+use jiff::Timestamp;
+use saakh_domain::id::{LenderId, SubmissionId};
+
+use crate::db::{DbError, Row};
+use crate::{Conn, Tx, args, sql};
+
+/// An event that waits for the meaning of its word.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnmappedEvent {
+    pub lender: LenderId,
+    /// The lender's own id of the event.
+    pub event_id: String,
+    pub submission: SubmissionId,
+    /// The lender's word for the status.
+    pub status_word: String,
+    /// The lender's word for the reason of a no.
+    pub reason_word: Option<String>,
+    pub received_at: Timestamp,
+}
+
+sql!(
+    ADD = "INSERT INTO unmapped_event
+        (lender_id, event_id, submission_id, status_word, reason_word, received_at)
+    VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (lender_id, event_id) DO NOTHING"
+);
+sql!(
+    OF_LENDER = "SELECT lender_id, event_id, submission_id, status_word, reason_word, received_at
+    FROM unmapped_event
+    WHERE lender_id = $1 AND (received_at > $2 OR (received_at = $2 AND event_id > $3))
+    ORDER BY received_at, event_id LIMIT $4"
+);
+sql!(REMOVE = "DELETE FROM unmapped_event WHERE lender_id = $1 AND event_id = $2");
+sql!(SWEEP = "DELETE FROM unmapped_event WHERE received_at < $1");
+
+/// Keeps an event until its word is mapped.
+pub async fn add(tx: &mut Tx, event: &UnmappedEvent) -> Result<(), DbError> {
+    let values = args![
+        event.lender,
+        &event.event_id,
+        event.submission,
+        &event.status_word,
+        event.reason_word.clone(),
+        event.received_at
+    ];
+    tx.send(&ADD, values).await?;
+    Ok(())
+}
+
+/// Some events of a lender in the order in which they came, after an instant and an event id.
+pub async fn of_lender(
+    conn: &mut Conn,
+    lender: LenderId,
+    (after, event_id): (Timestamp, &str),
+    most: i64,
+) -> Result<Vec<UnmappedEvent>, DbError> {
+    let values = args![lender, after, event_id, most];
+    let rows = conn.fetch_all(&OF_LENDER, values).await?;
+    rows.iter().map(event).collect()
+}
+
+/// The event has its meaning. False where another process took it.
+pub async fn remove(tx: &mut Tx, event: &UnmappedEvent) -> Result<bool, DbError> {
+    let values = args![event.lender, &event.event_id];
+    Ok(tx.execute(&REMOVE, values).await? == 1)
+}
+
+/// Removes events that came before an instant.
+pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
+    tx.execute(&SWEEP, args![before]).await
+}
+
+fn event(row: &Row) -> Result<UnmappedEvent, DbError> {
+    Ok(UnmappedEvent {
+        lender: row.id("lender_id", LenderId)?,
+        event_id: row.text("event_id")?,
+        submission: row.parsed("submission_id")?,
+        status_word: row.text("status_word")?,
+        reason_word: row.opt_text("reason_word")?,
+        received_at: row.at("received_at")?,
+    })
+}
