@@ -122,6 +122,7 @@ pub(super) fn of_uploads() -> Calls {
         .routes(routes!(admin::upload_file::batch::pause))
         .routes(routes!(admin::upload_file::batch::resume))
         .routes(routes!(admin::upload_file::batch::cancel))
+        .routes(routes!(admin::upload_file::batch::discard))
         .routes(routes!(admin::upload_file::line::list))
         .routes(routes!(admin::upload_file::line::decide))
         .routes(routes!(admin::upload_file::rows::errors))

@@ -127,6 +127,34 @@ app_test!(a_file_that_something_is_done_with_is_cut_after_it(app) {
     assert_eq!(file(&admin, batch).await["state"], "cancelled");
 });
 
+app_test!(a_paused_file_does_not_keep_removing_lists_that_were_written_since(app) {
+    let brief = app.release(|reference| {
+        reference.limits.uploads.rows_at_once = 1;
+        reference.limits.exports.rows_at_once = 1;
+    }).await;
+    let (gone, mobile, gone_id, _) = applied(&brief).await;
+    applied(&brief).await;
+    applied(&brief).await;
+    let admin = brief.admin(Role::One).await;
+    let rows = format!("{HEAD}{gone_id},CASHe,Approved,,Asha Rao,{mobile},{PAN}\nnone,CASHe,Approved,,,,\n");
+    let begun = upload_to(&admin, KEY, "nov.csv", rows.as_bytes()).await.expect(200);
+    act(&admin, begun["id"].as_str().unwrap(), "pause", &json!({})).await.expect(200);
+    admin.get("/api/admin/customers.csv").await.expect(202);
+    brief.run_jobs().await;
+    erase(&brief, &gone).await;
+    brief.clock.advance(1);
+    let later = admin.get("/api/admin/customers.csv").await.expect(202);
+    brief.run_jobs().await;
+    brief.clock.advance(301);
+    brief.run_jobs().await;
+    let tasks = admin.get("/api/tasks").await.expect(200);
+    let done: Vec<_> = tasks["items"].as_array().unwrap().iter().filter(|one| one["state"] == "done").collect();
+    assert_eq!(done.len(), 1, "{tasks}");
+    assert_eq!(done[0]["id"], later["id"]);
+    brief.clock.advance(3_601);
+    brief.run_jobs().await;
+});
+
 app_test!(a_list_that_was_kept_goes_with_whoever_is_in_it(app) {
     let brief = app.release(|reference| reference.limits.exports.rows_at_once = 1).await;
     let (gone, ..) = applied(&brief).await;

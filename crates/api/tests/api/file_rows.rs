@@ -104,7 +104,7 @@ app_test!(payments_far_from_each_other_contradict_and_repeat_each_other(app) {
 });
 
 /// Another submission of the same application, to a lender that has it.
-async fn also_sent(app: &TestApp, to: &str, like: &str) -> String {
+pub(crate) async fn also_sent(app: &TestApp, to: &str, like: &str) -> String {
     let lender = app.app.catalog().catalog.lender_by_key(to).unwrap().id;
     let id = app.app.uuid();
     let done: Result<(), DbError> = async {

@@ -102,6 +102,7 @@ mod suggestions;
 mod tasks;
 mod test_loans;
 mod transfer;
+mod upload_endings;
 mod users;
 mod vendors;
 mod visit_files;

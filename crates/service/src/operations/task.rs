@@ -80,7 +80,7 @@ pub async fn run_again(app: &App, owner: TaskOwner, id: &str) -> Result<()> {
         refuse_too_many(app, tx, owner).await?;
         // As in [`cancel`].
         if task.kind == upload::KIND {
-            upload::enqueue_again(app, tx, &upload::batch_of(&task)?).await?;
+            upload::enqueue_again(app, tx, &upload::batch_of(&task)?, id).await?;
         } else {
             export::enqueue_again(app, tx, id).await?;
         }
@@ -201,7 +201,7 @@ impl TaskFile {
     }
 }
 
-/// Forgets tasks that were started more than a day ago, with whatever file is left of them.
+/// Forgets tasks that were started more than a day ago and have ended, with whatever file is left of them.
 pub(super) async fn sweep(app: &App) -> Result<()> {
     loop {
         let mut conn = app.db.read().await?;

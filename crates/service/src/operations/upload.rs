@@ -7,6 +7,7 @@
 mod aadhaar;
 mod bad_rows;
 mod cut;
+mod discard;
 mod intake;
 mod job;
 mod judge;
@@ -37,6 +38,7 @@ use saakh_store::{Conn, Scope, Tx, write_tx};
 use serde_json::json;
 
 pub use bad_rows::{BadRows, begin as bad_rows};
+pub use discard::discard;
 pub use intake::Intake;
 pub use look::{Look, Suggested, look};
 pub use plan::{Chosen, Column, Columns, Plan, by_titles, chosen};
@@ -166,10 +168,15 @@ fn is_short(app: &App, batch: &Batch) -> bool {
     batch.rows_total.is_some_and(|rows| rows <= most)
 }
 
-fn refuse_open(batch: &Batch) -> Result<()> {
+fn refuse_running(batch: &Batch) -> Result<()> {
     if matches!(batch.state, State::Running | State::Paused) {
         return Err(conflict("upload-running"));
     }
+    Ok(())
+}
+
+fn refuse_open(batch: &Batch) -> Result<()> {
+    refuse_running(batch)?;
     if batch.file_removed_at.is_some() {
         return Err(conflict("upload-file-removed"));
     }
@@ -199,6 +206,7 @@ pub async fn begin(
             {
                 return Err(conflict("upload-applied"));
             }
+            refuse_other_plan(tx, &batch, plan).await?;
             let task_id = in_background(app, tx, by, &batch).await?;
             let begin = attempt::Begin {
                 phase,
@@ -218,6 +226,20 @@ pub async fn begin(
     );
     begun?;
     go_on(app, &batch, &attempt).await
+}
+
+/// Rows of a batch that was stopped are known by their numbers: applied by another sheet or other columns, one number
+/// would stand for two rows.
+async fn refuse_other_plan(tx: &mut Tx, batch: &Batch, plan: &Plan) -> Result<()> {
+    let before = Plan::of(batch)?;
+    if batch.phase != Phase::Apply || before.as_ref() == Some(plan) {
+        return Ok(());
+    }
+    let changed = row::count(tx, &batch.id).await? + line::count(tx, &batch.id).await?;
+    if changed == 0 {
+        return Ok(());
+    }
+    Err(conflict("upload-partly-applied"))
 }
 
 /// Takes back what a batch changed, as far as nothing touched it since.
@@ -310,9 +332,16 @@ pub(super) async fn task_cancelled(app: &App, tx: &mut Tx, batch: &str) -> Resul
     Ok(())
 }
 
-/// Lets a batch go on whose task failed.
-pub(super) async fn enqueue_again(app: &App, tx: &mut Tx, batch: &str) -> Result<()> {
-    attempt::run_again(tx, batch).await?;
+/// Lets a batch go on whose task failed. Refused where something else was done with its file since.
+pub(super) async fn enqueue_again(app: &App, tx: &mut Tx, batch: &str, task: &str) -> Result<()> {
+    let stored = found(tx, batch).await?;
+    if stored.file_removed_at.is_some() {
+        return Err(conflict("upload-file-removed"));
+    }
+    let is_its_last = stored.task_id.as_deref() == Some(task);
+    if !is_its_last || !attempt::run_again(tx, batch).await? {
+        return Err(conflict("task-superseded"));
+    }
     Ok(enqueue::<UploadJob>(app, tx, batch.to_owned()).await?)
 }
 

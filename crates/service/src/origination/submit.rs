@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use jiff::SignedDuration;
 use saakh_domain::catalog::lender::{Connector, Lender, Offering};
 use saakh_domain::id::SubmissionId;
 use saakh_domain::lifecycle::rejection::Standing;
@@ -50,6 +51,11 @@ impl JobKind for Submit {
 }
 
 register_job!(Submit);
+
+/// Has a submission sent whose job ended because a file told that its lender has it, which was a mistake.
+pub(crate) async fn send_again(app: &App, tx: &mut Tx, id: SubmissionId) -> Result<()> {
+    Ok(job::enqueue_again::<Submit>(app, tx, id, SignedDuration::ZERO).await?)
+}
 
 async fn send(job: &JobContext<'_>, id: SubmissionId) -> Result<Outcome> {
     let app = job.app;

@@ -48,6 +48,7 @@ const NOTICES: Table = Table {
         "customer_id",
         "known_status",
         "is_correction",
+        "taken_back_status",
         "due_at",
     ],
 };
@@ -55,6 +56,7 @@ const NOTICES: Table = Table {
 /// does not tell of it any more.
 const ONCE_EACH: &str =
     "ON CONFLICT (subject_id) DO UPDATE SET batch = NULL, due_at = excluded.due_at,
+    taken_back_status = excluded.taken_back_status,
     is_correction = CASE WHEN excluded.known_status = status_notice.known_status
         THEN excluded.is_correction ELSE status_notice.is_correction * excluded.is_correction END";
 
@@ -86,8 +88,12 @@ macro_rules! select {
 sql!(OF_BATCH = concat!(select!(), "ORDER BY subject_id"));
 sql!(ONE_OF_BATCH = concat!(select!(), "AND subject_id = $2"));
 sql!(TOLD = "DELETE FROM status_notice WHERE subject_id = $1 AND batch = $2");
-// It moved again meanwhile, and that is told in its turn.
-sql!(KNOWN = "UPDATE status_notice SET known_status = $2 WHERE subject_id = $1");
+// It moved again meanwhile, and that is told in its turn; as a correction where what was just told was taken back.
+sql!(
+    KNOWN = "UPDATE status_notice SET known_status = $2,
+        is_correction = CASE WHEN taken_back_status = $2 THEN 1 ELSE is_correction END
+    WHERE subject_id = $1"
+);
 sql!(FORGET_BATCH = "DELETE FROM status_notice WHERE batch = $1");
 sql!(FORGET = "DELETE FROM status_notice WHERE subject_id = $1");
 
@@ -100,6 +106,7 @@ pub async fn add(tx: &mut Tx, notices: &[StatusNotice], due_at: Timestamp) -> Re
             notice.customer,
             notice.known.code(),
             notice.is_correction,
+            notice.is_correction.then(|| notice.known.code()),
             due_at
         ]
     };

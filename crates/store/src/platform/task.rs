@@ -200,7 +200,10 @@ sql!(
     EXPIRE = "UPDATE task SET state = 'expired', link_hash = NULL, attempt = NULL
     WHERE id = $1 AND state = 'done' AND expires_at <= $2"
 );
-sql!(WITH_FILE = "SELECT id FROM task WHERE kind = 'export' AND state = 'done' ORDER BY id");
+sql!(
+    WITH_FILE = "SELECT id FROM task WHERE kind = 'export' AND state = 'done' AND created_at <= $1
+    ORDER BY id"
+);
 sql!(
     EXPIRE_EARLY = "UPDATE task SET state = 'expired', link_hash = NULL, attempt = NULL
     WHERE id = $1 AND state = 'done'"
@@ -213,7 +216,11 @@ sql!(
     RETURNING id"
 );
 sql!(REMOVE = "DELETE FROM task WHERE id = $1");
-sql!(OLD = "SELECT id FROM task WHERE id < $1 ORDER BY id LIMIT $2");
+// What waits or runs is still wanted, however long ago it was started: a file may be paused for days.
+sql!(
+    OLD = "SELECT id FROM task WHERE id < $1 AND state NOT IN ('waiting', 'running')
+    ORDER BY id LIMIT $2"
+);
 
 /// Adds a task that waits for its job.
 pub async fn add(tx: &mut Tx, task: &NewTask<'_>, now: Timestamp) -> Result<(), DbError> {
@@ -323,9 +330,9 @@ pub async fn expire(tx: &mut Tx, id: &str, now: Timestamp) -> Result<bool, DbErr
     Ok(tx.execute(&EXPIRE, args![id, now]).await? == 1)
 }
 
-/// Tasks whose file is there.
-pub async fn with_file(conn: &mut Conn) -> Result<Vec<String>, DbError> {
-    let rows = conn.fetch_all(&WITH_FILE, args![]).await?;
+/// Tasks that were started until an instant and whose file is there.
+pub async fn with_file(conn: &mut Conn, until: Timestamp) -> Result<Vec<String>, DbError> {
+    let rows = conn.fetch_all(&WITH_FILE, args![until]).await?;
     rows.iter().map(|row| row.text("id")).collect()
 }
 
@@ -359,7 +366,7 @@ pub async fn remove(tx: &mut Tx, id: &str) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Some tasks that were started before an instant.
+/// Some tasks that were started before an instant and have ended.
 pub async fn old(conn: &mut Conn, before: Timestamp, most: i64) -> Result<Vec<String>, DbError> {
     let rows = conn.fetch_all(&OLD, args![first_id(before), most]).await?;
     rows.iter().map(|row| row.text("id")).collect()

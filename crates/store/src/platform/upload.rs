@@ -198,6 +198,10 @@ sql!(
         rows_total = CASE WHEN rows_total < $5 THEN 0 ELSE rows_total - $5 END
     WHERE id = $1 AND state NOT IN ('running', 'paused') AND file_removed_at IS NULL"
 );
+sql!(
+    DISCARD = "DELETE FROM upload_batch WHERE id = $1 AND phase IN ('receive', 'check')
+        AND state NOT IN ('running', 'paused')"
+);
 sql!(FILE_REMOVED = "UPDATE upload_batch SET file_removed_at = $2 WHERE id = $1");
 
 /// Adds a file that came in.
@@ -270,6 +274,13 @@ pub async fn file_removed(tx: &mut Tx, id: &str, now: Timestamp) -> Result<(), D
     error::forget(tx, id).await?;
     tx.send(&FILE_REMOVED, args![id, now]).await?;
     Ok(())
+}
+
+/// Forgets a batch of which nothing was applied, with what was listed of its cells. False where something was, or is being
+/// done with it.
+pub async fn discard(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
+    error::forget(tx, id).await?;
+    Ok(tx.execute(&DISCARD, args![id]).await? == 1)
 }
 
 fn batch(row: &Row) -> Result<Batch, DbError> {

@@ -1,5 +1,6 @@
 //! By what rows about erased people are known in stored files: keyed hashes, until the rows are cut.
 
+use jiff::Timestamp;
 use saakh_domain::id::CustomerId;
 
 use crate::db::DbError;
@@ -10,6 +11,10 @@ sql!(
     ON CONFLICT (customer_id, mark) DO NOTHING"
 );
 sql!(ALL = "SELECT customer_id, mark FROM file_mark ORDER BY customer_id, mark LIMIT $1");
+sql!(
+    LAST_ERASED = "SELECT MAX(erased_at) AS erased_at FROM erasure_request
+    WHERE customer_id IN (SELECT customer_id FROM file_mark)"
+);
 sql!(FORGET = "DELETE FROM file_mark WHERE customer_id = $1 AND mark = $2");
 
 /// Rows with this are about somebody who is erased.
@@ -24,6 +29,12 @@ pub async fn some(conn: &mut Conn, most: i64) -> Result<Vec<(CustomerId, String)
     rows.iter()
         .map(|row| Ok((row.parsed("customer_id")?, row.text("mark")?)))
         .collect()
+}
+
+/// When the last of those was erased whom rows are looked for.
+pub async fn last_erased(conn: &mut Conn) -> Result<Option<Timestamp>, DbError> {
+    let row = conn.fetch_one(&LAST_ERASED, args![]).await?;
+    row.opt_at("erased_at")
 }
 
 /// No stored file has such a row any more.

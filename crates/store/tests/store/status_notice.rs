@@ -96,6 +96,26 @@ db_test!(what_moves_while_a_job_has_it_rests_again_and_counts_with_no_job(db) {
     assert_eq!(handed_over(db, Timestamp::MAX.as_second() / 2, "c").await.unwrap(), 0);
 });
 
+db_test!(what_is_taken_back_while_a_job_tells_it_is_told_as_a_correction(db) {
+    with_customer(db).await.unwrap();
+    let correction = |number| StatusNotice::correction(subject(number), customer(1).id, Reported::Submission(Approved));
+    let is_correction = async |batch: &str, number| {
+        let mut conn = db.read().await.unwrap();
+        status_notice::get(&mut conn, batch, subject(number)).await.unwrap().unwrap().is_correction
+    };
+    moved(db, &[notice(2, Submitted), notice(3, Submitted)], 0).await.unwrap();
+    assert_eq!(handed_over(db, 0, "a").await.unwrap(), 2);
+    // The message about the approval is on its way when the approval is taken back.
+    moved(db, &[correction(2), correction(3)], 60).await.unwrap();
+    told(db, "a", 2, Approved).await.unwrap();
+    // The other was not told, and is approved again meanwhile.
+    moved(db, &[notice(3, Submitted)], 60).await.unwrap();
+    told(db, "a", 3, Approved).await.unwrap();
+    assert_eq!(handed_over(db, 60, "b").await.unwrap(), 2);
+    assert!(is_correction("b", 2).await);
+    assert!(!is_correction("b", 3).await);
+});
+
 async fn released(db: &Db, now: i64) -> Result<(), DbError> {
     write_tx!(db, Scope::rows(), |tx| {
         status_notice::release_lost(tx, at(now), "tell:").await

@@ -2,6 +2,7 @@
 
 use axum::Json as Answer;
 use axum::extract::State;
+use axum::http::StatusCode;
 use saakh_domain::id::LenderId;
 use saakh_service::Error;
 use saakh_service::operations::upload::{self, Chosen, Suggested};
@@ -148,7 +149,7 @@ pub async fn look(
     security(("admin" = [])), request_body = UploadFilePlan,
     params(("id" = String, Path, description = "The file's id")), responses(
     (status = 200, body = UploadFile),
-    (status = 409, body = Problem, description = "`upload-running`, `upload-applied`, `upload-file-removed`, `file-changed` or `exports-too-many`"),
+    (status = 409, body = Problem, description = "`upload-running`, `upload-applied`, `upload-partly-applied`, `upload-file-removed`, `file-changed` or `exports-too-many`"),
 ))]
 pub async fn check(
     State(api): State<Api>,
@@ -167,7 +168,7 @@ pub async fn check(
     security(("admin" = [])), request_body = UploadFilePlan,
     params(("id" = String, Path, description = "The file's id")), responses(
     (status = 200, body = UploadFile),
-    (status = 409, body = Problem, description = "`upload-running`, `upload-applied`, `upload-file-removed`, `file-changed` or `exports-too-many`"),
+    (status = 409, body = Problem, description = "`upload-running`, `upload-applied`, `upload-partly-applied`, `upload-file-removed`, `file-changed` or `exports-too-many`"),
 ))]
 pub async fn apply(
     State(api): State<Api>,
@@ -266,4 +267,21 @@ pub async fn cancel(
     own(&api, &who, &id).await?;
     let batch = upload::cancel(&api.app, &id).await?;
     Ok(Answer(UploadFile::of(&api, batch, language).await?))
+}
+
+/// Removes a file of which nothing was applied.
+#[utoipa::path(delete, path = "/api/admin/upload-files/{id}", tag = "admin",
+    security(("admin" = [])),
+    params(("id" = String, Path, description = "The file's id")), responses(
+    (status = 204),
+    (status = 409, body = Problem, description = "`upload-running` or `upload-applied`"),
+))]
+pub async fn discard(
+    State(api): State<Api>,
+    Authorised(who): Authorised<UploadWriter>,
+    Path(id): Path<String>,
+) -> ApiResult<StatusCode> {
+    own(&api, &who, &id).await?;
+    upload::discard(&api.app, &who.by, &id).await?;
+    Ok(StatusCode::NO_CONTENT)
 }

@@ -43,7 +43,7 @@ pub(super) async fn begin_where_wanted(app: &App) -> Result<()> {
     let mut conn = app.db.read().await?;
     let marks = file_mark::some(&mut conn, MARKS).await?;
     let is_kept = !upload::with_file(&mut conn, "", 1).await?.is_empty()
-        || !task::with_file(&mut conn).await?.is_empty();
+        || !task::with_file(&mut conn, app.now()).await?.is_empty();
     drop(conn);
     if marks.is_empty() {
         return Ok(());
@@ -106,9 +106,13 @@ async fn forget(app: &App, marks: &[(CustomerId, String)]) -> Result<()> {
     })
 }
 
-/// Files of lists are kept for an hour; whoever wants one after somebody was erased has it written again.
+/// Files of lists are kept for an hour; whoever wants one after somebody was erased has it written again. What was started
+/// since the last erasure has nobody in it who is erased.
 async fn remove_results(app: &App) -> Result<()> {
-    let done = task::with_file(&mut app.db.read().await?).await?;
+    let mut conn = app.db.read().await?;
+    let last = file_mark::last_erased(&mut conn).await?;
+    let done = task::with_file(&mut conn, last.unwrap_or_else(|| app.now())).await?;
+    drop(conn);
     for id in done {
         let expired: Result<()> = write_tx!(app.db, Scope::rows(), |tx| {
             Ok(task::expire_early(tx, &id).await?)

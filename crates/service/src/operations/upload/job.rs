@@ -39,9 +39,11 @@ impl JobKind for UploadJob {
                 return Ok(false);
             }
             if let Some(batch) = upload::get(tx, &id).await?
-                && let Some(id) = &batch.task_id
+                && let Some(task) = &batch.task_id
+                && !task::begin(tx, task, &attempt).await?
             {
-                return Ok(task::begin(tx, id, &attempt).await?);
+                // A task that is stopped stops its batch with it, so this one was put away.
+                tracing::warn!(batch = %id, "upload goes on without its task");
             }
             Ok(true)
         });

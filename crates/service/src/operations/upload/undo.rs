@@ -15,7 +15,7 @@ use saakh_store::{Scope, Tx, write_tx};
 use super::run::{Came, Ending, Run};
 use super::statement;
 use super::target::{enter_customers, told};
-use crate::origination::{poll_status, status_notice};
+use crate::origination::{poll_status, status_notice, submit};
 use crate::{App, Error, Result};
 
 /// So many rows are taken back in one transaction.
@@ -136,13 +136,21 @@ async fn took_back_submission(
     if from.stands() && others.iter().any(stands) {
         return Ok(false);
     }
+    let is_paid_out = |other: &submission::Submission| {
+        other.id != stored.id && other.status == SubmissionStatus::Disbursed
+    };
+    // What another lender paid out keeps the application closed.
+    let is_closed_by_another = others.iter().any(is_paid_out);
     if to == SubmissionStatus::Disbursed
-        && (line::says_paid_out(tx, id).await? || !reopened(app, tx, &stored).await?)
+        && (line::says_paid_out(tx, id).await?
+            || !is_closed_by_another && !reopened(app, tx, &stored).await?)
     {
         return Ok(false);
     }
     submission::set_status(tx, &stored, from, Source::Undo, app.now()).await?;
-    if !from.is_final() && stored.reference.is_some() {
+    if from == SubmissionStatus::Created {
+        submit::send_again(app, tx, id).await?;
+    } else if !from.is_final() && stored.reference.is_some() {
         poll_status::follow(app, tx, id).await?;
     }
     let notice = StatusNotice::correction(

@@ -94,10 +94,9 @@ pub async fn begin_undo(
     Ok(())
 }
 
-/// What failed runs again from where it stopped.
-pub async fn run_again(tx: &mut Tx, id: &str) -> Result<(), DbError> {
-    tx.send(&RUN_AGAIN, args![id]).await?;
-    Ok(())
+/// What failed runs again from where it stopped. False where it did not fail.
+pub async fn run_again(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
+    Ok(tx.execute(&RUN_AGAIN, args![id]).await? == 1)
 }
 
 /// Another attempt goes on with what runs. False where nothing does.

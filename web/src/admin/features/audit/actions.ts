@@ -69,6 +69,7 @@ export function auditActions(): { value: string; label: string }[] {
     { value: "upload.add", label: m.audit_action_upload_add() },
     { value: "upload.apply", label: m.audit_action_upload_apply() },
     { value: "upload.decide", label: m.audit_action_upload_decide() },
+    { value: "upload.discard", label: m.audit_action_upload_discard() },
     { value: "upload.undo", label: m.audit_action_upload_undo() },
     { value: "status-word.set", label: m.audit_action_status_word_set() },
     { value: "status-word.remove", label: m.audit_action_status_word_remove() },

@@ -13,6 +13,7 @@ import { TASKS } from "#shared/console-ui/tasks/queries.ts";
 import { Steps } from "#shared/console-ui/upload/steps.tsx";
 import { count } from "#shared/format/number.ts";
 import { ColumnsForm } from "./columns-form.tsx";
+import { Discard } from "./discard.tsx";
 import { FileErrors } from "./file-errors.tsx";
 import { FileProblem } from "./file-problem.tsx";
 import { KINDS } from "./kinds.tsx";
@@ -57,6 +58,7 @@ function Bench({ file, onAll }: { file: UploadFile; onAll: () => void }) {
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <PageHeading>{KINDS[file.kind].title()}</PageHeading>
         <p className="min-w-0 flex-1 truncate text-ink-2">{aboutFile(file)}</p>
+        {!isOpen && !isApplied(file) && <Discard file={file} onDone={onAll} />}
         <button type="button" className="font-semibold text-brand-strong hover:underline" onClick={onAll}>
           {m.status_files_all()}
         </button>

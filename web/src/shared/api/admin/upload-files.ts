@@ -63,6 +63,11 @@ export function undoUploadFile(id: string): Promise<UploadFile> {
   return answer(server.POST("/api/admin/upload-files/{id}/undo", { params: { path: { id } } }));
 }
 
+/** Removes a file of which nothing was applied. */
+export async function discardUploadFile(id: string): Promise<void> {
+  await answer(server.DELETE("/api/admin/upload-files/{id}", { params: { path: { id } } }));
+}
+
 export function pauseUploadFile(id: string): Promise<UploadFile> {
   return answer(server.POST("/api/admin/upload-files/{id}/pause", { params: { path: { id } } }));
 }

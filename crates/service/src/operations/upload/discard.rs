@@ -1,0 +1,31 @@
+//! Removes a file of which nothing was applied, because somebody does not want it.
+
+use saakh_store::platform::task;
+use saakh_store::platform::upload;
+use saakh_store::write_tx;
+
+use super::{conflict, folder, found, note, refuse_running, scope};
+use crate::platform::audit::RequestContext;
+use crate::platform::kept::unreachable;
+use crate::{App, Result};
+
+/// Discards an uploaded file, with what its check found. The audit trail keeps that somebody did, and the file's digest.
+pub async fn discard(app: &App, by: &RequestContext, id: &str) -> Result<()> {
+    let discarded: Result<()> = write_tx!(app.db, scope(id), |tx| {
+        let batch = found(tx, id).await?;
+        refuse_running(&batch)?;
+        if !upload::discard(tx, id).await? {
+            return Err(conflict("upload-applied"));
+        }
+        if let Some(task) = &batch.task_id {
+            task::remove(tx, task).await?;
+        }
+        note(app, tx, by, "upload.discard", &batch).await
+    });
+    discarded?;
+    // A file that stays because its store does not answer is removed as one without a batch.
+    app.files
+        .remove_folder(&folder(id))
+        .await
+        .map_err(unreachable)
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { m } from "#messages";
+import { discardUploadFile, type UploadFile } from "#shared/api/admin/upload-files.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
+import { TASKS } from "#shared/console-ui/tasks/queries.ts";
+import { toast } from "#shared/console-ui/toasts.tsx";
+import { UPLOAD_FILES } from "./queries.ts";
+
+/** Removes a file of which nothing was applied, once that is confirmed, and leads back to the others. */
+export function Discard({ file, onDone }: { file: UploadFile; onDone: () => void }) {
+  const queries = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const done = () => {
+    toast(m.status_files_discarded());
+    onDone();
+    void queries.invalidateQueries({ queryKey: [...UPLOAD_FILES, "list"] });
+    void queries.invalidateQueries({ queryKey: TASKS });
+  };
+  return (
+    <>
+      <Button look="secondary" onClick={() => setOpen(true)}>
+        {m.status_files_discard()}
+      </Button>
+      {open && (
+        <ConfirmDialog
+          title={m.status_files_discard_title()}
+          text={m.status_files_discard_text({ file: file.fileName })}
+          confirm={m.status_files_discard()}
+          action={() => discardUploadFile(file.id)}
+          onDone={done}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
