@@ -6,6 +6,7 @@ mod cut;
 mod html;
 mod kind;
 mod old;
+mod stop;
 mod text;
 mod value;
 mod xlsx;
@@ -21,6 +22,7 @@ use saakh_domain::text::Message;
 
 pub use cut::{Cut, CutError, IsCut, without};
 pub use old::answer as answer_about_old_workbook;
+pub use stop::StopFlag;
 pub use value::Value;
 
 /// A row has no more cells.
@@ -60,6 +62,9 @@ pub enum Unreadable {
     /// It unpacks to more than it may.
     #[error("a file that unpacks to too much")]
     UnpacksTooLarge,
+    /// Somebody stopped it: it took too long.
+    #[error("stopped")]
+    Stopped,
     /// More sheets than [`MOST_SHEETS`].
     #[error("too many sheets")]
     TooManySheets,
@@ -91,6 +96,7 @@ impl Unreadable {
             Self::ExternalLinks => Message::new("upload_external_links"),
             Self::Damaged => Message::new("upload_damaged"),
             Self::UnpacksTooLarge => Message::new("upload_unpacks_too_large"),
+            Self::Stopped => Message::new("upload_takes_too_long"),
             Self::TooManySheets => Message::new("upload_too_many_sheets").with("max", MOST_SHEETS),
             Self::TooManyColumns(row) => Message::new("upload_too_many_columns")
                 .with("row", row)
@@ -129,19 +135,29 @@ impl Book {
     /// Looks into a file that somebody calls so. Workbooks of the time before 2007 are read by a program of
     /// their own, where there is one: [`answer_about_old_workbook`] is what it does.
     pub fn open(file: File, name: &str, old: Option<&Path>) -> Result<Self, Unreadable> {
+        Self::open_until(file, name, old, &StopFlag::default())
+    }
+
+    /// As [`Self::open`], and reads until somebody stops it.
+    pub fn open_until(
+        file: File,
+        name: &str,
+        old: Option<&Path>,
+        stop: &StopFlag,
+    ) -> Result<Self, Unreadable> {
         let ending = name.rsplit_once('.').map(|(_, ending)| ending);
         let is_table = |ending: &str| ["xlsx", "xls", "csv"].contains(&ending);
         if !ending.is_some_and(|ending| is_table(&ending.to_ascii_lowercase())) {
             return Err(Unreadable::InvalidType);
         }
         Ok(Self(match kind::of(&file)? {
-            kind::Kind::Xlsx => Source::Xlsx(Box::new(xlsx::Workbook::open(file)?)),
+            kind::Kind::Xlsx => Source::Xlsx(Box::new(xlsx::Workbook::open(file, stop)?)),
             kind::Kind::Old => {
                 let program = old.ok_or(Unreadable::OldWorkbook)?;
-                Source::Old(old::Workbook::open(file, program)?)
+                Source::Old(old::Workbook::open(file, program, stop)?)
             }
             kind::Kind::Text => {
-                let text = text::TextFile::open(file)?;
+                let text = text::TextFile::open(file, stop)?;
                 if text.is_markup() {
                     Source::Html(text)
                 } else {

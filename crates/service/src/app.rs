@@ -4,6 +4,7 @@ pub mod call_stats;
 pub mod clicks;
 mod clock;
 mod entropy;
+pub mod file_readers;
 mod gate;
 mod keys;
 pub mod labels;
@@ -37,6 +38,7 @@ use url::Url;
 use clicks::Clicks;
 pub use clock::{Clock, SystemClock};
 pub use entropy::{Entropy, OsEntropy};
+use file_readers::FileReaders;
 pub use gate::{Gate, QueueSlot, WorkPermit};
 pub(crate) use keys::sha256_hex;
 pub use keys::{Algorithm, Keys, UnreadableCipher};
@@ -127,6 +129,8 @@ pub struct App {
     pub scanner: Option<Scanner>,
     /// The program that reads workbooks of the time before 2007; they are refused where there is none.
     pub old_workbooks: Option<PathBuf>,
+    /// Lets uploaded files be read.
+    pub file_readers: FileReaders,
     /// Uploads of pictures that are decoded, one at a time.
     pub pictures: UploadQueue,
     pub settings: Settings,
@@ -156,6 +160,7 @@ impl App {
         let alerts = parts.reference.limits.alerts.clone();
         let snapshot = Snapshot::load(&parts.db, &parts.reference).await?;
         let queue = parts.reference.limits.login.hashing_queue;
+        let file_readers = FileReaders::new(parts.reference.limits.uploads.readers_at_once);
         let Reference {
             limits,
             lending,
@@ -177,6 +182,7 @@ impl App {
             files: parts.files,
             scanner: parts.scanner,
             old_workbooks: parts.old_workbooks,
+            file_readers,
             pictures: UploadQueue::default(),
             settings: parts.settings,
             jobs: Notify::new(),

@@ -31,6 +31,7 @@ mod early_closing;
 mod edits;
 mod eligibility;
 mod entry;
+mod file_bounds;
 mod file_columns;
 mod file_pages;
 mod file_rows;

@@ -37,7 +37,7 @@ async fn score(app: &TestApp, customer: &TestClient<'_>) -> Option<Option<i64>> 
 }
 
 /// An offer of somebody else than CASHe.
-pub(crate) async fn another_offer(customer: &TestClient<'_>, app_id: &str) -> Value {
+async fn another_offer(customer: &TestClient<'_>, app_id: &str) -> Value {
     let offers = customer.offers(app_id).await;
     let of = |list: &str| offers[list].as_array().unwrap().clone();
     let all = [of("matched"), of("possible")].concat();

@@ -197,5 +197,10 @@ app_test!(a_file_that_was_changed_in_its_store_is_not_read(app) {
     let taken = upload_to(&admin, "/api/admin/upload-files", "nov.csv", rows.as_bytes()).await.expect(200);
     let batch = taken["id"].as_str().unwrap().to_owned();
     store.files().put(&format!("uploads/{batch}/file"), rows.replace("Approved", "Rejected").into_bytes()).await.unwrap();
+    let plan = json!({ "sheet": 0, "lenderId": null, "columns": { "application": 0, "status": 2, "lender": 1 } });
+    let checked = act(&admin, &batch, "check", &plan).await.expect(200);
+    assert_eq!((&checked["state"], &checked["rowsRead"]), (&json!("failed"), &json!(0)));
+    // Files of a release before the first rows were kept have none.
+    store.files().remove(&format!("uploads/{batch}/first-rows")).await.unwrap();
     admin.get(&format!("/api/admin/upload-files/{batch}/look")).await.expect_problem(409, "file-changed");
 });

@@ -9,7 +9,8 @@ use saakh_store::origination::submission::{self, Submission};
 use saakh_testkit::{Fault, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
-use crate::meanwhile::{another_offer, withdraw};
+use crate::file_rows::also_sent;
+use crate::meanwhile::withdraw;
 
 const CASHE: i64 = 1;
 const MINUTE: i64 = 60;
@@ -79,10 +80,12 @@ app_test!(a_customer_who_waits_reads_it_in_hindi_and_takes_another_offer(app) {
     app.run_jobs().await;
     let read = line(&customer.with_language("hi"), &app_id).await;
     assert_eq!(read["statusText"], "CASHe का इंतज़ार है");
-    let other = another_offer(&customer, &app_id).await;
-    let body = customer.application(&app_id, &other);
-    customer.submit("another", &body).await.expect(200);
-    app.run_jobs().await;
+    let offers = customer.offers(&app_id).await;
+    let all = ["matched", "possible"].map(|list| offers[list].as_array().unwrap().clone()).concat();
+    let other = all.iter().find(|offer| offer["journeyKind"] == "web").unwrap();
+    let mut body = customer.application(&app_id, other);
+    body["fields"] = json!({});
+    assert_eq!(customer.submit("another", &body).await.expect(200)["status"], "redirected");
     app.finish().await;
 });
 
@@ -230,10 +233,14 @@ app_test!(a_word_of_the_back_office_maps_events_too(app) {
     app.run_jobs().await;
     app.cashe_tells(&event("e1", &format!("L-{id}"), "Credit  Committee")).await;
     let admin = app.admin(Role::One).await;
+    let words = admin.get("/api/admin/status-words").await.expect(200);
+    assert_eq!(words["unmapped"], json!([{ "lenderId": CASHE, "lender": "CASHe", "word": "Credit  Committee", "events": 1 }]));
     let word = json!({ "lenderId": CASHE, "word": "credit committee", "status": "in_review" });
     admin.put("/api/admin/status-words", &word).await.expect(204);
     app.run_jobs().await;
     assert_eq!(line(&customer, &app_id).await["status"], "in_review");
+    let words = admin.get("/api/admin/status-words").await.expect(200);
+    assert_eq!(words["unmapped"], json!([]));
     let another = app.consumer().await;
     let (_, id) = another.apply_to("cashe").await;
     app.run_jobs().await;
@@ -287,8 +294,7 @@ app_test!(a_callback_by_our_id_alone_leaves_the_number_to_the_next_attempt(app) 
     let found = stored(app, &id).await;
     assert_eq!(found.reference, Some(format!("L-{id}")));
     assert_eq!(found.status, SubmissionStatus::Approved);
-    let stranger = app.consumer().await;
-    let (_, other) = stranger.apply_to("nira").await;
+    let other = also_sent(app, "nimboo", &id).await;
     let told = event("e9", &other, "SANCTIONED").to_string();
     let headers = [("Saakh-Signature", app.signature("cashe", &told)), ("Content-Type", "application/json".to_owned())];
     let headers: Vec<(&str, &str)> = headers.iter().map(|(name, value)| (*name, &**value)).collect();

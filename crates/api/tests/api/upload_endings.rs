@@ -74,6 +74,8 @@ app_test!(a_file_that_is_paused_for_days_goes_on_with_its_task(app) {
     let task = begun["taskId"].as_str().unwrap();
     let left = saakh_store::platform::task::get(&mut conn, task).await.unwrap();
     assert_eq!(left, None, "what ended is forgotten");
+    drop(conn);
+    brief.run_jobs().await;
 });
 
 app_test!(a_task_whose_file_was_begun_anew_is_not_run_again(app) {

@@ -2,6 +2,7 @@
 //! process of its own does, which is held to a bound and given nothing but the file.
 
 mod inside;
+mod slots;
 mod wire;
 
 use std::fs::File;
@@ -12,11 +13,15 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 
 pub use inside::answer;
 
-use super::{Gathered, Take, Unreadable};
+use super::{Gathered, StopFlag, Take, Unreadable};
+use slots::{Slot, Slots};
 use wire::Line;
 
 /// Such a workbook is not larger.
 pub(super) const MOST_BYTES: u64 = 20 * 1024 * 1024;
+/// So many of them are read at once: their processes may take a gigabyte together.
+const MOST_READERS: usize = 2;
+static READERS: Slots = Slots::new(MOST_READERS);
 /// What the program is asked by.
 const COMMAND: &str = "read-old-workbook";
 /// A line of its answer is not longer: a row at its longest, and what JSON adds.
@@ -28,14 +33,16 @@ pub(super) struct Workbook {
     file: File,
     program: PathBuf,
     sheets: Vec<String>,
+    stop: StopFlag,
 }
 
 impl Workbook {
-    pub(super) fn open(file: File, program: &Path) -> Result<Self, Unreadable> {
+    pub(super) fn open(file: File, program: &Path, stop: &StopFlag) -> Result<Self, Unreadable> {
         let mut book = Self {
             file,
             program: program.to_owned(),
             sheets: Vec::new(),
+            stop: stop.clone(),
         };
         let mut found = Vec::new();
         book.ask(None, &mut |line| {
@@ -71,10 +78,12 @@ impl Workbook {
         sheet: Option<usize>,
         take: &mut dyn FnMut(Line) -> Result<ControlFlow<()>, Unreadable>,
     ) -> Result<(), Unreadable> {
+        let slot = READERS.take(&self.stop)?;
         self.file.rewind()?;
-        let (mut reader, output) = Reader::start(&self.program, &self.file, sheet)?;
+        let (mut reader, output) = Reader::start(&self.program, &self.file, sheet, slot)?;
         let mut output = BufReader::new(output);
         loop {
+            self.stop.check()?;
             let mut line = Vec::new();
             (&mut output)
                 .take(LONGEST_LINE)
@@ -94,13 +103,18 @@ impl Workbook {
 }
 
 /// The process that reads; it ends when nobody listens any more.
-struct Reader(Child);
+struct Reader {
+    child: Child,
+    /// Given back once the process has ended.
+    _slot: Slot<'static>,
+}
 
 impl Reader {
     fn start(
         program: &Path,
         file: &File,
         sheet: Option<usize>,
+        slot: Slot<'static>,
     ) -> Result<(Self, ChildStdout), Unreadable> {
         let mut child = Command::new(program)
             .arg(COMMAND)
@@ -113,12 +127,12 @@ impl Reader {
             .stderr(Stdio::null())
             .spawn()?;
         let output = child.stdout.take().ok_or(Unreadable::Damaged)?;
-        Ok((Self(child), output))
+        Ok((Self { child, _slot: slot }, output))
     }
 
     /// What it means that it said nothing more.
     fn broke_off(&mut self) -> Unreadable {
-        match self.0.wait() {
+        match self.child.wait() {
             // Ended by a signal: it wanted more memory or time than it may have.
             Ok(status) if status.code().is_none() => Unreadable::UnpacksTooLarge,
             _ => Unreadable::Damaged,
@@ -129,7 +143,7 @@ impl Reader {
 impl Drop for Reader {
     fn drop(&mut self) {
         // It may have ended already.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
+        let _ = self.child.kill();
+        let _ = self.child.wait();
     }
 }

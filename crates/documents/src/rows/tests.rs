@@ -57,6 +57,79 @@ fn with_sheet(xml: &str) -> Vec<u8> {
     written.finish().unwrap().into_inner()
 }
 
+/// A workbook of another program with more parts, and more sheets that stand in parts.
+fn with_parts(parts: &[(&str, &[u8])], sheets: &str) -> Vec<u8> {
+    let name = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/tables/openpyxl.xlsx");
+    let mut from = ::zip::ZipArchive::new(File::open(name).unwrap()).unwrap();
+    let mut written = ::zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    let options = ::zip::write::SimpleFileOptions::default();
+    for place in 0..from.len() {
+        let mut part = from.by_index(place).unwrap();
+        let name = part.name().unwrap().into_owned();
+        written.start_file(name.as_str(), options).unwrap();
+        if name == "xl/workbook.xml" {
+            let mut xml = String::new();
+            std::io::Read::read_to_string(&mut part, &mut xml).unwrap();
+            let xml = xml.replace("</sheets>", &format!("{sheets}</sheets>"));
+            written.write_all(xml.as_bytes()).unwrap();
+        } else {
+            std::io::copy(&mut part, &mut written).unwrap();
+        }
+    }
+    for (name, bytes) in parts {
+        written.start_file(*name, options).unwrap();
+        written.write_all(bytes).unwrap();
+    }
+    written.finish().unwrap().into_inner()
+}
+
+#[test]
+fn two_sheets_may_not_name_one_part() {
+    let whole = with_parts(&[], "");
+    assert!(Book::open(file(&whole), "a.xlsx", None).is_ok());
+    let again = r#"<sheet name="Again" sheetId="99" r:id="rId1"/>"#;
+    let opened = Book::open(file(&with_parts(&[], again)), "a.xlsx", None);
+    assert!(matches!(opened, Err(Unreadable::Damaged)), "{opened:?}");
+}
+
+#[test]
+fn all_parts_together_unpack_to_no_more_than_a_bound() {
+    let spaces = vec![b' '; 10 * 1024 * 1024];
+    let names = ["xl/a.xml", "xl/b.xml", "xl/c.xml"];
+    let parts = names.map(|name| (name, spaces.as_slice()));
+    let two = with_parts(&parts[..1], "");
+    assert!(Book::open(file(&two), "a.xlsx", None).is_ok());
+    let three = with_parts(&parts, "");
+    assert!(three.len() < 60_000, "{}", three.len());
+    let opened = Book::open(file(&three), "a.xlsx", None);
+    assert!(
+        matches!(opened, Err(Unreadable::UnpacksTooLarge)),
+        "{opened:?}"
+    );
+}
+
+#[test]
+fn somebody_may_stop_the_reading_of_a_file() {
+    let page = b"<table><tr><td>A</td></tr></table>";
+    for (name, bytes) in [
+        ("a.xlsx", with_parts(&[], "")),
+        ("a.csv", b"A,B\n1,2\n".to_vec()),
+        ("a.xls", page.to_vec()),
+    ] {
+        let stop = StopFlag::default();
+        let mut book = Book::open_until(file(&bytes), name, None, &stop).unwrap();
+        assert!(rows_of(&mut book, 0).is_ok(), "{name}");
+        stop.stop();
+        let read = rows_of(&mut book, 0);
+        assert!(matches!(read, Err(Unreadable::Stopped)), "{name}: {read:?}");
+        let opened = Book::open_until(file(&bytes), name, None, &stop);
+        assert!(
+            matches!(opened, Err(Unreadable::Stopped)),
+            "{name}: {opened:?}"
+        );
+    }
+}
+
 fn said(rows: &[Row]) -> Vec<(u64, Vec<String>)> {
     let said = |row: &Row| (row.number, row.cells.iter().map(Value::said).collect());
     rows.iter().map(said).collect()

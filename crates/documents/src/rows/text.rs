@@ -7,7 +7,7 @@ use encoding_rs::{
     CoderResult, Decoder, DecoderResult, Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252,
 };
 
-use super::Unreadable;
+use super::{StopFlag, Unreadable};
 
 /// So many bytes are read at once.
 const CHUNK: usize = 64 * 1024;
@@ -18,15 +18,17 @@ pub(super) struct TextFile {
     file: File,
     encoding: &'static Encoding,
     start: String,
+    stop: StopFlag,
 }
 
 impl TextFile {
-    pub(super) fn open(file: File) -> Result<Self, Unreadable> {
-        let encoding = encoding_of(&file)?;
+    pub(super) fn open(file: File, stop: &StopFlag) -> Result<Self, Unreadable> {
+        let encoding = encoding_of(&file, stop)?;
         let mut text = Self {
             file,
             encoding,
             start: String::new(),
+            stop: stop.clone(),
         };
         let start = text.pieces()?.next()?.unwrap_or_default();
         let is_binary = |c: char| c.is_control() && !"\t\r\n\u{c}\u{1a}\u{85}".contains(c);
@@ -61,6 +63,7 @@ impl TextFile {
         self.file.rewind()?;
         Ok(Pieces {
             file: &self.file,
+            stop: &self.stop,
             decoder: self.encoding.new_decoder_with_bom_removal(),
             is_whole: false,
         })
@@ -70,6 +73,7 @@ impl TextFile {
 /// Text on its way.
 pub(super) struct Pieces<'a> {
     file: &'a File,
+    stop: &'a StopFlag,
     decoder: Decoder,
     is_whole: bool,
 }
@@ -79,6 +83,7 @@ impl Pieces<'_> {
         if self.is_whole {
             return Ok(None);
         }
+        self.stop.check()?;
         let mut bytes = vec![0; CHUNK];
         let length = self.file.read(&mut bytes)?;
         self.is_whole = length == 0;
@@ -96,12 +101,13 @@ impl Pieces<'_> {
     }
 }
 
-fn encoding_of(mut file: &File) -> Result<&'static Encoding, Unreadable> {
+fn encoding_of(mut file: &File, stop: &StopFlag) -> Result<&'static Encoding, Unreadable> {
     file.rewind()?;
     let mut bytes = vec![0; CHUNK];
     let mut decoder = UTF_8.new_decoder_without_bom_handling();
     let mut is_first = true;
     loop {
+        stop.check()?;
         let length = file.read(&mut bytes)?;
         let read = &bytes[..length];
         if is_first {

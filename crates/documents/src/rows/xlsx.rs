@@ -9,7 +9,7 @@ mod xml;
 use std::collections::BTreeMap;
 use std::fs::File;
 
-use super::{MOST_SHEETS, Take, Unreadable};
+use super::{MOST_SHEETS, StopFlag, Take, Unreadable};
 use archive::Archive;
 use strings::Strings;
 use styles::Styles;
@@ -32,8 +32,8 @@ pub(super) struct Workbook {
 }
 
 impl Workbook {
-    pub(super) fn open(file: File) -> Result<Self, Unreadable> {
-        let mut archive = Archive::open(file)?;
+    pub(super) fn open(file: File, stop: &StopFlag) -> Result<Self, Unreadable> {
+        let mut archive = Archive::open(file, stop)?;
         if archive.has(|part| part.ends_with("vbaproject.bin")) {
             return Err(Unreadable::Macros);
         }
@@ -114,6 +114,11 @@ fn sheets(
                 // Sheets of charts hold no cells.
                 let part = part.filter(|part| part.contains("worksheets/"));
                 if let (Some(name), Some(part)) = (name, part) {
+                    // One part that a hundred sheets name would be unpacked a hundred times.
+                    let is_same = |sheet: &Sheet| sheet.part.eq_ignore_ascii_case(&part);
+                    if sheets.iter().any(is_same) {
+                        return Err(Unreadable::Damaged);
+                    }
                     sheets.push(Sheet { name, part });
                 }
             }

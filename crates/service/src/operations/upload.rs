@@ -8,6 +8,7 @@ mod aadhaar;
 mod bad_rows;
 mod cut;
 mod discard;
+mod first_rows;
 mod intake;
 mod job;
 mod judge;
@@ -44,7 +45,9 @@ pub use look::{Look, Suggested, look};
 pub use plan::{Chosen, Column, Columns, Plan, by_titles, chosen};
 pub use statement::{Candidate, OpenLine, decide, open_lines};
 pub(super) use sweep::sweep;
-pub use words::{forget as forget_word, list as words, set as set_word};
+pub use words::{
+    forget as forget_word, list as words, set as set_word, unmapped as unmapped_words,
+};
 
 use self::job::UploadJob;
 use super::task::{owner, refuse_too_many};

@@ -109,15 +109,17 @@ impl<'a> LenderClient<'a> {
     fn classify(&self, purpose: Purpose, error: CallError) -> CallError {
         let passcode = self.mapping.passcode.as_ref();
         let passcode = passcode.filter(|_| purpose == Purpose::Passcode);
-        match (&error, passcode) {
-            (
-                CallError::Refused {
-                    code: Some(code), ..
-                },
-                Some(passcode),
-            ) if passcode.refusals.contains_key(code) => error,
-            _ => error.at_lender(self.mapping.refusals()),
+        let code = match &error {
+            CallError::Refused { code, .. } => code.as_ref(),
+            _ => None,
+        };
+        let is_answer = passcode
+            .zip(code)
+            .is_some_and(|(passcode, code)| passcode.refusals.contains_key(code));
+        if is_answer {
+            return error;
         }
+        error.at_lender(self.mapping.refusals())
     }
 
     fn measure<T>(

@@ -123,8 +123,7 @@ async fn replay(app: &App, id: LenderId) -> Result<()> {
     let (mut after, mut event_id) = (Timestamp::MIN, String::new());
     loop {
         let mut conn = app.db.read().await?;
-        let place = (after, &*event_id);
-        let events = unmapped_event::of_lender(&mut conn, id, place, AT_ONCE).await?;
+        let events = unmapped_event::of_lender(&mut conn, id, after, &event_id, AT_ONCE).await?;
         drop(conn);
         for event in &events {
             replay_one(app, lender, event).await?;

@@ -31,6 +31,10 @@ sql!(
     WHERE lender_id = $1 AND (received_at > $2 OR (received_at = $2 AND event_id > $3))
     ORDER BY received_at, event_id LIMIT $4"
 );
+sql!(
+    WORDS = "SELECT lender_id, status_word, CAST(COUNT(*) AS BIGINT) AS events FROM unmapped_event
+    GROUP BY lender_id, status_word ORDER BY lender_id, status_word LIMIT $1"
+);
 sql!(REMOVE = "DELETE FROM unmapped_event WHERE lender_id = $1 AND event_id = $2");
 sql!(SWEEP = "DELETE FROM unmapped_event WHERE received_at < $1");
 
@@ -52,12 +56,37 @@ pub async fn add(tx: &mut Tx, event: &UnmappedEvent) -> Result<(), DbError> {
 pub async fn of_lender(
     conn: &mut Conn,
     lender: LenderId,
-    (after, event_id): (Timestamp, &str),
+    after: Timestamp,
+    event_id: &str,
     most: i64,
 ) -> Result<Vec<UnmappedEvent>, DbError> {
     let values = args![lender, after, event_id, most];
     let rows = conn.fetch_all(&OF_LENDER, values).await?;
     rows.iter().map(event).collect()
+}
+
+/// A word that nobody mapped.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnmappedWord {
+    pub lender: LenderId,
+    /// As the lender writes it.
+    pub word: String,
+    /// How many events wait for its meaning.
+    pub events: i64,
+}
+
+/// Some words that events wait for.
+pub async fn words(conn: &mut Conn, most: i64) -> Result<Vec<UnmappedWord>, DbError> {
+    let rows = conn.fetch_all(&WORDS, args![most]).await?;
+    rows.iter()
+        .map(|row| {
+            Ok(UnmappedWord {
+                lender: row.id("lender_id", LenderId)?,
+                word: row.text("status_word")?,
+                events: row.int("events")?,
+            })
+        })
+        .collect()
 }
 
 /// The event has its meaning. False where another process took it.

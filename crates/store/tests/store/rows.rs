@@ -101,6 +101,7 @@ pub(crate) async fn ready_to_submit(db: &Db) -> Result<Submission, DbError> {
             fields: Secret::new("{}".to_owned()),
             reference: None,
             redirect_url: None,
+            waiting_since: None,
             created_at: at(1),
             updated_at: at(1),
         })

@@ -86,7 +86,7 @@ const MADE: [&str; 8] = [
 ];
 
 /// Statements that may go through a whole table, and why.
-const WHOLE: [(&str, &str); 17] = [
+const WHOLE: [(&str, &str); 18] = [
     ("catalog::lender::AS_OF", "of the catalog's versions"),
     ("catalog::version::LATEST", "of the catalog's versions"),
     (
@@ -127,6 +127,10 @@ const WHOLE: [(&str, &str); 17] = [
         "looks for children only where a check was put off",
     ),
     ("origination::offer::LATEST", "so many of the last ones"),
+    (
+        "origination::unmapped_event::WORDS",
+        "only what nobody mapped yet",
+    ),
     ("platform::job::OPEN", "`saakh doctor` asks it"),
     (
         "trust::erasure::FORGET_MESSAGES_TO_OTHERS",

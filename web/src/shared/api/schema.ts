@@ -19972,7 +19972,81 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        delete?: never;
+        /** Removes a file of which nothing was applied. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The file's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not there */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `upload-running` or `upload-applied` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -20161,7 +20235,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `upload-running`, `upload-applied`, `upload-file-removed`, `file-changed` or `exports-too-many` */
+                /** @description `upload-running`, `upload-applied`, `upload-partly-applied`, `upload-file-removed`, `file-changed` or `exports-too-many` */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -20293,7 +20367,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `upload-running`, `upload-applied`, `upload-file-removed`, `file-changed` or `exports-too-many` */
+                /** @description `upload-running`, `upload-applied`, `upload-partly-applied`, `upload-file-removed`, `file-changed` or `exports-too-many` */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -21358,7 +21432,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Words of lenders that the back office gave a meaning. */
+        /** Words of lenders that the back office gave a meaning, and those in callbacks that wait for one. */
         get: {
             parameters: {
                 query?: never;
@@ -21414,7 +21488,7 @@ export interface paths {
                 };
             };
         };
-        /** From now on a lender's word in files means a status. */
+        /** From now on a lender's word in files and callbacks means a status. */
         put: {
             parameters: {
                 query?: never;
@@ -40297,6 +40371,8 @@ export interface components {
         /** @description Words that somebody gave a meaning. */
         StatusWordList: {
             items: components["schemas"]["StatusWordItem"][];
+            /** @description Words in lenders' callbacks that nobody gave a meaning yet. */
+            unmapped: components["schemas"]["UnmappedWordItem"][];
         };
         /** @description One screen of questions. */
         StepView: {
@@ -40554,6 +40630,20 @@ export interface components {
             primary: string;
             /** @description `#rrggbb`. */
             secondary: string;
+        };
+        /** @description A word in callbacks that has no meaning yet. */
+        UnmappedWordItem: {
+            /** Format: int64 */
+            lenderId: number;
+            /** @description Its name. */
+            lender: string;
+            /** @description As the lender writes it. */
+            word: string;
+            /**
+             * Format: int64
+             * @description How many callbacks wait for its meaning.
+             */
+            events: number;
         };
         /** @description A lender that does not lend, and why. */
         UnmatchedView: {

@@ -18,6 +18,21 @@ use crate::state::Api;
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StatusWordList {
     items: Vec<StatusWordItem>,
+    /// Words in lenders' callbacks that nobody gave a meaning yet.
+    unmapped: Vec<UnmappedWordItem>,
+}
+
+/// A word in callbacks that has no meaning yet.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UnmappedWordItem {
+    lender_id: i64,
+    /// Its name.
+    lender: String,
+    /// As the lender writes it.
+    word: String,
+    /// How many callbacks wait for its meaning.
+    events: i64,
 }
 
 /// A lender's word.
@@ -45,7 +60,7 @@ pub struct NewStatusWord {
     status: Option<SubmissionStatus>,
 }
 
-/// Words of lenders that the back office gave a meaning.
+/// Words of lenders that the back office gave a meaning, and those in callbacks that wait for one.
 #[utoipa::path(get, path = "/api/admin/status-words", tag = "admin", security(("admin" = [])),
     responses(
     (status = 200, body = StatusWordList),
@@ -55,23 +70,31 @@ pub async fn list(
     _: Authorised<StatusFileReader>,
 ) -> ApiResult<Answer<StatusWordList>> {
     let words = upload::words(&api.app).await?.into_iter();
+    let unmapped = upload::unmapped_words(&api.app).await?.into_iter();
     let snapshot = api.app.catalog();
+    let name = |id| {
+        let lender = snapshot.catalog.lender(id);
+        lender.map(|lender| lender.name.clone()).unwrap_or_default()
+    };
     let items = words.map(|word| StatusWordItem {
-        lender: snapshot
-            .catalog
-            .lender(word.lender)
-            .map(|lender| lender.name.clone())
-            .unwrap_or_default(),
+        lender: name(word.lender),
         lender_id: word.lender.0,
         word: word.word,
         status: word.status.code(),
     });
+    let unmapped = unmapped.map(|word| UnmappedWordItem {
+        lender: name(word.lender),
+        lender_id: word.lender.0,
+        word: word.word,
+        events: word.events,
+    });
     Ok(Answer(StatusWordList {
         items: items.collect(),
+        unmapped: unmapped.collect(),
     }))
 }
 
-/// From now on a lender's word in files means a status.
+/// From now on a lender's word in files and callbacks means a status.
 #[utoipa::path(put, path = "/api/admin/status-words", tag = "admin", security(("admin" = [])),
     request_body = NewStatusWord, responses(
     (status = 204),

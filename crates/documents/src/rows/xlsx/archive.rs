@@ -6,13 +6,13 @@ use std::io::{BufReader, Read, Seek, SeekFrom};
 use zip::ZipArchive;
 use zip::result::ZipError;
 
-use super::super::Unreadable;
+use super::super::{StopFlag, Unreadable};
 use super::xml::Part;
 
 /// A workbook of a hundred sheets has some hundred parts.
 const MOST_PARTS: u16 = 2_000;
-/// A part unpacks to so much at most,
-const LARGEST_PART: u64 = 4 * 1024 * 1024 * 1024;
+/// All parts together unpack to so much at most,
+const MOST_UNPACKED: u64 = 4 * 1024 * 1024 * 1024;
 /// and to so many times the whole file, beyond what is small anyway.
 const LARGEST_RATIO: u64 = 200;
 const SMALL: u64 = 16 * 1024 * 1024;
@@ -25,17 +25,27 @@ const LARGE_END: &[u8] = b"PK\x06\x07";
 #[derive(Debug)]
 pub(super) struct Archive {
     zip: ZipArchive<BufReader<File>>,
-    most: u64,
+    stop: StopFlag,
 }
 
 impl Archive {
-    pub(super) fn open(mut file: File) -> Result<Self, Unreadable> {
+    pub(super) fn open(mut file: File, stop: &StopFlag) -> Result<Self, Unreadable> {
         let size = file.seek(SeekFrom::End(0))?;
         check_end(&mut file, size)?;
         file.rewind()?;
-        let zip = ZipArchive::new(BufReader::new(file)).map_err(unreadable)?;
-        let most = LARGEST_PART.min(SMALL + LARGEST_RATIO * size);
-        Ok(Self { zip, most })
+        let mut zip = ZipArchive::new(BufReader::new(file)).map_err(unreadable)?;
+        let most = MOST_UNPACKED.min(SMALL + LARGEST_RATIO * size);
+        let mut unpacked: u64 = 0;
+        for place in 0..zip.len() {
+            stop.check()?;
+            let part = zip.by_index_raw(place).map_err(unreadable)?;
+            unpacked = unpacked.saturating_add(part.size());
+        }
+        if unpacked > most {
+            return Err(Unreadable::UnpacksTooLarge);
+        }
+        let stop = stop.clone();
+        Ok(Self { zip, stop })
     }
 
     /// Whether there is a part with such a name, in small letters.
@@ -51,7 +61,9 @@ impl Archive {
             return Ok(None);
         };
         let part = self.zip.by_index(place).map_err(unreadable)?;
-        Ok(Some(Part::new(part, self.most)))
+        // It is held to the size that it was counted with.
+        let most = part.size().saturating_add(1);
+        Ok(Some(Part::new(part, most, &self.stop)))
     }
 }
 

@@ -9,7 +9,7 @@ use quick_xml::events::{BytesStart, Event as Raw};
 use quick_xml::{Reader, XmlVersion};
 use zip::read::ZipFile;
 
-use super::super::Unreadable;
+use super::super::{StopFlag, Unreadable};
 
 /// A tag, or the text between two, is not longer.
 const LONGEST_EVENT: u64 = 256 * 1024;
@@ -51,11 +51,12 @@ pub(super) struct Part<'a> {
 }
 
 impl<'a> Part<'a> {
-    pub(super) fn new(file: ZipFile<'a, BufReader<File>>, most: u64) -> Self {
+    pub(super) fn new(file: ZipFile<'a, BufReader<File>>, most: u64, stop: &StopFlag) -> Self {
         let bounded = Bounded {
             inner: BufReader::with_capacity(32 * 1024, file),
             left: most,
             left_of_event: LONGEST_EVENT,
+            stop: stop.clone(),
         };
         Self {
             reader: Reader::from_reader(bounded),
@@ -126,12 +127,18 @@ struct Bounded<R> {
     inner: R,
     left: u64,
     left_of_event: u64,
+    stop: StopFlag,
 }
 
 /// What a [`Bounded`] says where too much comes.
 #[derive(Debug, thiserror::Error)]
 #[error("too much")]
 struct TooMuch;
+
+/// What a [`Bounded`] says where somebody stopped it.
+#[derive(Debug, thiserror::Error)]
+#[error("stopped")]
+struct Stopped;
 
 impl<R: BufRead> Read for Bounded<R> {
     fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
@@ -148,6 +155,9 @@ impl<R: BufRead> BufRead for Bounded<R> {
         if self.left == 0 || self.left_of_event == 0 {
             return Err(io::Error::other(TooMuch));
         }
+        if self.stop.is_stopped() {
+            return Err(io::Error::other(Stopped));
+        }
         self.inner.fill_buf()
     }
 
@@ -159,12 +169,12 @@ impl<R: BufRead> BufRead for Bounded<R> {
 }
 
 fn unreadable(error: &quick_xml::Error) -> Unreadable {
-    if let quick_xml::Error::Io(error) = error
-        && error
-            .get_ref()
-            .is_some_and(<dyn std::error::Error + Send + Sync>::is::<TooMuch>)
-    {
-        return Unreadable::UnpacksTooLarge;
+    let quick_xml::Error::Io(error) = error else {
+        return Unreadable::Damaged;
+    };
+    match error.get_ref() {
+        Some(inner) if inner.is::<TooMuch>() => Unreadable::UnpacksTooLarge,
+        Some(inner) if inner.is::<Stopped>() => Unreadable::Stopped,
+        _ => Unreadable::Damaged,
     }
-    Unreadable::Damaged
 }

@@ -161,6 +161,10 @@ pub struct UploadLimit {
     pub rows_at_once: i64,
     /// No file has more rows.
     pub rows_at_most: i64,
+    /// So many files are looked into at once by one process.
+    pub readers_at_once: usize,
+    /// Looking into a file takes no longer, seconds; counting all of its rows ten times that.
+    pub reading_seconds: u64,
     /// So many errors of a file are listed.
     pub errors_listed: i64,
     /// How long an uploaded file is kept.

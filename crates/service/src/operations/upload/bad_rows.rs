@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use saakh_documents::rows::{Row, Unreadable, Value};
+use saakh_documents::rows::{Row, Value};
 use saakh_documents::table::{Cell, Cells, Format, TableError, TableWriter};
 use saakh_domain::Language;
 use saakh_domain::text::Message;
 use saakh_store::platform::upload::Batch;
 use saakh_store::platform::upload::error;
-use tokio::sync::mpsc;
 
 use super::plan::{Column, Plan};
+use super::reading::RowStream;
 use super::{conflict, get, reading};
 use crate::platform::blocking::off_the_runtime;
 use crate::{App, Error, Result};
@@ -19,7 +19,7 @@ use crate::{App, Error, Result};
 pub struct BadRows {
     /// What it is called.
     pub name: String,
-    rows: mpsc::Receiver<std::result::Result<Vec<Row>, Unreadable>>,
+    rows: RowStream,
     /// What is wrong with each row.
     wrong: BTreeMap<u64, String>,
     width: usize,

@@ -91,6 +91,7 @@ impl Intake {
             }
         };
         let kept = self.kept.finish().await.map_err(unreachable)?;
+        known.first.keep(app, &self.id).await?;
         let batch = NewBatch {
             id: &self.id,
             kind: self.kind,

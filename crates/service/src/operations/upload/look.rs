@@ -15,6 +15,8 @@ use crate::{App, Error, Result};
 const HEAD_WITHIN: usize = 20;
 /// So many rows are shown as examples.
 const EXAMPLES: usize = 5;
+/// So many rows of a sheet are looked at.
+pub(super) const ROWS_LOOKED_AT: usize = HEAD_WITHIN + EXAMPLES;
 /// A title or an example is shown up to so many characters.
 const LONGEST_SHOWN: usize = 100;
 
@@ -163,7 +165,7 @@ pub async fn look(app: &App, batch: &Batch, sheet: usize) -> Result<Look> {
     if sheet >= sheets.len() {
         return Err(Error::field("sheet", Message::new("upload_no_such_sheet")));
     }
-    let rows = reading::first(app, batch, sheet, HEAD_WITHIN + EXAMPLES).await?;
+    let rows = reading::first(app, batch, sheet, ROWS_LOOKED_AT).await?;
     let place = head(&rows, batch.kind);
     let Some(row) = rows.get(place) else {
         return Ok(Look {

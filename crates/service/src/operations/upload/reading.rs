@@ -3,13 +3,16 @@
 use std::fs::File;
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
-use saakh_documents::rows::{Book, Row, Unreadable};
+use saakh_documents::rows::{Book, Row, StopFlag, Unreadable};
 use saakh_store::platform::upload::Batch;
 use tokio::sync::mpsc;
 
 use super::aadhaar::Search;
+use super::first_rows::{self, FirstRows};
 use super::{kept, unreadable};
+use crate::app::file_readers::ReadPermit;
 use crate::platform::blocking::off_the_runtime;
 use crate::platform::kept::unreachable;
 use crate::{App, Error, Result};
@@ -17,28 +20,75 @@ use crate::{App, Error, Result};
 /// So many rows are judged in one transaction.
 pub(super) const AT_ONCE: usize = 200;
 
+/// A look into a file may take the time of the limit,
+const ONCE: u64 = 1;
+/// and counting a million rows so many times that.
+const FOR_COUNTING: u64 = 10;
+
 /// What a look into a file finds.
 pub(super) struct Known {
     pub sheets: Vec<String>,
     /// How many rows its longest sheet has; none where there are more than were counted.
     pub rows: Option<i64>,
+    /// What a look at it shows.
+    pub first: FirstRows,
+}
+
+/// Stops whoever reads when nobody waits for it any more.
+struct StopGuard(StopFlag);
+
+impl Drop for StopGuard {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
+/// Reads on another thread until the deadline, or until whoever asked is gone. The place goes with the thread.
+async fn read_bounded<T: Send + 'static>(
+    app: &App,
+    permit: ReadPermit,
+    times: u64,
+    read: impl FnOnce(&StopFlag) -> std::result::Result<T, Unreadable> + Send + 'static,
+) -> Result<std::result::Result<T, Unreadable>> {
+    let stop = StopFlag::default();
+    let _guard = StopGuard(stop.clone());
+    let reading = off_the_runtime(move || {
+        let read = read(&stop);
+        drop(permit);
+        read
+    });
+    let most = Duration::from_secs(times * app.reference.limits.uploads.reading_seconds);
+    let read = tokio::time::timeout(most, reading).await;
+    read.unwrap_or(Ok(Err(Unreadable::Stopped)))
 }
 
 /// Looks into a file that was just taken in, and counts up to a number.
 pub(super) async fn look_into(app: &App, file: File, name: String, most: i64) -> Result<Known> {
     let old = app.old_workbooks.clone();
-    let looked = off_the_runtime(move || {
-        let mut book = Book::open(file, &name, old.as_deref())?;
+    let permit = app.file_readers.look().await?;
+    let looked = read_bounded(app, permit, ONCE, move |stop| {
+        let mut book = Book::open_until(file, &name, old.as_deref(), stop)?;
         let sheets = book.sheets();
         let mut rows = 0;
+        let mut first = FirstRows::default();
         let mut aadhaar = None;
         for sheet in 0..sheets.len() {
             let mut search = Search::default();
-            rows = counted(&mut book, sheet, most, &mut search)?.max(rows);
+            first.begin_sheet();
+            let mut look_at = |row: &Row| {
+                search.look_at(row);
+                first.add(row);
+            };
+            rows = counted(&mut book, sheet, most, &mut look_at)?.max(rows);
             aadhaar = aadhaar.or(search.found());
         }
         let rows = (rows <= most).then_some(rows);
-        Ok((Known { sheets, rows }, aadhaar))
+        let known = Known {
+            sheets,
+            rows,
+            first,
+        };
+        Ok((known, aadhaar))
     });
     let (known, aadhaar) = looked.await?.map_err(unreadable)?;
     match aadhaar {
@@ -51,11 +101,11 @@ fn counted(
     book: &mut Book,
     sheet: usize,
     most: i64,
-    search: &mut Search,
+    look_at: &mut dyn FnMut(&Row),
 ) -> std::result::Result<i64, Unreadable> {
     let mut rows = 0;
     book.each_row(sheet, &mut |row| {
-        search.look_at(&row);
+        look_at(&row);
         rows += 1;
         if rows > most {
             return ControlFlow::Break(());
@@ -72,11 +122,12 @@ pub(super) async fn count(
     (sheet, head): (usize, u64),
     most: i64,
 ) -> Result<std::result::Result<i64, Unreadable>> {
+    let permit = app.file_readers.look().await?;
     let file = fetched(app, batch).await?;
     let name = batch.file_name.clone();
     let old = app.old_workbooks.clone();
-    off_the_runtime(move || {
-        let mut book = Book::open(file, &name, old.as_deref())?;
+    read_bounded(app, permit, FOR_COUNTING, move |stop| {
+        let mut book = Book::open_until(file, &name, old.as_deref(), stop)?;
         let mut rows = 0;
         book.each_row(sheet, &mut |row| {
             rows += i64::from(row.number > head);
@@ -90,14 +141,19 @@ pub(super) async fn count(
     .await
 }
 
-/// The first rows of a sheet.
+/// The first rows of a sheet: those that were kept when the file came, or else those of the file.
 pub(super) async fn first(app: &App, batch: &Batch, sheet: usize, most: usize) -> Result<Vec<Row>> {
+    if let Some(mut rows) = first_rows::kept(app, batch, sheet).await? {
+        rows.truncate(most);
+        return Ok(rows);
+    }
+    let permit = app.file_readers.look().await?;
     let file = fetched(app, batch).await?;
     let name = batch.file_name.clone();
     let old = app.old_workbooks.clone();
-    let read = off_the_runtime(move || {
+    let read = read_bounded(app, permit, ONCE, move |stop| {
         let mut rows = Vec::new();
-        Book::open(file, &name, old.as_deref())?.each_row(sheet, &mut |row| {
+        Book::open_until(file, &name, old.as_deref(), stop)?.each_row(sheet, &mut |row| {
             rows.push(row);
             if rows.len() == most {
                 return ControlFlow::Break(());
@@ -109,20 +165,33 @@ pub(super) async fn first(app: &App, batch: &Batch, sheet: usize, most: usize) -
     read.await?.map_err(unreadable)
 }
 
+/// Rows on their way from a thread that reads them.
+pub(super) struct RowStream {
+    from: mpsc::Receiver<std::result::Result<Vec<Row>, Unreadable>>,
+    _guard: StopGuard,
+}
+
+impl RowStream {
+    /// The next rows; none where the sheet ends.
+    pub(super) async fn recv(&mut self) -> Option<std::result::Result<Vec<Row>, Unreadable>> {
+        self.from.recv().await
+    }
+}
+
 /// Rows of a sheet after one of a number, some at a time.
-pub(super) async fn rows(
-    app: &App,
-    batch: &Batch,
-    sheet: usize,
-    after: u64,
-) -> Result<mpsc::Receiver<std::result::Result<Vec<Row>, Unreadable>>> {
+pub(super) async fn rows(app: &App, batch: &Batch, sheet: usize, after: u64) -> Result<RowStream> {
+    let permit = app.file_readers.read_whole().await?;
     let file = fetched(app, batch).await?;
     let name = batch.file_name.clone();
     let old = app.old_workbooks.clone();
     let (to, from) = mpsc::channel(2);
+    let stop = StopFlag::default();
+    let guard = StopGuard(stop.clone());
     tokio::task::spawn_blocking(move || {
+        let _permit = permit;
         let mut some = Vec::with_capacity(AT_ONCE);
-        let read = Book::open(file, &name, old.as_deref()).and_then(|mut book| {
+        let opened = Book::open_until(file, &name, old.as_deref(), &stop);
+        let read = opened.and_then(|mut book| {
             book.each_row(sheet, &mut |row| {
                 if row.number > after {
                     some.push(row);
@@ -146,7 +215,10 @@ pub(super) async fn rows(
         // Where nobody takes it any more, nobody misses it.
         let _ = to.blocking_send(last);
     });
-    Ok(from)
+    Ok(RowStream {
+        from,
+        _guard: guard,
+    })
 }
 
 /// The kept file, as one that can be read from any place.

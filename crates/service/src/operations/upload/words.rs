@@ -5,6 +5,7 @@ use saakh_domain::lifecycle::status_word::{LONGEST, normal};
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_domain::text::Message;
 use saakh_store::origination::status_word::{self, StatusWord};
+use saakh_store::origination::unmapped_event::{self as stored_events, UnmappedWord};
 use saakh_store::{Scope, Tx, write_tx};
 use serde_json::json;
 
@@ -23,6 +24,11 @@ fn scope(lender: LenderId) -> Scope {
 /// Every word that somebody gave a meaning.
 pub async fn list(app: &App) -> Result<Vec<StatusWord>> {
     Ok(status_word::all(&mut app.db.read().await?).await?)
+}
+
+/// Words in callbacks that nobody gave a meaning yet.
+pub async fn unmapped(app: &App) -> Result<Vec<UnmappedWord>> {
+    Ok(stored_events::words(&mut app.db.read().await?, MOST).await?)
 }
 
 /// From now on a lender's word means a status.

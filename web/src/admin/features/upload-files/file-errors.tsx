@@ -1,17 +1,15 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { m } from "#messages";
-import { type RowError, setStatusWord, type UploadFile, type WordMeaning } from "#shared/api/admin/upload-files.ts";
-import { ActionMenu } from "#shared/console-ui/action-menu.tsx";
+import type { RowError, UploadFile } from "#shared/api/admin/upload-files.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
-import { toast } from "#shared/console-ui/toasts.tsx";
 import { count } from "#shared/format/number.ts";
 import { errorsTitle } from "./errors-title.ts";
-import { MEANINGS } from "./meanings.ts";
-import { placeOf, rowErrorsQuery, UPLOAD_FILES } from "./queries.ts";
+import { MeaningMenu } from "./meaning-menu.tsx";
+import { placeOf, rowErrorsQuery } from "./queries.ts";
 
 interface FileErrorsProps {
   file: UploadFile;
@@ -72,31 +70,9 @@ function columns(file: UploadFile, onWord: (() => void) | null): Column<RowError
           {onWord !== null &&
             error.lenderId !== null &&
             error.code.startsWith("upload_row_status_") &&
-            error.value !== "" && <Meaning lenderId={error.lenderId} word={error.value} onSaid={onWord} />}
+            error.value !== "" && <MeaningMenu lenderId={error.lenderId} word={error.value} onSaid={onWord} />}
         </span>
       ),
     },
   ];
-}
-
-function Meaning({ lenderId, word, onSaid }: { lenderId: number; word: string; onSaid: () => void }) {
-  const queries = useQueryClient();
-  const saying = useMutation({
-    mutationFn: (status: WordMeaning) => setStatusWord(lenderId, word, status),
-    onSuccess: () => {
-      toast(m.status_files_word_saved({ word }), "ok");
-      void queries.invalidateQueries({ queryKey: UPLOAD_FILES });
-      onSaid();
-    },
-  });
-  return (
-    <ActionMenu
-      trigger={
-        <Button look="secondary" pending={saying.isPending} aria-label={m.status_files_always_of({ word })}>
-          {m.status_files_always()}
-        </Button>
-      }
-      actions={MEANINGS.map(({ status, label }) => ({ label: label(), action: () => saying.mutate(status) }))}
-    />
-  );
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { m } from "#messages";
 import { fetchBadRows, type UploadFile, type UploadFilePlan, undoUploadFile } from "#shared/api/admin/upload-files.ts";
 import { ActionMenu } from "#shared/console-ui/action-menu.tsx";
@@ -18,10 +18,12 @@ interface ResultProps {
   pending: boolean;
   onApply: (plan: UploadFilePlan) => void;
   onColumns: () => void;
+  /** The way to discard it; null where something of it was applied. */
+  discard: ReactNode;
 }
 
 /** What a check found, or what was applied and taken back, in numbers, with what can be done next. */
-export function Result({ file, pending, onApply, onColumns }: ResultProps) {
+export function Result({ file, pending, onApply, onColumns, discard }: ResultProps) {
   const isChecked = file.phase === "check";
   const good = file.created + file.updated + file.unchanged;
   return (
@@ -51,6 +53,7 @@ export function Result({ file, pending, onApply, onColumns }: ResultProps) {
         {file.failed > 0 && !file.isFileRemoved && <BadRows file={file} />}
         {!isChecked && <Records file={file} />}
         {isUndoable(file) && <Undo file={file} />}
+        {discard}
       </div>
     </section>
   );

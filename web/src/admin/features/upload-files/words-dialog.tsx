@@ -1,54 +1,85 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
-import { setStatusWord, type StatusWord } from "#shared/api/admin/upload-files.ts";
+import { setStatusWord, type StatusWord, type UnmappedWord } from "#shared/api/admin/upload-files.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { Dialog } from "#shared/console-ui/dialog.tsx";
 import { IconButton } from "#shared/console-ui/icon-button.tsx";
 import { BinIcon } from "#shared/console-ui/icons.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
+import { count } from "#shared/format/number.ts";
+import { MeaningMenu } from "./meaning-menu.tsx";
 import { MEANINGS } from "./meanings.ts";
 import { statusWordsQuery } from "./queries.ts";
 
-/** What lenders' words mean where somebody said so, and the way to take that back. */
+/** What lenders' words mean where somebody said so, the way to take that back, and words that mean nothing yet. */
 export function WordsDialog({ onClose }: { onClose: () => void }) {
-  const queries = useQueryClient();
   const words = useQuery(statusWordsQuery);
-  const forgetting = useMutation({
-    mutationFn: ({ lenderId, word }: StatusWord) => setStatusWord(lenderId, word, null),
-    onSettled: () => queries.invalidateQueries({ queryKey: statusWordsQuery.queryKey }),
-  });
   return (
     <Dialog title={m.status_files_words()} text={m.status_files_words_text()} onClose={onClose}>
       <div className="flex min-w-0 flex-1 flex-col gap-3">
         <Loaded query={words} skeleton={["h-24"]}>
-          {(items) =>
-            items.length === 0 ? (
-              <p className="text-ink-2">{m.status_files_words_none()}</p>
-            ) : (
-              <ul className="max-h-[50dvh] divide-y divide-line overflow-y-auto">
-                {items.map((item) => (
-                  <li key={`${item.lenderId}:${item.word}`} className="flex items-center gap-2 py-1">
-                    <span className="min-w-0 flex-1 wrap-anywhere">
-                      {m.status_files_word({ lender: item.lender, word: item.word, meaning: meaningOf(item) })}
-                    </span>
-                    <IconButton
-                      label={m.status_files_word_forget({ lender: item.lender, word: item.word })}
-                      disabled={forgetting.isPending}
-                      onClick={() => forgetting.mutate(item)}
-                    >
-                      <BinIcon />
-                    </IconButton>
-                  </li>
-                ))}
-              </ul>
-            )
-          }
+          {({ items, unmapped }) => (
+            <div className="flex max-h-[50dvh] flex-col gap-3 overflow-y-auto">
+              {unmapped.length > 0 && <Unmapped words={unmapped} />}
+              {items.length === 0 ? (
+                <p className="text-ink-2">{m.status_files_words_none()}</p>
+              ) : (
+                <Mapped items={items} />
+              )}
+            </div>
+          )}
         </Loaded>
         <div className="flex justify-end">
           <Button onClick={onClose}>{m.common_close()}</Button>
         </div>
       </div>
     </Dialog>
+  );
+}
+
+function Mapped({ items }: { items: StatusWord[] }) {
+  const queries = useQueryClient();
+  const forgetting = useMutation({
+    mutationFn: ({ lenderId, word }: StatusWord) => setStatusWord(lenderId, word, null),
+    onSettled: () => queries.invalidateQueries({ queryKey: statusWordsQuery.queryKey }),
+  });
+  return (
+    <ul className="divide-y divide-line">
+      {items.map((item) => (
+        <li key={`${item.lenderId}:${item.word}`} className="flex items-center gap-2 py-1">
+          <span className="min-w-0 flex-1 wrap-anywhere">
+            {m.status_files_word({ lender: item.lender, word: item.word, meaning: meaningOf(item) })}
+          </span>
+          <IconButton
+            label={m.status_files_word_forget({ lender: item.lender, word: item.word })}
+            disabled={forgetting.isPending}
+            onClick={() => forgetting.mutate(item)}
+          >
+            <BinIcon />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Words in callbacks whose statuses wait until somebody says what they mean. */
+function Unmapped({ words }: { words: UnmappedWord[] }) {
+  return (
+    <section aria-label={m.status_files_words_unmapped()} className="flex flex-col gap-1">
+      <h3 className="font-bold">{m.status_files_words_unmapped()}</h3>
+      <p className="text-ink-2">{m.status_files_words_unmapped_text()}</p>
+      <ul className="divide-y divide-line">
+        {words.map(({ lenderId, lender, word, events }) => (
+          <li key={`${lenderId}:${word}`} className="flex flex-wrap items-center gap-2 py-1">
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              {m.status_files_word_unmapped({ lender, word, events: count(events) })}
+            </span>
+            <MeaningMenu lenderId={lenderId} word={word} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

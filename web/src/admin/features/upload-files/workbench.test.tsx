@@ -171,6 +171,31 @@ test("what was to be a PAN is hidden, which is not empty", async () => {
   await expect.element(rows.nth(1)).toHaveTextContent("117Status******Not a PAN");
 });
 
+test("a file of which nothing was applied is discarded once that is confirmed", async () => {
+  const left: string[] = [];
+  const calls = serve({
+    [`GET ${FILE}`]: { body: CHECKED },
+    [`GET ${FILE}/errors`]: { body: ERRORS },
+    [`DELETE ${FILE}`]: { status: 204, body: null },
+  });
+  const page = await draw(() => <Workbench id="7" onAll={() => left.push("all")} />);
+  await page.getByRole("button", { name: "Discard the file" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect.element(dialog.getByText(/^Nothing of .+ was applied/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Discard the file" }).click();
+  await expect.poll(() => left).toEqual(["all"]);
+  expect(calls.filter(({ method }) => method === "DELETE")).toHaveLength(1);
+});
+
+test("what was applied is not discarded", async () => {
+  serve({
+    [`GET ${FILE}`]: { body: file({ ...CHECKED, phase: "apply", status: "Applied", failed: 0 }) },
+  });
+  const page = await draw(Bench);
+  await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Discard the file" })).not.toBeInTheDocument();
+});
+
 test("a double click applies a file once", async () => {
   const server = serveApplied({ status: 200, body: {} });
   const page = await draw(Bench);

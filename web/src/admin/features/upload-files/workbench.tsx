@@ -53,12 +53,12 @@ function Bench({ file, onAll }: { file: UploadFile; onAll: () => void }) {
   };
   const isOpen = isRunning(file) || file.state === "paused";
   const wantsColumns = !isOpen && !isApplied(file) && (file.plan === null || choosing);
+  const discard = <Discard file={file} onDone={onAll} />;
   return (
     <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <PageHeading>{KINDS[file.kind].title()}</PageHeading>
         <p className="min-w-0 flex-1 truncate text-ink-2">{aboutFile(file)}</p>
-        {!isOpen && !isApplied(file) && <Discard file={file} onDone={onAll} />}
         <button type="button" className="font-semibold text-brand-strong hover:underline" onClick={onAll}>
           {m.status_files_all()}
         </button>
@@ -66,13 +66,19 @@ function Bench({ file, onAll }: { file: UploadFile; onAll: () => void }) {
       <Steps label={m.status_files_steps()} steps={STEPS.map((step) => step())} now={wantsColumns ? 1 : stepOf(file)} />
       <FileProblem file={file} error={isDone(file) ? null : run.error} />
       {isOpen && <RunningFile file={file} />}
-      {wantsColumns && <ColumnsForm file={file} pending={run.isPending} onChosen={(plan) => start("check", plan)} />}
+      {wantsColumns && (
+        <>
+          <ColumnsForm file={file} pending={run.isPending} onChosen={(plan) => start("check", plan)} />
+          <div>{discard}</div>
+        </>
+      )}
       {!isOpen && !wantsColumns && (
         <Result
           file={file}
           pending={run.isPending}
           onApply={(plan) => start("apply", plan)}
           onColumns={() => setChoosing(true)}
+          discard={isApplied(file) ? null : discard}
         />
       )}
       {file.kind !== "status" && file.phase === "apply" && <OpenLines file={file} />}

@@ -16,6 +16,8 @@ export type OpenLine = Schemas["OpenLineItem"];
 export type OpenLines = Schemas["OpenLines"];
 export type LineCandidate = Schemas["LineCandidate"];
 export type UploadRecords = Schemas["UploadRecords"];
+export type StatusWords = Schemas["StatusWordList"];
+export type UnmappedWord = Schemas["UnmappedWordItem"];
 export type StatusWord = Schemas["StatusWordItem"];
 export type WordMeaning = Schemas["SubmissionStatusName"];
 
@@ -114,11 +116,8 @@ export async function fetchBadRows(id: string, format: "csv" | "xlsx", signal: A
   return data as unknown as Blob;
 }
 
-export async function fetchStatusWords(): Promise<StatusWord[]> {
-  const { items } = await answer<Schemas["StatusWordList"], Schemas["StatusWordList"]>(
-    server.GET("/api/admin/status-words"),
-  );
-  return items;
+export function fetchStatusWords(): Promise<StatusWords> {
+  return answer(server.GET("/api/admin/status-words"));
 }
 
 /** What a lender's word means from now on; null: what it means everywhere. */

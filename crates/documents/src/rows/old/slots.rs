@@ -1,0 +1,90 @@
+//! How many processes read old workbooks at once.
+
+use std::sync::{Condvar, Mutex, PoisonError};
+use std::time::Duration;
+
+use super::super::{StopFlag, Unreadable};
+
+/// How often somebody who waits looks whether they are to end.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// Places for processes: each may take half a gigabyte of memory.
+#[derive(Debug)]
+pub(super) struct Slots {
+    free: Mutex<usize>,
+    freed: Condvar,
+}
+
+/// A place, given back when it is dropped.
+#[derive(Debug)]
+pub(super) struct Slot<'a>(&'a Slots);
+
+impl Slots {
+    pub(super) const fn new(most: usize) -> Self {
+        Self {
+            free: Mutex::new(most),
+            freed: Condvar::new(),
+        }
+    }
+
+    /// Waits for a place, until somebody stops the reading.
+    pub(super) fn take(&self, stop: &StopFlag) -> Result<Slot<'_>, Unreadable> {
+        let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            stop.check()?;
+            if *free > 0 {
+                *free -= 1;
+                return Ok(Slot(self));
+            }
+            let waited = self.freed.wait_timeout(free, LOOK);
+            free = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+}
+
+impl Drop for Slot<'_> {
+    fn drop(&mut self) {
+        let mut free = self.0.free.lock().unwrap_or_else(PoisonError::into_inner);
+        *free += 1;
+        self.0.freed.notify_one();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::thread;
+
+    use super::*;
+
+    #[test]
+    fn no_more_read_at_once_than_there_are_places() {
+        let slots = Slots::new(2);
+        let (now, most) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        thread::scope(|scope| {
+            for _ in 0..10 {
+                scope.spawn(|| {
+                    let _slot = slots.take(&StopFlag::default()).unwrap();
+                    most.fetch_max(now.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+                    thread::sleep(Duration::from_millis(5));
+                    now.fetch_sub(1, Ordering::SeqCst);
+                });
+            }
+        });
+        assert_eq!(most.load(Ordering::SeqCst), 2);
+    }
+
+    #[test]
+    fn somebody_who_waits_for_a_place_may_be_stopped() {
+        let slots = Slots::new(1);
+        let first = slots.take(&StopFlag::default()).unwrap();
+        let stop = StopFlag::default();
+        thread::scope(|scope| {
+            let waiting = scope.spawn(|| slots.take(&stop).map(drop));
+            stop.stop();
+            assert!(matches!(waiting.join().unwrap(), Err(Unreadable::Stopped)));
+        });
+        drop(first);
+        assert!(slots.take(&StopFlag::default()).is_ok());
+    }
+}
