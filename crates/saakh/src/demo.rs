@@ -2,17 +2,18 @@
 
 use std::sync::Arc;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use saakh_api::state::demo::DemoLogin;
 use saakh_domain::Secret;
 use saakh_domain::catalog::lender::Lender;
-use saakh_domain::identity::permission::Role;
 use saakh_outbound::{Base, Http};
 use saakh_seed::Extent;
 use saakh_service::App;
 use saakh_service::app::{Clock, Keys, Reference, SystemClock};
 use saakh_service::identity::account;
+use saakh_service::operations::installation::{self, demo as installation_demo};
 use saakh_store::Db;
+use saakh_store::db::migrate;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use url::Url;
@@ -22,8 +23,22 @@ use crate::secrets::{random_password, write_private};
 use crate::simulator::{Faults, KeysOf, LenderKeys, SimulatedLender, SimulatorConfig, serve};
 use crate::wiring::{CALL_TIMEOUT, SIMULATED_BUREAU};
 
+/// Brings a demo's database to this version and seeds it; fails, before anything changes, on a
+/// database of real people.
+pub(crate) async fn prepare(config: &Config, db: &Db, reference: &Reference) -> Result<()> {
+    if let Some(wrong) = installation_demo::check_before_migrations(db).await? {
+        bail!(wrong);
+    }
+    migrate::run(db).await?;
+    installation::prepare(db, reference, &SystemClock).await?;
+    if let Some(wrong) = installation_demo::check(db, true, &SystemClock).await? {
+        bail!(wrong);
+    }
+    seed_if_empty(config, db, reference).await
+}
+
 /// Demo lenders, cards, partners and what gold costs, into a database that has none.
-pub(crate) async fn seed_if_empty(config: &Config, db: &Db, reference: &Reference) -> Result<()> {
+async fn seed_if_empty(config: &Config, db: &Db, reference: &Reference) -> Result<()> {
     let mut conn = db.read().await?;
     if saakh_seed::is_empty(&mut conn).await? {
         drop(conn);
@@ -57,12 +72,7 @@ pub(crate) async fn logins(config: &Config, app: &App) -> Result<Vec<DemoLogin>>
         return serde_json::from_str(&text).with_context(|| format!("{} is wrong", file.display()));
     }
     let mut logins = Vec::new();
-    let staff = [
-        ("admin", Role::One),
-        ("role2", Role::Two),
-        ("role3", Role::Three),
-    ];
-    for (name, role) in staff {
+    for (name, role) in installation_demo::STAFF_LOGINS {
         let login = login(name, "/admin/login");
         let password = Secret::new(login.password.clone());
         account::add_admin(app, display_name(name), &login.email, role, password).await?;
@@ -92,7 +102,7 @@ fn login(name: &str, page: &str) -> DemoLogin {
     DemoLogin {
         name: name.to_owned(),
         page: page.to_owned(),
-        email: format!("{name}@demo.example"),
+        email: installation_demo::login_email(name),
         password: random_password(),
     }
 }

@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use saakh_domain::time::{date_in_india, days_between};
 use saakh_service::app::{Clock, Reference, SystemClock};
+use saakh_service::operations::installation::{self, demo::WrongDatabase};
 use saakh_store::catalog::holiday;
+use saakh_store::platform::installation_mark::{self, InstallationMark};
 use saakh_store::platform::job;
 
 use crate::config::{self, Config, KeptFiles};
@@ -34,6 +36,7 @@ pub(crate) async fn run() -> Result<()> {
         findings.push(("files", files(&config).await));
         findings.push(("permissions", permissions(&config)));
         findings.push(("database", database(&config).await));
+        findings.push(("demo", demo_logins(&config).await));
         findings.push(("holidays", holidays(&config).await));
         findings.extend(uploads(&config).await.map(|found| ("uploads", found)));
         if !config.demo && config.clamd.is_none() {
@@ -127,6 +130,33 @@ async fn holidays(config: &Config) -> Result<String> {
         );
     }
     Ok(format!("known until {}", end.known_until))
+}
+
+/// Whether the database is of the kind that the mode wants, and no published login of a demo works
+/// in production.
+async fn demo_logins(config: &Config) -> Result<String> {
+    let db = wiring::database(config).await?;
+    let mut conn = db.read().await?;
+    let Ok(is_demo) = installation_mark::is_set(&mut conn, InstallationMark::Demo).await else {
+        bail!("the database has no tables: run `saakh migrate`");
+    };
+    let has_people = installation_mark::has_people(&mut conn).await?;
+    match (config.demo, is_demo) {
+        (true, true) => return Ok("the database is a demo's".to_owned()),
+        (true, false) if has_people => bail!(WrongDatabase::NotDemo),
+        (true, false) => return Ok("the database becomes a demo's at the first start".to_owned()),
+        (false, true) => bail!(WrongDatabase::Demo),
+        (false, false) => {}
+    }
+    let logins = installation::demo::usable_logins(&mut conn).await?;
+    if !logins.is_empty() {
+        bail!(
+            "these logins were made by demo mode, which published their passwords: {}; `saakh \
+             serve` disables them, and `saakh admin create` adds an administrator",
+            logins.join(", ")
+        );
+    }
+    Ok("no login of a demo works".to_owned())
 }
 
 async fn database(config: &Config) -> Result<String> {

@@ -1,6 +1,8 @@
 //! The server and the job runner.
 
+use std::io;
 use std::net::SocketAddr;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,11 +13,10 @@ use saakh_api::{Api, Config as ApiConfig, metrics_router, router};
 use saakh_domain::Secret;
 use saakh_outbound::Base;
 use saakh_service::App;
-use saakh_service::app::{Reference, SystemClock};
+use saakh_service::app::Reference;
 use saakh_service::operations::{housekeeping, installation};
 use saakh_service::platform::background::watched;
 use saakh_service::platform::{alerts, job};
-use saakh_store::db::migrate;
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
@@ -42,9 +43,13 @@ pub(crate) async fn serve(config: Config) -> Result<()> {
     let (app, simulator) = open(&config, &address, &stop).await?;
     let api = api(&config, Arc::clone(&app), simulator).await?;
     announce(&config, &app);
+    if !config.demo {
+        installation::demo::disable_logins(&app).await?;
+    }
     if !config.demo && config.clamd.is_none() {
         tracing::warn!("{UPLOADS_NOT_SCANNED}");
     }
+    installation::vacuum::vacuum_once(&app, free_bytes).await?;
     let mut tasks = background(&app, &stop);
     if let Some(at) = config.metrics_listen {
         let token = config.metrics_token.clone();
@@ -62,6 +67,12 @@ pub(crate) async fn serve(config: Config) -> Result<()> {
     Ok(())
 }
 
+/// What is free on a file's disk for this program.
+fn free_bytes(file: &Path) -> io::Result<u64> {
+    let disk = rustix::fs::statvfs(file)?;
+    Ok(disk.f_bavail.saturating_mul(disk.f_frsize))
+}
+
 /// Runs jobs only, beside servers that share the database.
 pub(crate) async fn work(config: Config) -> Result<()> {
     let stop = stop_on_signal();
@@ -74,6 +85,9 @@ pub(crate) async fn work(config: Config) -> Result<()> {
     let db = wiring::database(&config).await?;
     let public_url = config.public_url.clone().unwrap_or(address);
     let app = wiring::app(&config, db, Reference::load()?, public_url, simulator).await?;
+    if !config.demo {
+        installation::demo::disable_logins(&app).await?;
+    }
     let mut tasks = background(&app, &stop);
     while tasks.join_next().await.is_some() {}
     app.db.close().await;
@@ -90,9 +104,7 @@ async fn open(
     let reference = Reference::load()?;
     let public_url = config.public_url.clone().unwrap_or_else(|| address.clone());
     let simulator = if config.demo {
-        migrate::run(&db).await?;
-        installation::prepare(&db, &reference, &SystemClock).await?;
-        demo::seed_if_empty(config, &db, &reference).await?;
+        demo::prepare(config, &db, &reference).await?;
         Some(if let Some(named) = named_simulator(config)? {
             named
         } else {

@@ -14,6 +14,7 @@ use saakh_outbound::{Base, Certificates, Http};
 use saakh_service::App;
 use saakh_service::app::network::{LenderAccess, Network};
 use saakh_service::app::{Keys, Messaging, OsEntropy, Parts, Reference, Settings, SystemClock};
+use saakh_service::operations::installation;
 use saakh_store::Db;
 use url::Url;
 
@@ -22,6 +23,8 @@ use crate::secrets;
 
 /// No call to a lender, bureau or provider takes longer.
 pub(crate) const CALL_TIMEOUT: Duration = Duration::from_secs(10);
+
+const NOT_MIGRATED: &str = "the database is not ready: run `saakh migrate` first";
 
 /// The simulated bureau's name in the list of lenders' keys.
 pub(crate) const SIMULATED_BUREAU: &str = "bureau";
@@ -84,6 +87,10 @@ pub(crate) async fn app(
     public_url: Url,
     simulator: Option<Base>,
 ) -> Result<Arc<App>> {
+    let checked = installation::demo::check(&db, config.demo, &SystemClock).await;
+    if let Some(wrong) = checked.context(NOT_MIGRATED)? {
+        bail!(wrong);
+    }
     let exports = &mut reference.limits.exports;
     exports.rows_at_once = config.export_rows_at_once.unwrap_or(exports.rows_at_once);
     let keys = secrets::keys(config)?;
@@ -115,9 +122,7 @@ pub(crate) async fn app(
         entropy: Arc::new(OsEntropy),
         keys,
     };
-    Box::pin(App::new(parts))
-        .await
-        .context("the database is not ready: run `saakh migrate` first")
+    Box::pin(App::new(parts)).await.context(NOT_MIGRATED)
 }
 
 fn messaging(config: &Config, http: &Http) -> Result<Messaging> {

@@ -19,6 +19,7 @@ pub mod testing;
 mod write;
 
 use std::num::NonZero;
+use std::path::Path;
 use std::str::FromStr;
 
 pub use arg::Arg;
@@ -164,6 +165,32 @@ impl Db {
         match &self.0 {
             Engine::Sqlite { .. } => "sqlite",
             Engine::Postgres { .. } => "postgres",
+        }
+    }
+
+    /// The database's file, of an engine that has one.
+    pub fn file(&self) -> Option<&Path> {
+        match &self.0 {
+            Engine::Sqlite { write, .. } => Some(sqlite::file(write)),
+            Engine::Postgres { .. } => None,
+        }
+    }
+
+    /// Removes from the disk what the write-ahead log still holds of rows that are gone. False where a
+    /// reader needs the log: try again later. PostgreSQL keeps its own log.
+    pub async fn empty_log(&self) -> Result<bool, DbError> {
+        match &self.0 {
+            Engine::Sqlite { write, .. } => sqlite::empty_log(write).await,
+            Engine::Postgres { .. } => Ok(true),
+        }
+    }
+
+    /// Writes the file anew, without what was removed from it; nobody writes meanwhile. Does nothing
+    /// on PostgreSQL.
+    pub async fn vacuum(&self) -> Result<(), DbError> {
+        match &self.0 {
+            Engine::Sqlite { write, .. } => sqlite::vacuum(write).await,
+            Engine::Postgres { .. } => Ok(()),
         }
     }
 

@@ -2,6 +2,7 @@
 
 pub mod audit;
 pub mod idempotency;
+pub mod installation_mark;
 pub mod job;
 pub mod outbox_message;
 pub mod property_change;

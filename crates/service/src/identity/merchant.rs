@@ -138,21 +138,45 @@ pub async fn step(
     let stepped: Result<Merchant> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let before = stored(tx, id).await?;
         same_version(before.version, expected)?;
-        let next = before.status.after(step.kind());
-        let next = next.ok_or_else(|| no_way(before.status, step.kind()))?;
-        merchant::set_status(tx, id, next, reason.as_deref()).await?;
-        follow_up(app, tx, &step, &before).await?;
-        let detail = json!({
-            "before": { "status": before.status.code() },
-            "after": { "status": next.code() },
-            "reason": reason,
-        });
-        record_change(app, tx, by, id, step.action(), detail).await?;
+        take_step(app, tx, by, &before, &step, reason.as_deref()).await?;
         stored(tx, id).await
     });
     let merchant = stepped?;
     app.jobs.notify_one();
     Ok(merchant)
+}
+
+/// Suspends a merchant who may log in; their sessions end.
+pub(crate) async fn suspend_login(
+    app: &App,
+    tx: &mut Tx,
+    by: &RequestContext,
+    id: MerchantId,
+    reason: &str,
+) -> Result<()> {
+    let before = stored(tx, id).await?;
+    let step = Step::Suspend(reason.to_owned());
+    take_step(app, tx, by, &before, &step, Some(reason)).await
+}
+
+async fn take_step(
+    app: &App,
+    tx: &mut Tx,
+    by: &RequestContext,
+    before: &Merchant,
+    step: &Step,
+    reason: Option<&str>,
+) -> Result<()> {
+    let next = before.status.after(step.kind());
+    let next = next.ok_or_else(|| no_way(before.status, step.kind()))?;
+    merchant::set_status(tx, before.id, next, reason).await?;
+    follow_up(app, tx, step, before).await?;
+    let detail = json!({
+        "before": { "status": before.status.code() },
+        "after": { "status": next.code() },
+        "reason": reason,
+    });
+    record_change(app, tx, by, before.id, step.action(), detail).await
 }
 
 /// Whoever is refused is told; sessions end with a suspension; whoever has no password is invited to

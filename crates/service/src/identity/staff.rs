@@ -123,19 +123,29 @@ pub async fn update(
 pub async fn disable(app: &App, by: &RequestContext, id: AdminId) -> Result<AdminUser> {
     refuse_oneself(by, id)?;
     write_tx!(app.db, Scope::exclusive(), |tx| {
-        let now = app.now();
         let user = stored(tx, id).await?;
         if user.disabled_at.is_some() {
             return Ok(user);
         }
         keep_the_last(tx, &user).await?;
-        admin_user::set_disabled(tx, id, Some(now)).await?;
-        session::revoke_all(tx, Area::Admin.code(), &id.to_string(), now).await?;
-        session::revoke_of_admin(tx, id, now).await?;
-        invite::end_all(tx, Area::Admin, id.0, now).await?;
-        record_change(app, tx, by, id, "admin.disable", json!({})).await?;
+        end_access(app, tx, by, id).await?;
         stored(tx, id).await
     })
+}
+
+/// Disables a user, also the last active one of role 1.
+pub(crate) async fn end_access(
+    app: &App,
+    tx: &mut Tx,
+    by: &RequestContext,
+    id: AdminId,
+) -> Result<()> {
+    let now = app.now();
+    admin_user::set_disabled(tx, id, Some(now)).await?;
+    session::revoke_all(tx, Area::Admin.code(), &id.to_string(), now).await?;
+    session::revoke_of_admin(tx, id, now).await?;
+    invite::end_all(tx, Area::Admin, id.0, now).await?;
+    record_change(app, tx, by, id, "admin.disable", json!({})).await
 }
 
 /// Enables a user again.

@@ -1,6 +1,9 @@
 //! What every installation needs before it serves: the partner that own visitors count for, brands and sites, the
 //! calendar of holidays, and the policies in force on record.
 
+pub mod demo;
+pub mod vacuum;
+
 use saakh_domain::distribution::partner::Partners;
 use saakh_store::{Db, Scope, Tx, catalog, distribution, write_tx};
 

@@ -17,7 +17,7 @@ use crate::App;
 /// How often alerts are mailed.
 const MAIL: Duration = Duration::from_secs(10);
 const HOUR_MILLIS: i64 = 3_600_000;
-const EVENTS: usize = 11;
+const EVENTS: usize = 14;
 
 /// What is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,6 +44,12 @@ pub enum Event {
     InfectedUpload,
     /// A lender's answer that says nothing of the application: our account or connector is wrong.
     RejectedLenderCall,
+    /// A login that demo mode made and published, in a database of real people.
+    DemoLogin,
+    /// A database file that could not be written anew, so that what was erased stays in it.
+    VacuumSkipped,
+    /// A passcode beyond what the whole installation usually sends in an hour.
+    PasscodeBudget,
 }
 
 impl Event {
@@ -61,6 +67,9 @@ impl Event {
             Self::InvalidRequest => "invalid-request",
             Self::InfectedUpload => "infected-upload",
             Self::RejectedLenderCall => "rejected-lender-call",
+            Self::DemoLogin => "demo-login",
+            Self::VacuumSkipped => "vacuum-skipped",
+            Self::PasscodeBudget => "passcode-budget",
         }
     }
 
@@ -77,6 +86,7 @@ impl Event {
             Self::InvalidRequest => limits.invalid_requests_per_hour,
             Self::InfectedUpload => limits.infected_uploads_per_hour,
             Self::RejectedLenderCall => limits.rejected_lender_calls_per_hour,
+            Self::DemoLogin | Self::VacuumSkipped | Self::PasscodeBudget => 0,
         }
     }
 }

@@ -7,6 +7,7 @@
 mod agreements;
 mod audit_chain;
 mod customer;
+mod demo_database;
 mod merchant;
 mod redirect_link;
 mod upgrade;

@@ -10,7 +10,7 @@ mod row;
 mod scratch;
 
 use std::borrow::Cow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -77,6 +77,25 @@ impl Manager for Connector {
         }
         Ok(())
     }
+}
+
+/// Where the file is.
+pub(super) fn file(pool: &Pool) -> &Path {
+    &pool.manager().path
+}
+
+/// Copies the log into the file and empties it. False where a reader still needs it.
+pub(super) async fn empty_log(pool: &Pool) -> Result<bool, DbError> {
+    let mut conn = PooledConnection::new(pool).await?;
+    conn.work(Place::Aside, "checkpoint", |conn, _| conn.empty_log())
+        .await
+}
+
+/// Writes the file anew, without what was removed from it.
+pub(super) async fn vacuum(pool: &Pool) -> Result<(), DbError> {
+    let mut conn = PooledConnection::new(pool).await?;
+    conn.work(Place::Aside, "VACUUM", |conn, _| conn.say_all("VACUUM"))
+        .await
 }
 
 /// Closes the connections that nobody uses now; the others close when they come back.

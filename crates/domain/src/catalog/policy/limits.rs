@@ -39,6 +39,8 @@ pub struct Limits {
     pub submission: SubmissionLimit,
     /// Visits to what others sell.
     pub visits: VisitLimit,
+    /// What one customer may do.
+    pub customer_day: CustomerDayLimit,
     /// Uploaded files.
     pub uploads: UploadLimit,
     /// Lists as files.
@@ -148,6 +150,17 @@ pub struct VisitLimit {
     pub per_day: u32,
 }
 
+/// What one customer may do in any 24 hours.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct CustomerDayLimit {
+    /// Offers that are computed and stored anew: the answers, the lenders or the day changed.
+    pub offer_views: u32,
+    /// New applications.
+    pub applications: u32,
+    /// Consents given; taking one back is never refused.
+    pub consents: u32,
+}
+
 /// Uploaded files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub struct UploadLimit {
@@ -205,6 +218,8 @@ pub struct IdentityCheckLimit {
 pub struct HelpLimit {
     /// From one network address in any hour.
     pub requests_per_hour: u32,
+    /// Mails to one e-mail address in any day, which the form's sender may have invented.
+    pub acknowledgements_per_day: u32,
 }
 
 /// Visits that go on on another device.
@@ -270,6 +285,11 @@ pub struct Retention {
     pub help_days: i64,
     /// Answers to repeated requests, hours.
     pub idempotency_hours: i64,
+    /// PAN and bank account of merchants who were rejected or never decided about, days since they
+    /// applied.
+    pub undecided_merchant_days: i64,
+    /// Views of offers whose application was closed, that led to no statement and no submission, days.
+    pub unused_view_days: i64,
 }
 
 /// Lenders' callbacks.

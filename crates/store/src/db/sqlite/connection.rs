@@ -18,6 +18,8 @@ use crate::db::Arg;
 
 /// How long a thread that may block waits for another process' write to end.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+/// How long the log's emptying waits for the readers of the moment.
+const READERS_TIMEOUT: Duration = Duration::from_millis(250);
 /// More statements than the program has, with room for the lists' combinations.
 const KEPT_STATEMENTS: usize = 1_024;
 /// Steps of the engine's machine, some tens of nanoseconds each: what a statement may take on a
@@ -110,7 +112,8 @@ impl Connection {
         let mut this = Self::open(path, WRITES)?;
         this.inner.busy_timeout(BUSY_TIMEOUT)?;
         this.inner.execute_batch(
-            "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON",
+            "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;
+             PRAGMA secure_delete = ON",
         )?;
         this.inner
             .pragma_update(None, "cache_size", -WRITER_CACHE)?;
@@ -254,6 +257,16 @@ impl Connection {
     /// Copies the whole log into the file, and begins the log anew with the next commit.
     pub(super) fn restart_log(&self) -> Result<(), rusqlite::Error> {
         self.copy_log(CheckpointMode::RESTART)
+    }
+
+    /// Copies the whole log into the file and empties it. False where a reader still needs it.
+    pub(super) fn empty_log(&self) -> Result<bool, rusqlite::Error> {
+        // Writers wait meanwhile, so readers are given a moment only.
+        self.inner.busy_timeout(READERS_TIMEOUT)?;
+        match self.copy_log(CheckpointMode::TRUNCATE) {
+            Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => Ok(false),
+            done => done.map(|()| true),
+        }
     }
 
     fn copy_log(&self, mode: CheckpointMode) -> Result<(), rusqlite::Error> {
