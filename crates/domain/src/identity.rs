@@ -3,6 +3,7 @@
 pub mod aadhaar;
 pub mod bucket;
 pub mod device;
+pub mod free_text;
 pub mod identifiers;
 pub mod lockout;
 pub mod network;

@@ -2,6 +2,7 @@
 
 pub mod consent;
 pub mod data_export;
+mod empty_log;
 pub mod erasure;
 pub(crate) mod file_mark;
 pub mod quiet;

@@ -110,6 +110,48 @@ app_test!(whoever_is_erased_after_somebody_else_is_cut_too(app) {
     assert!(!all_files(app).await.contains(&other));
 });
 
+app_test!(a_file_that_is_named_after_somebody_loses_its_name_with_them(app) {
+    let (gone, mobile, gone_id, _) = applied(app).await;
+    let admin = app.admin(Role::One).await;
+    let rows = "Application ID,Lender,Status\nnone,CASHe,Approved\n";
+    let spaced = format!("status {}-{}.csv", &mobile[..5], &mobile[5..]);
+    let names = ["Asha_Rao november.csv", &spaced, &format!("{gone_id}.csv"), "asha.csv", "raoasha.csv", "nov.csv"];
+    let mut ids = Vec::new();
+    for name in names {
+        let taken = upload_to(&admin, FILES, name, rows.as_bytes()).await.expect(200);
+        ids.push(taken["id"].as_str().unwrap().to_owned());
+    }
+    let shown = async || {
+        let mut shown = Vec::new();
+        for id in &ids {
+            shown.push(file(&admin, id).await["fileName"].as_str().unwrap().to_owned());
+        }
+        shown
+    };
+    assert_eq!(shown().await, names);
+    erase(app, &gone).await;
+    assert_eq!(shown().await, ["removed.csv", "removed.csv", "removed.csv", "asha.csv", "raoasha.csv", "nov.csv"]);
+});
+
+app_test!(somebody_elses_file_is_masked_and_the_look_is_on_record(app) {
+    let (uploader, other) = (app.admin(Role::One).await, app.admin(Role::One).await);
+    let rows = format!("{HEAD}none,CASHe,Approved,,Ravi Iyer,9876501234,{PAN}\n");
+    let taken = upload_to(&uploader, FILES, "nov.csv", rows.as_bytes()).await.expect(200);
+    let path = format!("{FILES}/{}/look", taken["id"].as_str().unwrap());
+    let own = uploader.get(&path).await.expect(200);
+    assert_eq!(own["examples"][0][5], "9876501234");
+    let looks = async || {
+        let kept = uploader.get("/api/admin/audit?action=upload.look").await.expect(200);
+        kept["items"].as_array().unwrap().len()
+    };
+    assert_eq!(looks().await, 0);
+    let masked = other.get(&path).await.expect(200);
+    assert_eq!(masked["examples"][0], json!(["******", "******ASHe", "******oved", "", "******Iyer", "******1234", "******234F"]));
+    assert_eq!((&masked["titles"], &masked["suggested"]), (&own["titles"], &own["suggested"]));
+    other.get(&path).await.expect(200);
+    assert_eq!(looks().await, 1, "once an hour");
+});
+
 app_test!(a_file_that_something_is_done_with_is_cut_after_it(app) {
     let brief = app.release(|reference| reference.limits.uploads.rows_at_once = 1).await;
     let (gone, mobile, gone_id, _) = applied(&brief).await;

@@ -7,10 +7,10 @@ use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 use saakh_domain::identity::tally::{DAY, HOUR};
 use saakh_domain::time::start_in_india;
-use saakh_store::distribution::hand_over;
+use saakh_store::distribution::{hand_over, merchant};
 use saakh_store::identity::{invite, known_place, otp_challenge, session, transfer};
 use saakh_store::insight::connector;
-use saakh_store::origination::{credit_score, unmapped_event};
+use saakh_store::origination::{credit_score, unmapped_event, unused_view};
 use saakh_store::platform::{
     idempotency, job as stored_job, outbox_message, rate_event, sent_message,
 };
@@ -55,6 +55,8 @@ const SWEEP: Duration = Duration::from_mins(10);
 const KEEP_ENDED_SECONDS: i64 = 7 * DAY;
 /// How long an event waits for the meaning of its word: no application is open for longer.
 const KEEP_UNMAPPED_SECONDS: i64 = 365 * DAY;
+/// Applications whose views are judged in one transaction.
+const SETTLED_AT_ONCE: i64 = 100;
 /// How long it is known how lenders' systems did.
 const KEEP_CALLS_HOURS: i64 = 30 * 24;
 
@@ -162,6 +164,7 @@ pub async fn sweep(app: &App) -> Result<()> {
     remove_old_rows(app).await?;
     leads::count_settled(app).await?;
     application::expire_quiet(app).await?;
+    remove_unused_views(app).await?;
     erasure::forget_unverified(app).await?;
     check_ledger_nightly(app).await?;
     report_schedule::begin_due(app).await?;
@@ -170,6 +173,27 @@ pub async fn sweep(app: &App) -> Result<()> {
     // Last: where the store of files does not answer, all else is done.
     task::sweep(app).await?;
     upload::sweep(app).await
+}
+
+/// Removes views of offers that led to nothing, some applications at a time.
+async fn remove_unused_views(app: &App) -> Result<()> {
+    let days = app.reference.limits.retention.unused_view_days;
+    let since = before(app.now(), days * DAY);
+    loop {
+        let mut conn = app.db.read().await?;
+        let some = unused_view::closed_before(&mut conn, since, SETTLED_AT_ONCE).await?;
+        drop(conn);
+        if some.is_empty() {
+            return Ok(());
+        }
+        let settled: Result<()> = write_tx!(app.db, Scope::rows(), |tx| {
+            for id in &some {
+                unused_view::settle(tx, *id).await?;
+            }
+            Ok(())
+        });
+        settled?;
+    }
 }
 
 /// The job of the coming night exists once, whichever node comes first.
@@ -204,6 +228,8 @@ async fn remove_old_rows(app: &App) -> Result<()> {
         unmapped_event::sweep(tx, before(now, KEEP_UNMAPPED_SECONDS)).await?;
         connector::sweep(tx, hour(now) - KEEP_CALLS_HOURS).await?;
         help_request::sweep(tx, before(now, retention.help_days * DAY)).await?;
+        let undecided = before(now, retention.undecided_merchant_days * DAY);
+        merchant::forget_undecided(tx, undecided).await?;
         Ok(())
     })
 }

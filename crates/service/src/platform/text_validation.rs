@@ -1,7 +1,7 @@
 //! Text that somebody types: why, what was found out, or what something is called.
-//! Aadhaar numbers have no place in it (DL-13).
+//! Aadhaar numbers and PANs have no place in it (DL-13).
 
-use saakh_domain::identity::aadhaar;
+use saakh_domain::identity::free_text;
 use saakh_domain::identity::identifiers::has_control;
 use saakh_domain::text::Message;
 
@@ -50,8 +50,8 @@ fn validate(field: &str, text: &str, most: usize) -> Result<String> {
         Message::new("invalid_too_long").with("max", most)
     } else if has_control(text) {
         Message::new("invalid_text")
-    } else if aadhaar::looks_like(text) {
-        Message::new("invalid_aadhaar")
+    } else if let Some(forbidden) = free_text::find_forbidden(text) {
+        forbidden
     } else {
         return Ok(text.to_owned());
     };

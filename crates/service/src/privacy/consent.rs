@@ -7,6 +7,7 @@ use saakh_store::platform::job::Job;
 use saakh_store::{Scope, write_tx};
 
 use crate::origination::bureau::{self, AskBureau};
+use crate::platform::customer_day::{self, CustomerAction};
 use crate::platform::job;
 use crate::trust::consent::{GivenConsent, Giving, check_required, record, refuse_with_own_step};
 use crate::{App, Error, Result};
@@ -22,6 +23,7 @@ pub async fn give(app: &App, giving: Giving<'_>, given: GivenConsent) -> Result<
     let asks_bureau = given.purpose == Purpose::CreditReport;
     let recorded: Result<(Vec<ConsentId>, Option<Job>)> =
         write_tx!(app.db, Scope::customer(giving.customer), |tx| {
+            customer_day::count(app, tx, giving.customer, CustomerAction::GiveConsent).await?;
             // Asked at once below; the job is there for when that fails.
             let job = if asks_bureau {
                 job::enqueue_held::<AskBureau>(app, tx, giving.customer, BUREAU_LEASE).await?

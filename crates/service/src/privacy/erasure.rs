@@ -15,7 +15,7 @@ use saakh_store::platform::upload::line;
 use saakh_store::trust::{consent, erasure, share_receipt};
 use saakh_store::{Conn, Scope, Tx, write_tx};
 
-use super::file_mark;
+use super::{empty_log, file_mark};
 use crate::identity::{otp, session};
 use crate::insight::counting;
 use crate::origination::application;
@@ -206,7 +206,8 @@ pub(crate) async fn erase(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> 
     }
     session::close_all_in(app, tx, id).await?;
     file_mark::remember(app, tx, id).await?;
-    Ok(erasure::erase(tx, id, now).await?)
+    erasure::erase(tx, id, now).await?;
+    empty_log::enqueue(app, tx, id).await
 }
 
 async fn plan_in(app: &App, conn: &mut Conn, id: CustomerId) -> Result<Plan> {

@@ -13,6 +13,8 @@ use crate::{App, Result};
 
 /// What hashes of this sort are about.
 const MARK: &str = "file";
+/// What hashes of persons' names in files' names are about: a row that names somebody may mean another.
+const NAME_MARK: &str = "file-name";
 /// A mobile number, without what leads to India.
 const MOBILE_DIGITS: usize = 10;
 
@@ -33,6 +35,8 @@ async fn marks(app: &App, conn: &mut Conn, id: CustomerId) -> Result<BTreeSet<St
     if let Some(row) = customer::get(conn, id).await? {
         texts.extend(row.mobile.map(|mobile| mobile.expose().clone()));
         texts.extend(row.email.map(|email| email.expose().clone()));
+        let name = full_name(row.profile.expose());
+        marks.extend(name.map(|name| app.keys.lookup(NAME_MARK, &name)));
         // The hash of a PAN is what is kept of it.
         marks.extend(row.pan.map(|pan| pan.hash));
     }
@@ -56,6 +60,19 @@ pub(crate) fn is_marked(keys: &Keys, marks: &BTreeSet<String>, text: &str) -> bo
         .chain(pieces)
         .filter_map(plain)
         .any(|text| marks.contains(&keys.lookup(MARK, &text)) || is_pan(keys, marks, &text))
+}
+
+/// Whether a text of letters and digits only is somebody's whole name.
+pub(crate) fn is_name_marked(keys: &Keys, marks: &BTreeSet<String>, text: &str) -> bool {
+    plain(text).is_some_and(|text| marks.contains(&keys.lookup(NAME_MARK, &text)))
+}
+
+/// First and last name as they are compared; none where one is missing, because a first name alone is
+/// also many others'.
+fn full_name(profile: &str) -> Option<String> {
+    let profile: serde_json::Value = serde_json::from_str(profile).ok()?;
+    let part = |key: &str| plain(profile[key]["text"].as_str()?);
+    Some(part("first_name")? + &part("last_name")?)
 }
 
 fn is_pan(keys: &Keys, marks: &BTreeSet<String>, text: &str) -> bool {

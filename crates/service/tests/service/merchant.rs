@@ -92,3 +92,21 @@ app_test!(what_was_sealed_with_the_new_key_is_not_sealed_again(app) {
     assert_eq!(rotate(&beside.app).await.unwrap().merchants, 1);
     assert_eq!(rotate(&beside.app).await.unwrap().merchants, 0);
 });
+
+app_test!(what_a_merchant_without_a_yes_gave_is_not_kept_for_ever(app) {
+    let id = sunita(app).await;
+    let stored = async || {
+        let mut conn = app.app.db.read().await.unwrap();
+        saakh_store::distribution::merchant::get(&mut conn, id).await.unwrap().unwrap()
+    };
+    let days = app.app.reference.limits.retention.undecided_merchant_days;
+    app.clock.advance(days * 86_400 - 60);
+    saakh_service::operations::housekeeping::sweep(&app.app).await.unwrap();
+    assert!(stored().await.pan.is_some());
+    app.clock.advance(120);
+    saakh_service::operations::housekeeping::sweep(&app.app).await.unwrap();
+    let left = stored().await;
+    assert_eq!((left.pan, left.bank, left.ifsc), (None, None, None));
+    merchant::step(&app.app, &BY, id, None, APPROVE).await.unwrap();
+    app.run_jobs().await;
+});

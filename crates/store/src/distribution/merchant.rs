@@ -191,6 +191,12 @@ sql!(
         share_percent = $7, gst_registered = $8, version = version + 1
     WHERE id = $1"
 );
+sql!(
+    FORGET_UNDECIDED = "UPDATE merchant SET pan_cipher = NULL, pan_hash = NULL, pan_masked = NULL,
+        bank_cipher = NULL, bank_hash = NULL, bank_masked = NULL, ifsc = NULL, version = version + 1
+    WHERE status IN ('pending', 'rejected') AND created_at < $1
+        AND (pan_hash IS NOT NULL OR bank_hash IS NOT NULL)"
+);
 sql!(OF_PARTNER = "SELECT id FROM merchant WHERE partner_id = $1 ORDER BY id");
 
 /// Adds a merchant.
@@ -252,6 +258,12 @@ pub async fn seal(
 pub async fn get(conn: &mut Conn, id: MerchantId) -> Result<Option<Merchant>, DbError> {
     let row = conn.fetch_optional(&GET, args![id]).await?;
     row.as_ref().map(merchant).transpose()
+}
+
+/// Removes PAN and bank account of those who applied before an instant and were rejected, or never
+/// decided about.
+pub async fn forget_undecided(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
+    tx.execute(&FORGET_UNDECIDED, args![before]).await
 }
 
 /// Corrects what may be corrected of a merchant.

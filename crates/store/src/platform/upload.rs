@@ -159,6 +159,15 @@ pub struct NewBatch<'a> {
     pub rows_total: Option<i64>,
 }
 
+/// What a batch and its sheets are called.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BatchNames {
+    pub id: String,
+    pub file_name: String,
+    /// A JSON list.
+    pub sheets: String,
+}
+
 macro_rules! select {
     ($rest:literal) => {
         concat!(
@@ -201,6 +210,16 @@ sql!(
 sql!(
     DISCARD = "DELETE FROM upload_batch WHERE id = $1 AND phase IN ('receive', 'check')
         AND state NOT IN ('running', 'paused')"
+);
+// Every batch keeps its name, also those whose files are gone.
+sql!(
+    NAMES_AFTER =
+        "SELECT id, file_name, sheets FROM upload_batch WHERE id > $1 ORDER BY id LIMIT $2"
+);
+sql!(RENAME = "UPDATE upload_batch SET file_name = $2, sheets = $3 WHERE id = $1");
+sql!(
+    RENAME_TASK = "UPDATE task SET name = $2
+    WHERE id = (SELECT task_id FROM upload_batch WHERE id = $1)"
 );
 sql!(FILE_REMOVED = "UPDATE upload_batch SET file_removed_at = $2 WHERE id = $1");
 
@@ -267,6 +286,32 @@ pub async fn with_file(conn: &mut Conn, after: &str, most: i64) -> Result<Vec<Ba
 pub async fn cut(tx: &mut Tx, id: &str, file: &CutFile, rows: i64) -> Result<bool, DbError> {
     let values = args![id, &file.name, file.bytes, &file.sha256, rows];
     Ok(tx.execute(&CUT, values).await? == 1)
+}
+
+/// Names of some batches after one, by their ids.
+pub async fn names_after(
+    conn: &mut Conn,
+    after: &str,
+    most: i64,
+) -> Result<Vec<BatchNames>, DbError> {
+    let rows = conn.fetch_all(&NAMES_AFTER, args![after, most]).await?;
+    let names = rows.iter().map(|row| {
+        Ok(BatchNames {
+            id: row.text("id")?,
+            file_name: row.text("file_name")?,
+            sheets: row.text("sheets")?,
+        })
+    });
+    names.collect()
+}
+
+/// Other names of a batch, also in its task.
+pub async fn rename(tx: &mut Tx, names: &BatchNames) -> Result<(), DbError> {
+    tx.send(&RENAME, args![&names.id, &names.file_name, &names.sheets])
+        .await?;
+    tx.send(&RENAME_TASK, args![&names.id, &names.file_name])
+        .await?;
+    Ok(())
 }
 
 /// The file of a batch was removed, with what was listed of its cells.

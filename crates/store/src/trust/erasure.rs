@@ -63,7 +63,9 @@ sql!(
     FORGET_SENT_TO_OTHERS = "DELETE FROM sent_message WHERE destination IN
     (SELECT mobile FROM co_applicant WHERE customer_id = $1
      UNION SELECT destination FROM otp_challenge WHERE asked_by = $1
-     UNION SELECT email FROM help_request WHERE customer_id = $1)
+     UNION SELECT email FROM help_request WHERE customer_id = $1
+     UNION SELECT email FROM help_request WHERE customer_id IS NULL AND phone =
+        (SELECT mobile FROM customer WHERE id = $1 AND mobile_verified_at IS NOT NULL))
     AND NOT EXISTS (SELECT 1 FROM customer
         WHERE mobile = sent_message.destination AND mobile_verified_at IS NOT NULL)
     AND NOT EXISTS (SELECT 1 FROM customer
@@ -73,7 +75,9 @@ sql!(
     FORGET_MESSAGES_TO_OTHERS = "DELETE FROM outbox_message WHERE destination IN
     (SELECT mobile FROM co_applicant WHERE customer_id = $1
      UNION SELECT destination FROM otp_challenge WHERE asked_by = $1
-     UNION SELECT email FROM help_request WHERE customer_id = $1)"
+     UNION SELECT email FROM help_request WHERE customer_id = $1
+     UNION SELECT email FROM help_request WHERE customer_id IS NULL AND phone =
+        (SELECT mobile FROM customer WHERE id = $1 AND mobile_verified_at IS NOT NULL))"
 );
 sql!(FORGET_OTP_OF_OTHERS = "DELETE FROM otp_challenge WHERE asked_by = $1");
 sql!(FORGET_TRANSFER = "DELETE FROM transfer WHERE customer_id = $1");
@@ -81,6 +85,15 @@ sql!(FORGET_CO_APPLICANTS = "DELETE FROM co_applicant WHERE customer_id = $1");
 sql!(FORGET_SCORE = "DELETE FROM credit_score WHERE customer_id = $1");
 sql!(FORGET_COMPLETION = "DELETE FROM profile_completion WHERE customer_id = $1");
 sql!(FORGET_HELP = "DELETE FROM help_request WHERE customer_id = $1");
+// Made without a session, by who has the number or address: whoever only typed it erases nothing of its owner's.
+sql!(
+    FORGET_HELP_BY_PHONE = "DELETE FROM help_request WHERE customer_id IS NULL AND phone =
+    (SELECT mobile FROM customer WHERE id = $1 AND mobile_verified_at IS NOT NULL)"
+);
+sql!(
+    FORGET_HELP_BY_EMAIL = "DELETE FROM help_request WHERE customer_id IS NULL AND email =
+    (SELECT email FROM customer WHERE id = $1 AND email_verified_at IS NOT NULL)"
+);
 sql!(FORGET_TOUCH = "UPDATE attribution SET evidence = '{}' WHERE customer_id = $1");
 sql!(FORGET_ADDRESSES = "UPDATE consent SET given_from = '' WHERE customer_id = $1");
 // A statement names its borrower. Its number, hash and acknowledgement stay: they show which one
@@ -184,6 +197,8 @@ static BY_CUSTOMER: &[&Statement] = &[
     &FORGET_SCORE,
     &FORGET_COMPLETION,
     &FORGET_HELP,
+    &FORGET_HELP_BY_PHONE,
+    &FORGET_HELP_BY_EMAIL,
     &FORGET_NOTICE,
     &FORGET_STATUS_NOTICES,
     &FORGET_UNMAPPED_EVENTS,

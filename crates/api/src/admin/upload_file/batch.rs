@@ -110,7 +110,8 @@ pub async fn get(
     Ok(Answer(UploadFile::of(&api, batch, language).await?))
 }
 
-/// A sheet's titles and first rows, with what its columns seem to be.
+/// A sheet's titles and first rows, with what its columns seem to be. Rows of a file that somebody else
+/// uploaded are masked, and who looked stands in the audit trail (`upload.look`).
 #[utoipa::path(get, path = "/api/admin/upload-files/{id}/look", tag = "admin",
     security(("admin" = [])),
     params(("id" = String, Path, description = "The file's id"), SheetQuery), responses(
@@ -124,7 +125,8 @@ pub async fn look(
     Query(query): Query<SheetQuery>,
 ) -> ApiResult<Answer<UploadFileLook>> {
     let batch = own(&api, &who, &id).await?;
-    let look = upload::look(&api.app, &batch, query.sheet.unwrap_or(0)).await?;
+    let sheet = query.sheet.unwrap_or(0);
+    let look = upload::look_as(&api.app, &who.by, &batch, sheet).await?;
     let suggested = |columns: Suggested| SuggestedColumns {
         lender_id: columns.lender.map(|lender| lender.0),
         is_remembered: columns.is_remembered,

@@ -16,7 +16,7 @@ use saakh_store::trust::file_mark;
 use saakh_store::{Scope, write_tx};
 
 use super::plan::Plan;
-use super::{folder, kept, key_of, reading, scope, sweep};
+use super::{file_names, folder, kept, key_of, reading, scope, sweep};
 use crate::operations::export;
 use crate::platform::blocking::off_the_runtime;
 use crate::platform::job::{JobContext, JobKind, Outcome, Queue, enqueue_again};
@@ -49,6 +49,7 @@ pub(super) async fn begin_where_wanted(app: &App) -> Result<()> {
         return Ok(());
     }
     if !is_kept {
+        file_names::forget_marked(app, &hashes(&marks)).await?;
         return forget(app, &marks).await;
     }
     write_tx!(app.db, Scope::rows(), |tx| {
@@ -72,8 +73,8 @@ impl JobKind for CutFiles {
             return Ok(Outcome::Done);
         }
         remove_results(app).await?;
-        let looked_for: BTreeSet<String> = marks.iter().map(|(_, mark)| mark.clone()).collect();
-        let looked_for = Arc::new(looked_for);
+        let looked_for = Arc::new(hashes(&marks));
+        file_names::forget_marked(app, &looked_for).await?;
         let (mut after, mut is_waiting) = (String::new(), false);
         loop {
             let some = upload::with_file(&mut app.db.read().await?, &after, FILES).await?;
@@ -95,6 +96,10 @@ impl JobKind for CutFiles {
 }
 
 register_job!(CutFiles);
+
+fn hashes(marks: &[(CustomerId, String)]) -> BTreeSet<String> {
+    marks.iter().map(|(_, mark)| mark.clone()).collect()
+}
 
 /// No stored file has such rows.
 async fn forget(app: &App, marks: &[(CustomerId, String)]) -> Result<()> {

@@ -159,7 +159,7 @@ const PAN: &[&str] = &[
 ];
 
 /// Looks at a sheet.
-pub async fn look(app: &App, batch: &Batch, sheet: usize) -> Result<Look> {
+pub(super) async fn look(app: &App, batch: &Batch, sheet: usize) -> Result<Look> {
     let sheets: Vec<String> = serde_json::from_str(&batch.sheets)
         .map_err(|error| Error::internal("names of sheets do not parse", error))?;
     if sheet >= sheets.len() {

@@ -10,7 +10,7 @@ use crate::catalog::product::ProductType;
 use crate::catalog::property::Property;
 use crate::catalog::redirect_link::RedirectLink;
 use crate::form::smart_list::SmartLists;
-use crate::identity::aadhaar;
+use crate::identity::free_text;
 use crate::identity::identifiers::{Email, Invalid, has_control};
 use crate::money::NumberError;
 use crate::text::Message;
@@ -88,8 +88,8 @@ pub(super) fn line(value: &Json, most: usize) -> Result<Json, Message> {
     if has_control(&line) {
         return Err(Message::new("invalid_text"));
     }
-    if aadhaar::looks_like(&line) {
-        return Err(Message::new("invalid_aadhaar"));
+    if let Some(forbidden) = free_text::find_forbidden(&line) {
+        return Err(forbidden);
     }
     Ok(line.into())
 }

@@ -10,7 +10,7 @@ use super::{FieldContext, Script};
 use crate::Paise;
 use crate::form::smart_list::SmartLists;
 use crate::form::{latin, typed};
-use crate::identity::aadhaar;
+use crate::identity::free_text;
 use crate::identity::identifiers::{
     Email, Ifsc, Invalid, Mobile, PersonName, Pincode, has_control,
 };
@@ -163,8 +163,8 @@ fn line(spec: &FieldSpec, text: &str, script: Script) -> Result<Value, Message> 
     if length > most {
         return Err(Message::new("invalid_too_long").with("max", most));
     }
-    if aadhaar::looks_like(&line) {
-        return Err(Message::new("invalid_aadhaar"));
+    if let Some(forbidden) = free_text::find_forbidden(&line) {
+        return Err(forbidden);
     }
     let long_enough = i64::try_from(length).is_ok_and(|length| length >= spec.min.unwrap_or(0));
     let (key, fits) = match spec.rule {
