@@ -37,9 +37,10 @@ export class PartnerServer {
     events += 1;
     const body = JSON.stringify({ eventId: `E-${process.pid}-${Date.now()}-${events}`, ...said });
     const time = Math.floor(Date.now() / 1000);
-    const signature = createHmac("sha256", this.key).update(`${time}.${body}`).digest("hex");
-    const headers = { "content-type": "application/json", "saakh-signature": `t=${time},v1=${signature}` };
-    const answer = await this.api.post(`/api/partners/udaan_credit/${path}`, { headers, data: body });
+    const address = `/api/partners/udaan_credit/${path}`;
+    const signature = createHmac("sha256", this.key).update(`${time}.POST.${address}.${body}`).digest("hex");
+    const headers = { "content-type": "application/json", "saakh-signature": `t=${time},v2=${signature}` };
+    const answer = await this.api.post(address, { headers, data: body });
     if (answer.status() !== 201) throw new Error(`The call was refused: ${answer.status()} ${await answer.text()}`);
     return (await answer.json()) as HandOver;
   }

@@ -1,7 +1,8 @@
-//! The signature on a lender's callback: `Saakh-Signature: t=1763700000,v1=<hex>`.
+//! The signature on a call of another server: `Saakh-Signature: t=1763700000,v1=<hex>`.
 //!
-//! `v1` is the HMAC-SHA256 of `{t}.{body}` under the lender's key; `t` is in epoch seconds and
-//! bounds how long a recorded callback can be played again. Several `v1` may stand in one header
+//! `v1` is the HMAC-SHA256 of `{t}.{body}` under the caller's key, `v2` that of
+//! `{t}.{METHOD}.{path}.{body}`, which is good for one call only; `t` is in epoch seconds and
+//! bounds how long a recorded call can be played again. Several signatures may stand in one header
 //! while a key is being changed.
 
 use std::fmt::Write;
@@ -29,7 +30,10 @@ const TOLERANCE: SignedDuration = SignedDuration::from_mins(5);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SignatureError {
     /// The header is missing a part or is not written as agreed.
-    #[error("write Saakh-Signature: t=<epoch seconds>,v1=<hex HMAC-SHA256 of t.body>")]
+    #[error(
+        "write Saakh-Signature: t=<epoch seconds>,v1=<hex HMAC-SHA256 of t.body>, or v2=<hex \
+         HMAC-SHA256 of t.METHOD.path.body> for calls of partners"
+    )]
     Malformed,
     /// The time is more than five minutes from ours.
     #[error("the signature's time is more than 5 minutes from ours")]
@@ -42,8 +46,31 @@ pub enum SignatureError {
 /// The header's value for a body sent at an instant.
 pub fn sign(key: &Secret<String>, at: Timestamp, body: &[u8]) -> String {
     let time = at.as_second().to_string();
-    let signature = signature(key, &time, body);
+    let signature = signature(key, &[time.as_bytes(), body]);
     format!("t={time},v1={signature}")
+}
+
+/// A call as `v2` signs it.
+#[derive(Debug, Clone, Copy)]
+pub struct Call<'a> {
+    /// In capitals.
+    pub method: &'a str,
+    /// From the first slash, as sent, without a query.
+    pub path: &'a str,
+    pub body: &'a [u8],
+}
+
+/// The header's value for a call sent at an instant, by `v2`.
+pub fn sign_call(key: &Secret<String>, at: Timestamp, call: Call<'_>) -> String {
+    let time = at.as_second().to_string();
+    let signature = call_signature(key, &time, call);
+    format!("t={time},v2={signature}")
+}
+
+fn call_signature(key: &Secret<String>, time: &str, call: Call<'_>) -> String {
+    let Call { method, path, body } = call;
+    let parts = [time.as_bytes(), method.as_bytes(), path.as_bytes(), body];
+    signature(key, &parts)
 }
 
 /// Posts a JSON body with its signature.
@@ -62,12 +89,33 @@ pub async fn post(
     http.send(request).await.map(drop)
 }
 
-/// Checks a header against the body as it arrived, byte for byte.
+/// Checks a header's `v1` against the body as it arrived, byte for byte.
 pub fn verify(
     key: &Secret<String>,
     header: &str,
     body: &[u8],
     now: Timestamp,
+) -> Result<(), SignatureError> {
+    verify_version("v1", header, now, |time| {
+        signature(key, &[time.as_bytes(), body])
+    })
+}
+
+/// Checks a header's `v2` against the call as it arrived, byte for byte.
+pub fn verify_call(
+    key: &Secret<String>,
+    header: &str,
+    call: Call<'_>,
+    now: Timestamp,
+) -> Result<(), SignatureError> {
+    verify_version("v2", header, now, |time| call_signature(key, time, call))
+}
+
+fn verify_version(
+    version: &str,
+    header: &str,
+    now: Timestamp,
+    expected: impl Fn(&str) -> String,
 ) -> Result<(), SignatureError> {
     let parts = || {
         header
@@ -78,14 +126,14 @@ pub fn verify(
         .find_map(|(name, value)| (name == "t").then_some(value))
         .ok_or(SignatureError::Malformed)?;
     let mut given = parts()
-        .filter(|(name, _)| *name == "v1")
+        .filter(|(name, _)| *name == version)
         .map(|(_, value)| value)
         .peekable();
     given.peek().ok_or(SignatureError::Malformed)?;
     if now.duration_since(instant(time)?).abs() > TOLERANCE {
         return Err(SignatureError::Stale);
     }
-    let expected = signature(key, time, body);
+    let expected = expected(time);
     let fits = given.any(|given| given.as_bytes().ct_eq(expected.as_bytes()).into());
     fits.then_some(()).ok_or(SignatureError::Wrong)
 }
@@ -97,13 +145,17 @@ fn instant(epoch_seconds: &str) -> Result<Timestamp, SignatureError> {
     Timestamp::from_second(seconds).map_err(|_| SignatureError::Malformed)
 }
 
-fn signature(key: &Secret<String>, time: &str, body: &[u8]) -> String {
+/// The HMAC of some parts with full stops between them, in hex.
+fn signature(key: &Secret<String>, parts: &[&[u8]]) -> String {
     #[expect(clippy::expect_used, reason = "HMAC takes a key of any length")]
     let mut mac =
         Hmac::<Sha256>::new_from_slice(key.expose().as_bytes()).expect("any length is a key");
-    mac.update(time.as_bytes());
-    mac.update(b".");
-    mac.update(body);
+    for (place, part) in parts.iter().enumerate() {
+        if place > 0 {
+            mac.update(b".");
+        }
+        mac.update(part);
+    }
     mac.finalize()
         .into_bytes()
         .iter()
@@ -185,6 +237,52 @@ mod tests {
         assert_eq!(
             verify(&key(), &moved, BODY, at(1_000)),
             Err(SignatureError::Wrong)
+        );
+    }
+
+    #[test]
+    fn a_call_is_signed_for_its_method_and_path() {
+        let call = Call {
+            method: "POST",
+            path: "/api/partners/udaan/arrivals",
+            body: BODY,
+        };
+        // printf '1763700000.POST./api/partners/udaan/arrivals.{"eventId":"1"}' | openssl dgst -sha256 -hmac 'callback key'
+        let header = sign_call(&key(), at(1_763_700_000), call);
+        assert_eq!(
+            header,
+            "t=1763700000,v2=64e3b8b834e2c6177e5c584e9b98ecce89b4e6f54207f6f93d236a925cc908af"
+        );
+        let verified = |call, header: &str| verify_call(&key(), header, call, at(1_763_700_000));
+        assert_eq!(verified(call, &header), Ok(()));
+        for other in [
+            Call {
+                path: "/api/partners/udaan/hand-overs",
+                ..call
+            },
+            Call {
+                method: "PUT",
+                ..call
+            },
+            Call {
+                body: b"{}",
+                ..call
+            },
+        ] {
+            assert_eq!(
+                verified(other, &header),
+                Err(SignatureError::Wrong),
+                "{other:?}"
+            );
+        }
+        let first_version = sign(&key(), at(1_763_700_000), BODY);
+        assert_eq!(
+            verified(call, &first_version),
+            Err(SignatureError::Malformed)
+        );
+        assert_eq!(
+            verify(&key(), &header, BODY, at(1_763_700_000)),
+            Err(SignatureError::Malformed)
         );
     }
 

@@ -18,6 +18,7 @@ use saakh_domain::trust::consent::Purpose;
 use saakh_outbound::Base;
 use saakh_outbound::files::Files;
 use saakh_outbound::malware::Scanner;
+use saakh_outbound::signature::Call;
 use saakh_seed::Extent;
 use saakh_service::App;
 use saakh_service::app::{Clock, Entropy, Keys, Messaging, Parts, Reference, Settings};
@@ -315,8 +316,19 @@ impl TestApp {
         saakh_outbound::signature::sign(&key, self.clock.now(), body.as_bytes())
     }
 
-    /// The signature of a partner's server, with its key, over a body that is sent now.
-    pub fn partner_signature(&self, key: &str, body: &str) -> String {
+    /// The signature of a partner's server, with its key, over a body that is posted now.
+    pub fn partner_signature(&self, key: &str, path: &str, body: &str) -> String {
+        let key = Secret::new(key.to_owned());
+        let call = Call {
+            method: "POST",
+            path,
+            body: body.as_bytes(),
+        };
+        saakh_outbound::signature::sign_call(&key, self.clock.now(), call)
+    }
+
+    /// As [`Self::partner_signature`], over the body alone, as partners signed before they renewed their keys.
+    pub fn partner_body_signature(&self, key: &str, body: &str) -> String {
         let key = Secret::new(key.to_owned());
         saakh_outbound::signature::sign(&key, self.clock.now(), body.as_bytes())
     }

@@ -35,6 +35,31 @@ impl Reply {
             .map_or("", |value| value.to_str().unwrap())
     }
 
+    /// A CSV file's text with quotation marks around the cells alone that need them.
+    pub fn plain_csv(&self) -> String {
+        let mut plain = String::new();
+        let mut characters = self.text.chars().peekable();
+        while let Some(character) = characters.next() {
+            if character != '"' {
+                plain.push(character);
+                continue;
+            }
+            let mut cell = String::new();
+            while let Some(inside) = characters.next() {
+                match inside {
+                    '"' if characters.next_if_eq(&'"').is_none() => break,
+                    '"' => cell.push_str("\"\""),
+                    other => cell.push(other),
+                }
+            }
+            if cell.contains([',', '"', '\r', '\n']) {
+                cell = format!("\"{cell}\"");
+            }
+            plain.push_str(&cell);
+        }
+        plain
+    }
+
     /// The body, of an answer with this status.
     #[track_caller]
     pub fn expect(self, status: u16) -> Value {

@@ -2,6 +2,8 @@
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
+use axum::http::Method;
+use saakh_service::platform::signed::SignedCall;
 use serde::de::DeserializeOwned;
 
 use super::body::{bytes, no_json};
@@ -19,10 +21,22 @@ pub struct Signed {
     pub signature: String,
     /// The body, byte for byte.
     pub body: Bytes,
+    method: Method,
+    path: String,
     bounds: &'static Bounds,
 }
 
 impl Signed {
+    /// The whole call, for signatures over method and path too.
+    pub fn call(&self) -> SignedCall<'_> {
+        SignedCall {
+            signature: &self.signature,
+            method: self.method.as_str(),
+            path: &self.path,
+            body: &self.body,
+        }
+    }
+
     /// The body as JSON of this shape, within the call's bounds.
     pub fn read<T: DeserializeOwned>(&self) -> ApiResult<T> {
         let value = serde_json::from_slice(&self.body).map_err(|error| no_json(&error))?;
@@ -39,8 +53,11 @@ impl<S: Send + Sync> FromRequest<S> for Signed {
         let header = request.headers().get(SIGNATURE);
         let signature = header.and_then(|value| value.to_str().ok());
         let signature = signature.unwrap_or_default().to_owned();
+        let (method, path) = (request.method().clone(), request.uri().path().to_owned());
         Ok(Self {
             signature,
+            method,
+            path,
             body: bytes(request, state).await?,
             bounds,
         })

@@ -78,7 +78,7 @@ pub struct ArrivalOpened {
 }
 
 /// Keeps for minutes what a partner's servers know of somebody, and gives the code with which they come. Signed with
-/// the partner's key, as a lender's callback.
+/// the partner's key (`v2`).
 #[utoipa::path(post, path = "/api/partners/{key}/arrivals", tag = "public",
     request_body = ArrivalBrought, security(("lenderSignature" = [])),
     params(("key" = String, Path, description = "The partner's path segment")), responses(
@@ -93,7 +93,7 @@ pub async fn bring(
     Path(key): Path<String>,
     signed: Signed,
 ) -> ApiResult<(StatusCode, Answer<HandOverGiven>)> {
-    let by = partner_key::signed_by(&api.app, &key, &signed.signature, &signed.body).await?;
+    let by = partner_key::signed_by(&api.app, &key, &signed.call()).await?;
     let body: ArrivalBrought = signed.read()?;
     let named = product(Some(&body.product_type))?;
     let product =

@@ -78,7 +78,7 @@ pub async fn of_partner(
     Path(key): Path<String>,
     signed: Signed,
 ) -> ApiResult<(StatusCode, Answer<HandOverGiven>)> {
-    let by = partner_key::signed_by(&api.app, &key, &signed.signature, &signed.body).await?;
+    let by = partner_key::signed_by(&api.app, &key, &signed.call()).await?;
     let MerchantHandOver { event_id, email } = signed.read()?;
     let given = entry::hand_merchant(&api.app, &by, &event_id, email.expose()).await?;
     Ok((StatusCode::CREATED, Answer(given_at(&api, given, "auth"))))
@@ -99,7 +99,7 @@ pub async fn of_lender(
     Path(key): Path<String>,
     signed: Signed,
 ) -> ApiResult<(StatusCode, Answer<HandOverGiven>)> {
-    callback::believe(&api.app, &key, &signed.signature, &signed.body)?;
+    callback::verify_signature(&api.app, &key, &signed.call())?;
     let said: CustomerHandOver = signed.read()?;
     let given = callback::hand_back(&api.app, &key, &said.event_id, &said.reference).await?;
     Ok((StatusCode::CREATED, Answer(given_at(&api, given, "auth"))))

@@ -1,6 +1,8 @@
 //! People who come from their partner's own site, and the keys with which partners' servers sign.
 
 use saakh_domain::identity::permission::Role;
+use saakh_store::db::Statement;
+use saakh_store::{DbError, Scope, args, write_tx};
 use saakh_testkit::{Reply, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
@@ -27,7 +29,7 @@ fn known() -> Value {
 
 async fn signed(app: &TestApp, path: &str, key: &str, body: &Value) -> Reply {
     let text = body.to_string();
-    let signature = app.partner_signature(key, &text);
+    let signature = app.partner_signature(key, path, &text);
     let signature = [("saakh-signature", signature.as_str())];
     app.visitor().post_with(path, &signature, body).await
 }
@@ -138,11 +140,46 @@ app_test!(calls_that_the_partner_did_not_sign_are_not_believed(app) {
         let path = format!("/api/partners/{nobodys}/arrivals");
         signed(app, &path, &key, &said).await.expect_problem(401, "signature-invalid");
     }
-    let old = app.partner_signature(&key, &text);
+    let old = app.partner_signature(&key, BRING, &text);
     app.clock.advance(301);
     visitor.post_with(BRING, &[("saakh-signature", &old)], &said).await.expect_problem(401, "signature-invalid");
     signed(app, BRING, &key, &said).await.expect(201);
     signed(app, BRING, &key, &said).await.expect_problem(409, "hand-over-repeated");
+});
+
+/// As a release before signed calls left the key.
+static BODY_ONLY: Statement = Statement::new(
+    "arrivals test",
+    "UPDATE partner_key SET signs_call = 0",
+    "UPDATE partner_key SET signs_call = 0",
+);
+
+app_test!(a_key_of_before_signs_bodies_until_it_is_renewed_and_a_day_longer(app) {
+    let old = key(app).await;
+    let by_body = async |key: &str, event: &str| {
+        let said = saying(event, &known());
+        let signature = app.partner_body_signature(key, &said.to_string());
+        app.visitor().post_with(BRING, &[("saakh-signature", &signature)], &said).await
+    };
+    by_body(&old, "E1").await.expect_problem(401, "signature-invalid");
+    let changed: Result<u64, DbError> =
+        async { write_tx!(app.app.db, Scope::rows(), |tx| { tx.execute(&BODY_ONLY, args![]).await }) }.await;
+    changed.unwrap();
+    by_body(&old, "E1").await.expect(201);
+    bring(app, &old, "E2").await.expect(201);
+    let new = key(app).await;
+    by_body(&new, "E3").await.expect_problem(401, "signature-invalid");
+    bring(app, &new, "E3").await.expect(201);
+    by_body(&old, "E4").await.expect(201);
+    app.clock.advance(24 * 60 * 60 + 1);
+    by_body(&old, "E5").await.expect_problem(401, "signature-invalid");
+});
+
+app_test!(a_signature_is_good_for_its_own_call_only(app) {
+    let key = key(app).await;
+    let said = saying("E1", &known());
+    let elsewhere = app.partner_signature(&key, "/api/partners/udaan_credit/hand-overs", &said.to_string());
+    app.visitor().post_with(BRING, &[("saakh-signature", &elsewhere)], &said).await.expect_problem(401, "signature-invalid");
 });
 
 app_test!(what_does_not_fit_is_said_at_its_field_and_nothing_is_kept(app) {

@@ -16,7 +16,7 @@ async fn key(app: &TestApp) -> String {
 }
 
 async fn hand(app: &TestApp, key: &str, body: &Value) -> Reply {
-    let signature = app.partner_signature(key, &body.to_string());
+    let signature = app.partner_signature(key, HAND, &body.to_string());
     let signature = [("saakh-signature", signature.as_str())];
     app.visitor().post_with(HAND, &signature, body).await
 }

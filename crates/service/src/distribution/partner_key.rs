@@ -13,7 +13,7 @@ use serde_json::json;
 
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::limit::after;
-use crate::platform::signed;
+use crate::platform::signed::{self, CallerKey, SignedCall};
 use crate::{App, Error, Result};
 
 /// How the keys begin, so that one that leaked is recognised.
@@ -44,7 +44,7 @@ fn state_of(app: &App, key: &PartnerKey) -> KeyState {
     }
 }
 
-/// Makes a key and gives it, this once. The one before counts for a day more.
+/// Makes a key and gives it, this once; it signs whole calls only. The one before counts for a day more.
 pub async fn renew(
     app: &App,
     by: &RequestContext,
@@ -61,7 +61,9 @@ pub async fn renew(
             partner_id: id,
             cipher: sealed(app, id, &key),
             made_at: now,
+            signs_call: true,
             earlier_until: before.as_ref().map(|_| after(now, EARLIER_SECONDS)),
+            earlier_signs_call: before.as_ref().is_some_and(|before| before.signs_call),
             earlier_cipher: before.map(|before| before.cipher),
         };
         let state = state_of(app, &new);
@@ -85,26 +87,33 @@ pub async fn stop(app: &App, by: &RequestContext, id: PartnerId) -> Result<()> {
 
 /// The partner whose servers signed a call. That there is no such partner, that it is stopped or has no key is not
 /// told apart.
-pub async fn signed_by(app: &App, key: &str, signature: &str, body: &[u8]) -> Result<Partner> {
+pub async fn signed_by(app: &App, key: &str, call: &SignedCall<'_>) -> Result<Partner> {
     let snapshot = app.catalog();
     let partner = snapshot.partners.find(key);
     let keys = match partner {
         Some(partner) => keys_of(app, partner.id).await?,
         None => Vec::new(),
     };
-    signed::believe(app, key, &keys, signature, body)?;
+    signed::verify_signature(app, key, &keys, call)?;
     partner.cloned().ok_or_else(Error::not_found)
 }
 
-async fn keys_of(app: &App, id: PartnerId) -> Result<Vec<Secret<String>>> {
+async fn keys_of(app: &App, id: PartnerId) -> Result<Vec<CallerKey>> {
     let found = partner_key::get(&mut app.db.read().await?, id).await?;
     let Some(found) = found else {
         return Ok(Vec::new());
     };
     let is_live = found.earlier_until.is_some_and(|until| until > app.now());
     let earlier = found.earlier_cipher.filter(|_| is_live);
-    let ciphers = [Some(found.cipher), earlier].into_iter().flatten();
-    ciphers.map(|cipher| opened(app, id, &cipher)).collect()
+    let earlier = earlier.map(|cipher| (cipher, found.earlier_signs_call));
+    let keys = [Some((found.cipher, found.signs_call)), earlier];
+    let keys = keys.into_iter().flatten().map(|(cipher, signs_call)| {
+        Ok(CallerKey {
+            secret: opened(app, id, &cipher)?,
+            may_sign_body: !signs_call,
+        })
+    });
+    keys.collect()
 }
 
 pub(crate) fn sealed(app: &App, id: PartnerId, key: &Secret<String>) -> Vec<u8> {

@@ -22,7 +22,8 @@ use super::unmapped_event::{self, StatusWords};
 use super::{application, status_notice};
 use crate::distribution::hand_over::Given;
 use crate::identity::entry;
-use crate::platform::{job, signed};
+use crate::platform::job;
+use crate::platform::signed::{self, CallerKey, SignedCall};
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// The longest event id and reference, characters.
@@ -121,14 +122,15 @@ async fn accept_event(
     unmapped_event::keep(app, tx, &stored, &event.event_id, words).await
 }
 
-/// Believes a call of a lender.
-pub fn believe(app: &App, key: &str, signature: &str, body: &[u8]) -> Result<()> {
+/// Verifies that a lender signed a call that is no callback: whole, or its body alone as a callback.
+pub fn verify_signature(app: &App, key: &str, call: &SignedCall<'_>) -> Result<()> {
     let access = app.network.access(key);
-    let keys: Vec<_> = access
-        .map(|access| access.callback_key)
-        .into_iter()
-        .collect();
-    signed::believe(app, key, &keys, signature, body)
+    let keys = access.map(|access| CallerKey {
+        secret: access.callback_key,
+        may_sign_body: true,
+    });
+    let keys: Vec<CallerKey> = keys.into_iter().collect();
+    signed::verify_signature(app, key, &keys, call)
 }
 
 /// A code with which a lender sends its customer back to what they applied for. The lender was believed before.

@@ -17,6 +17,10 @@ pub struct PartnerKey {
     pub earlier_cipher: Option<Vec<u8>>,
     /// Until when that one counts.
     pub earlier_until: Option<Timestamp>,
+    /// Whether the key signs whole calls only; one of an earlier release may sign bodies alone.
+    pub signs_call: bool,
+    /// The same of the one before.
+    pub earlier_signs_call: bool,
 }
 
 record!(columns, fn key -> PartnerKey {
@@ -25,14 +29,17 @@ record!(columns, fn key -> PartnerKey {
     made_at: at("made_at"),
     earlier_cipher: get("earlier_cipher"),
     earlier_until: opt_at("earlier_until"),
+    signs_call: flag("signs_call"),
+    earlier_signs_call: flag("earlier_signs_call"),
 });
 
 sql!(GET = columns + "FROM partner_key WHERE partner_id = $1");
 sql!(
-    PUT = "INSERT INTO partner_key (partner_id, cipher, made_at, earlier_cipher, earlier_until)
-    VALUES ($1, $2, $3, $4, $5)
+    PUT = "INSERT INTO partner_key (partner_id, cipher, made_at, earlier_cipher, earlier_until,
+        signs_call, earlier_signs_call)
+    VALUES ($1, $2, $3, $4, $5, $6, $7)
     ON CONFLICT (partner_id) DO UPDATE SET cipher = $2, made_at = $3, earlier_cipher = $4,
-        earlier_until = $5"
+        earlier_until = $5, signs_call = $6, earlier_signs_call = $7"
 );
 sql!(REMOVE = "DELETE FROM partner_key WHERE partner_id = $1");
 
@@ -51,7 +58,9 @@ pub async fn put(tx: &mut Tx, new: PartnerKey) -> Result<(), DbError> {
             new.cipher,
             new.made_at,
             new.earlier_cipher,
-            new.earlier_until
+            new.earlier_until,
+            new.signs_call,
+            new.earlier_signs_call
         ],
     )
     .await?;
