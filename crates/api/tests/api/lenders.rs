@@ -254,6 +254,30 @@ app_test!(a_form_is_shown_in_both_languages_while_it_is_written(app) {
     assert!(refused["fields"]["form[0].kind"].is_string(), "{refused}");
 });
 
+app_test!(a_connector_that_breaks_calls_or_asks_for_the_unknown_is_not_saved(app) {
+    let admin = app.admin(Role::One).await;
+    let path = format!("/api/admin/lenders/{CASHE}/connector");
+    let stored = admin.get(&path).await.expect(200)["connector"].clone();
+    for (field, value, reason) in [
+        ("auth_header", "Host", "cannot set the header \"Host\""),
+        ("idempotency_header", "transfer-encoding", "cannot set the header \"transfer-encoding\""),
+        ("auth_header", "Content-Length", "cannot set the header"),
+        ("auth_header", "Two words", "cannot set the header"),
+        ("auth_prefix", "Bearer\r\n", "printable ASCII"),
+    ] {
+        let mut connector = stored.clone();
+        connector[field] = value.into();
+        let refused = admin.put(&path, &json!({ "connector": connector })).await.expect_problem(422, "invalid-fields");
+        assert!(refused["fields"]["connector"].as_str().unwrap().contains(reason), "{field}: {refused}");
+    }
+    let mut connector = stored.clone();
+    connector["body"]["shoe"] = "customer.shoe_size".into();
+    let refused = admin.put(&path, &json!({ "connector": connector })).await.expect_problem(422, "invalid-fields");
+    assert!(refused["fields"]["connector"].as_str().unwrap().contains("customer.shoe_size"), "{refused}");
+    assert_eq!(admin.get(&path).await.expect(200)["connector"], stored);
+    admin.put(&path, &json!({ "connector": stored })).await.expect(200);
+});
+
 app_test!(a_connector_too_large_to_follow_is_neither_saved_nor_tried(app) {
     let admin = app.admin(Role::One).await;
     let path = format!("/api/admin/lenders/{CASHE}/connector");

@@ -7,6 +7,7 @@ mod agreement;
 mod bounds;
 mod draft;
 mod form;
+mod headers;
 mod problem;
 mod record;
 mod regulatory_class;

@@ -198,6 +198,9 @@ pub async fn set_connector(
             offering.connector.clone_from(connector);
         }
         check_size(&after)?;
+        if connector.is_some() {
+            self::connector::check_calls(app, edited(&mut after, product)?)?;
+        }
         check(app, &["connector"], &row.item, &after)?;
         save_version(app, tx, by, row, after, "form and connector changed").await
     });

@@ -70,6 +70,18 @@ pub enum LenderProblem {
     /// A dotted path with more parts or characters than calls follow.
     #[error("connector: a dotted path has at most {PATH_PARTS} parts and {PATH_LENGTH} characters")]
     PathTooDeep,
+    /// A header that a connector may not set, or that is no name of one.
+    #[error("connector: a call cannot set the header {0:?}")]
+    Header(String),
+    /// The key and the submission's id in one header.
+    #[error("connector: auth_header and idempotency_header differ")]
+    SameHeader,
+    /// What stands before the key is no text of a header.
+    #[error("connector: auth_prefix has printable ASCII characters only")]
+    AuthPrefix,
+    /// A field of the lender that asks for what an application does not have.
+    #[error("connector: the field {theirs} asks for {ours}, which applications do not have")]
+    Source { theirs: String, ours: String },
     /// A pincode prefix that is no beginning of a pincode.
     #[error("pincode_prefixes: {0} is no beginning of a pincode")]
     PincodePrefix(String),
@@ -121,7 +133,13 @@ impl LenderProblem {
             Self::Share | Self::HomeShare => "criteria",
             Self::Price => "terms",
             Self::CoolingOff(_) => "terms.cooling_off_days",
-            Self::Connector | Self::WithdrawAction | Self::PathTooDeep => "connector",
+            Self::Connector
+            | Self::WithdrawAction
+            | Self::PathTooDeep
+            | Self::Header(_)
+            | Self::SameHeader
+            | Self::AuthPrefix
+            | Self::Source { .. } => "connector",
             Self::PincodePrefix(_) => "pincode_prefixes",
         }
     }
@@ -172,6 +190,12 @@ impl LenderProblem {
             Self::PathTooDeep => Message::new("lender_problem_path")
                 .with("parts", PATH_PARTS)
                 .with("max", PATH_LENGTH),
+            Self::Header(name) => Message::new("lender_problem_header").with("name", name),
+            Self::SameHeader => Message::new("lender_problem_same_header"),
+            Self::AuthPrefix => Message::new("lender_problem_auth_prefix"),
+            Self::Source { theirs, ours } => Message::new("connector_unknown_field")
+                .with("theirs", theirs)
+                .with("ours", ours),
             Self::PincodePrefix(prefix) => {
                 Message::new("lender_problem_pincode").with("prefix", prefix)
             }

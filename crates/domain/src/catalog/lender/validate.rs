@@ -92,6 +92,7 @@ impl Offering {
         if self.journey == JourneyKind::Api && !matches!(self.connector, Connector::Http(_)) {
             problems.push(LenderProblem::Connector);
         }
+        problems.extend(self.connector.header_problems());
         if !self.connector.are_actions_plain() {
             problems.push(LenderProblem::WithdrawAction);
         }

@@ -68,7 +68,7 @@ pub async fn dry_run(
     let document = invented(app, &offering);
     let form_problems = offering.form_problems(&app.reference.lists);
     let mut problems: Vec<Message> = form_problems.iter().map(LenderProblem::message).collect();
-    problems.extend(unknown_fields(&mapping.body, &document));
+    problems.extend(unknown_sources(&mapping.body, &document).map(|problem| problem.message()));
     let Some(access) = app.network.simulated(&lender.key) else {
         problems.push(Message::new("connector_no_simulator"));
         return Ok(DryRun {
@@ -134,20 +134,31 @@ fn only(problem: Message) -> DryRun {
     }
 }
 
+/// Refuses a connector whose calls would set a header of the connection, or ask for what an application
+/// never has, switched on or not.
+pub(super) fn check_calls(app: &App, offering: &Offering) -> Result<()> {
+    let mut problems = offering.connector.header_problems();
+    if let Connector::Http(mapping) = &offering.connector {
+        problems.extend(unknown_sources(&mapping.body, &invented(app, offering)));
+    }
+    problems.first().map_or(Ok(()), |problem| {
+        Err(Error::field("connector", problem.message()))
+    })
+}
+
 /// Fields of a mapping that ask for something we never have: a slip of the pen.
-fn unknown_fields(body: &BTreeMap<String, String>, document: &Json) -> Vec<Message> {
+fn unknown_sources<'a>(
+    body: &'a BTreeMap<String, String>,
+    document: &'a Json,
+) -> impl Iterator<Item = LenderProblem> + 'a {
     let unknown = body.iter().filter(|(_, ours)| {
-        document
-            .pointer(&format!("/{}", ours.replace('.', "/")))
-            .is_none()
+        let pointer = format!("/{}", ours.replace('.', "/"));
+        document.pointer(&pointer).is_none()
     });
-    unknown
-        .map(|(theirs, ours)| {
-            Message::new("connector_unknown_field")
-                .with("theirs", theirs)
-                .with("ours", ours)
-        })
-        .collect()
+    unknown.map(|(theirs, ours)| LenderProblem::Source {
+        theirs: theirs.clone(),
+        ours: ours.clone(),
+    })
 }
 
 /// Every question of every branch, as somebody is asked who verified a mobile number.
