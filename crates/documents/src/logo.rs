@@ -1,13 +1,15 @@
 //! Logos that people upload, made fit to show: SVG reduced to what draws, PNG written anew; and pictures of kept ones.
 
 mod drawn;
+mod process;
 mod svg;
 
 use std::io::Cursor;
 
 use image::{ImageFormat, ImageReader, Limits};
 
-pub use drawn::{Shape, drawn};
+pub use drawn::{Shape, drawn, rasterised};
+pub use process::rasterised_apart;
 pub use svg::{DEEPEST, MOST_ELEMENTS};
 
 /// The largest upload, bytes.
@@ -38,6 +40,9 @@ pub enum NotALogo {
     /// More bytes, pixels, elements or levels than a logo has.
     #[error("too large for a logo")]
     TooLarge,
+    /// It takes longer to draw, or more memory, than a logo may.
+    #[error("too much work to draw")]
+    TooElaborate,
     /// Nothing of it draws, or it does not say how large it is.
     #[error("nothing is drawn, or its size is missing")]
     Empty,

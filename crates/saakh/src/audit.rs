@@ -70,6 +70,9 @@ const fn words(flaw: Flaw) -> &'static str {
         Flaw::Missing => "a row was taken away",
         Flaw::Changed => "the row is another than the one that was sealed",
         Flaw::DetailChanged => "what stood before or after was changed",
+        Flaw::DetailGone => {
+            "what stood before or after is gone, and no row of the trail says that it was erased"
+        }
         Flaw::BeyondTheEnd => "a row stands after the chain's end",
         Flaw::WithoutKey => {
             "the chain ends under a seal without key: it was made anew, or no server of this \

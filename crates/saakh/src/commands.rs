@@ -91,6 +91,9 @@ pub(crate) enum Command {
         /// Which sheet's rows; none: which sheets there are.
         sheet: Option<usize>,
     },
+    /// Draw an uploaded logo for a server: what the program starts itself.
+    #[command(hide = true)]
+    DrawLogo,
     /// Stand in for other systems.
     Simulate {
         #[command(subcommand)]
@@ -202,7 +205,9 @@ pub(crate) async fn run(cli: Cli) -> Result<ExitCode> {
         } => rotate().await,
         Command::Hold { command } => hold(command).await,
         Command::Openapi => print_openapi(),
-        Command::ReadOldWorkbook { .. } => bail!("this command is run before all others"),
+        Command::ReadOldWorkbook { .. } | Command::DrawLogo => {
+            bail!("this command is run before all others")
+        }
         Command::Doctor => doctor::run().await,
         Command::Simulate {
             command: SimulateCommand::Lenders { listen },
@@ -222,9 +227,8 @@ async fn run_migrate() -> Result<()> {
 async fn seed_demo() -> Result<()> {
     let config = Config::load()?;
     refuse_outside_demo(&config)?;
-    run_migrate().await?;
     let db = wiring::database(&config).await?;
-    demo::seed_if_empty(&config, &db, &Reference::load()?).await
+    demo::prepare(&config, &db, &Reference::load()?).await
 }
 
 async fn seed_applications(count: u64, seed_number: u64) -> Result<()> {

@@ -2,10 +2,12 @@
 
 mod allocator;
 mod audit;
+mod bounded;
 mod commands;
 mod config;
 mod demo;
 mod doctor;
+mod logo;
 mod old_workbook;
 mod replay;
 mod secrets;
@@ -28,6 +30,9 @@ fn main() -> ExitCode {
         Cli {
             command: Command::ReadOldWorkbook { sheet },
         } => old_workbook::read(sheet),
+        Cli {
+            command: Command::DrawLogo,
+        } => logo::draw(),
         cli => run(cli),
     }
 }

@@ -11,6 +11,8 @@ use super::PNG;
 
 /// The longest side of a picture, pixels.
 const LONGEST: u32 = 2_048;
+/// The longer side of a drawing from which pictures are made: no picture shows a logo larger.
+const RASTER_SIDE: u32 = 768;
 const PAPER: Rgba<u8> = Rgba([255; 4]);
 const CLEAR: Rgba<u8> = Rgba([0; 4]);
 /// Of a maskable icon the middle four fifths are always seen; a square fits into that circle.
@@ -62,6 +64,16 @@ pub fn drawn(
     }
     let mut png = Vec::new();
     picture
+        .write_to(&mut Cursor::new(&mut png), ImageFormat::Png)
+        .ok()?;
+    Some(png)
+}
+
+/// An uploaded logo drawn once, as PNG, from which its pictures are made; none where it cannot be drawn. Takes as
+/// long as the drawing wants: for a process that is held to a bound.
+pub fn rasterised(logo: &[u8]) -> Option<Vec<u8>> {
+    let mut png = Vec::new();
+    fitted(logo, RASTER_SIDE, RASTER_SIDE)?
         .write_to(&mut Cursor::new(&mut png), ImageFormat::Png)
         .ok()?;
     Some(png)
@@ -126,6 +138,16 @@ mod tests {
             [maskable.get_pixel(100, 100), maskable.get_pixel(256, 256)],
             [PAPER, BRAND]
         );
+    }
+
+    #[test]
+    fn a_drawing_made_once_gives_the_pictures_of_its_logo() {
+        let raster = rasterised(SQUARE).unwrap();
+        assert_eq!(read(&raster).dimensions(), (RASTER_SIDE, RASTER_SIDE));
+        let icon = read(&drawn(&raster, Shape::Icon, (192, 192), [0; 3]).unwrap());
+        assert_eq!(icon.dimensions(), (192, 192));
+        assert_eq!(icon.get_pixel(96, 96), BRAND);
+        assert!(rasterised(b"<svg").is_none());
     }
 
     #[test]

@@ -81,6 +81,14 @@ const ATTRIBUTES: [&str; 42] = [
     "y2",
 ];
 
+/// Dashes and gaps of one line at most.
+const MOST_DASHES: usize = 12;
+/// The shortest pair of a dash and a gap, of the longest side of the drawing: shorter ones are a grey line that
+/// takes a million strokes.
+const SHORTEST_DASHES: f64 = 0.002;
+/// The shortest where the drawing's side is not known, and the longest.
+const DASH_RANGE: (f64, f64) = (0.05, 100_000.0);
+
 /// What of an SVG is known to draw, written anew.
 pub(super) fn reduced(upload: &[u8]) -> Result<String, NotALogo> {
     let mut reader = Reader::from_reader(upload);
@@ -112,6 +120,8 @@ struct Writer {
     /// The elements that are open, by name; none: it is left out.
     open: Vec<Option<&'static str>>,
     elements: usize,
+    /// The longest side of the drawing's own coordinates; 0 until it is known.
+    side: f64,
     is_drawn: bool,
     is_ended: bool,
 }
@@ -144,10 +154,14 @@ impl Writer {
         tag: &BytesStart<'_>,
         is_root: bool,
     ) -> Result<(), NotALogo> {
-        let attributes = attributes(tag)?;
-        if is_root && !attributes.iter().any(|(name, _)| *name == "viewBox") {
-            return Err(NotALogo::Empty);
+        let mut attributes = attributes(tag)?;
+        if is_root {
+            let view = attributes.iter().find(|(name, _)| *name == "viewBox");
+            let (_, view) = view.ok_or(NotALogo::Empty)?;
+            self.side = longest_side(view);
         }
+        // A line without them is whole.
+        attributes.retain(|(name, value)| *name != "stroke-dasharray" || self.are_dashes(value));
         self.is_drawn |= DRAWING.contains(&name);
         self.out.push('<');
         self.out.push_str(name);
@@ -160,6 +174,26 @@ impl Writer {
         }
         self.out.push('>');
         Ok(())
+    }
+
+    /// Whether dashes are few enough to be drawn.
+    fn are_dashes(&self, value: &str) -> bool {
+        if value == "none" {
+            return true;
+        }
+        let parts = value.split([',', ' ', '\t', '\n', '\r']);
+        let lengths: Option<Vec<f64>> = parts
+            .filter(|part| !part.is_empty())
+            .map(|part| part.parse().ok().filter(|length: &f64| length.is_finite()))
+            .collect();
+        let Some(lengths) = lengths.filter(|lengths| !lengths.is_empty()) else {
+            return false;
+        };
+        let (least, most) = DASH_RANGE;
+        let sum: f64 = lengths.iter().sum();
+        lengths.len() <= MOST_DASHES
+            && lengths.iter().all(|length| (0.0..=most).contains(length))
+            && sum >= least.max(self.side * SHORTEST_DASHES)
     }
 
     fn end(&mut self) -> Result<(), NotALogo> {
@@ -179,6 +213,14 @@ impl Writer {
         }
         Ok(self.out)
     }
+}
+
+/// The longer of a view's two sides; 0 where it says none.
+fn longest_side(view: &str) -> f64 {
+    let numbers = view.split([',', ' ', '\t', '\n', '\r']);
+    let numbers = numbers.filter_map(|number| number.parse::<f64>().ok());
+    let sides = numbers.skip(2).take(2).filter(|side| side.is_finite());
+    sides.fold(0.0, f64::max)
 }
 
 /// The attributes that are kept, each once; those of `style` as if they stood alone.

@@ -64,6 +64,38 @@ fn what_leads_somewhere_or_runs_is_left_out() {
 }
 
 #[test]
+fn dashes_are_few_and_not_too_short() {
+    for (dashes, is_kept) in [
+        ("4 2", true),
+        ("0,3", true),
+        ("none", true),
+        ("1,1,1,1,1,1,1,1,1,1,1,1", true),
+        ("1,1,1,1,1,1,1,1,1,1,1,1,1", false),
+        ("0.00001", false),
+        ("0.001 0.001", false),
+        ("0 0", false),
+        ("-1 2", false),
+        ("1e9 1", false),
+        ("5% 5%", false),
+        ("nan", false),
+        ("", false),
+    ] {
+        let svg = drawn(&format!("<path d='M0 0h9' stroke-dasharray='{dashes}'/>")).unwrap();
+        assert_eq!(svg.contains("stroke-dasharray"), is_kept, "{dashes}: {svg}");
+        let style = format!("<path d='M0 0h9' style='stroke-dasharray: {dashes}'/>");
+        assert_eq!(
+            drawn(&style).unwrap().contains("stroke-dasharray"),
+            is_kept,
+            "{dashes}"
+        );
+    }
+    // In a drawing of other coordinates the same dashes are others.
+    let large = "<svg viewBox='0 0 48000 48000'><path d='M0 0h9' stroke-dasharray='4 2'/></svg>";
+    let logo = kept(large.as_bytes()).unwrap();
+    assert!(!String::from_utf8(logo.bytes).unwrap().contains("dash"));
+}
+
+#[test]
 fn what_is_no_logo_is_refused() {
     let bomb = r#"<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><svg viewBox="0 0 1 1"><path d="&b;"/></svg>"#;
     let entity = format!("{HEAD}><path d='&undeclared;'/></svg>");

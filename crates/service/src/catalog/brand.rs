@@ -1,5 +1,7 @@
 //! Brands as the brand studio edits them: published as states, each of which can be gone back to.
 
+mod drawing;
+
 use jiff::Timestamp;
 use saakh_documents::logo::{self, LARGEST_KEPT, LONGEST_SIDE, NotALogo};
 use saakh_domain::catalog::brand::{Brand, Brands, PROPERTIES};
@@ -193,8 +195,17 @@ pub async fn keep_logo(
         ),
         content: kept.bytes,
     };
+    let drawing = if kept.ending == "svg" {
+        let drawn = drawing::draw(app, &file.content).await?;
+        Some(drawn.ok_or_else(|| refused(NotALogo::TooElaborate))?)
+    } else {
+        None
+    };
     write_tx!(app.db, Scope::rows(), |tx| {
         brand::keep_file(tx, &file, app.now()).await?;
+        if let Some(png) = &drawing {
+            drawing::keep(app, tx, &file.name, png.clone()).await?;
+        }
         Ok(file.name.clone())
     })
 }
@@ -223,7 +234,12 @@ pub async fn picture(
     size: (u32, u32),
     band: Colour,
 ) -> Result<Option<Vec<u8>>> {
-    let Some(logo) = logo_content(app, name).await? else {
+    let logo = if is_uploaded(name) {
+        drawing::find(app, name).await?
+    } else {
+        logo_content(app, name).await?
+    };
+    let Some(logo) = logo else {
         return Ok(None);
     };
     let _turn = DRAWING.acquire().await;
@@ -241,6 +257,7 @@ fn refused(reason: NotALogo) -> Error {
     let message = match reason {
         NotALogo::Unreadable => Message::new("invalid_logo"),
         NotALogo::Empty => Message::new("invalid_logo_empty"),
+        NotALogo::TooElaborate => Message::new("invalid_logo_too_elaborate"),
         NotALogo::TooLarge => Message::new("invalid_logo_too_large")
             .with("file", LARGEST_FILE / 1024)
             .with("kept", LARGEST_KEPT / 1024)

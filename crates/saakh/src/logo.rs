@@ -1,0 +1,28 @@
+//! Draws an uploaded logo from standard input, held to a bound: what a stranger's drawing makes its drawer do ends
+//! this process and no other.
+
+use std::io::{self, Read, Write};
+use std::process::ExitCode;
+
+use saakh_documents::logo::{LARGEST_KEPT, rasterised};
+
+use crate::bounded::bound_process;
+
+/// The processor's time for one logo, seconds. One that people would use takes some milliseconds.
+const SECONDS: u64 = 3;
+
+/// Writes the drawing as PNG to standard output; fails where there is none.
+pub(crate) fn draw() -> ExitCode {
+    match bound_process(SECONDS).and_then(|()| answer()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(_) => ExitCode::FAILURE,
+    }
+}
+
+fn answer() -> io::Result<()> {
+    let mut logo = Vec::new();
+    let most = LARGEST_KEPT as u64;
+    io::stdin().lock().take(most).read_to_end(&mut logo)?;
+    let png = rasterised(&logo).ok_or(io::ErrorKind::InvalidData)?;
+    io::stdout().lock().write_all(&png)
+}

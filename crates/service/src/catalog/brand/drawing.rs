@@ -1,0 +1,66 @@
+//! Uploaded logos, drawn once by a process of its own. Pictures are made of the drawing, so that nobody who asks
+//! for one has a stranger's logo drawn.
+
+use saakh_documents::logo;
+use saakh_store::catalog::brand::{self, BrandFile};
+use saakh_store::{Scope, Tx, write_tx};
+use tokio::sync::Semaphore;
+
+use super::logo_content;
+use crate::platform::blocking::off_the_runtime;
+use crate::{App, Error, Result};
+
+/// Logos that are drawn at once.
+static DRAWING: Semaphore = Semaphore::const_new(1);
+
+/// Draws a logo within bounds; none where it wants more time or memory.
+pub(super) async fn draw(app: &App, logo: &[u8]) -> Result<Option<Vec<u8>>> {
+    let (logo, program) = (logo.to_vec(), app.old_workbooks.clone());
+    let _turn = DRAWING.acquire().await;
+    let drawn = off_the_runtime(move || match program {
+        Some(program) => logo::rasterised_apart(&program, &logo),
+        None => Ok(logo::rasterised(&logo)),
+    });
+    drawn
+        .await?
+        .map_err(|error| Error::internal("no process draws logos", error))
+}
+
+/// The drawing of an uploaded logo; none where there is no such logo, or it cannot be drawn. One that an earlier
+/// release took is drawn now, once.
+pub(super) async fn find(app: &App, name: &str) -> Result<Option<Vec<u8>>> {
+    if !name.ends_with(".svg") {
+        return logo_content(app, name).await;
+    }
+    let mut conn = app.db.read().await?;
+    let kept = brand::file(&mut conn, &drawing_name(name)).await?;
+    drop(conn);
+    if let Some(kept) = kept {
+        return Ok(Some(kept.content).filter(|png| !png.is_empty()));
+    }
+    let Some(logo) = logo_content(app, name).await? else {
+        return Ok(None);
+    };
+    let drawn = draw(app, &logo).await?;
+    // Empty: it cannot be drawn, and is not tried again.
+    let content = drawn.clone().unwrap_or_default();
+    let stored: Result<()> = write_tx!(app.db, Scope::rows(), |tx| {
+        keep(app, tx, name, content.clone()).await
+    });
+    stored?;
+    Ok(drawn)
+}
+
+/// Keeps the drawing of a logo.
+pub(super) async fn keep(app: &App, tx: &mut Tx, name: &str, content: Vec<u8>) -> Result<()> {
+    let file = BrandFile {
+        name: drawing_name(name),
+        content,
+    };
+    Ok(brand::keep_file(tx, &file, app.now()).await?)
+}
+
+/// No upload has such a name, and no address leads to it.
+fn drawing_name(logo: &str) -> String {
+    format!("{logo}.png")
+}
