@@ -80,9 +80,6 @@ pub type Cells = Vec<Cell>;
 /// A table could not be written.
 #[derive(Debug, thiserror::Error)]
 pub enum TableError {
-    /// As CSV.
-    #[error("a row is no CSV")]
-    Csv(#[from] ::csv::Error),
     /// As a workbook.
     #[error("a workbook cannot be written")]
     Xlsx(#[from] zip::result::ZipError),

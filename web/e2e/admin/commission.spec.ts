@@ -123,7 +123,7 @@ async function isApproved(page: Page, batch: string, path: string): Promise<stri
   ]);
   await download.saveAs(path);
   const [, line = ""] = (await readFile(path, "utf8")).split("\r\n");
-  const [reference = "", beneficiary, account] = line.split(",");
+  const [reference = "", beneficiary, account] = line.replaceAll('"', "").split(",");
   expect([beneficiary, account]).toEqual([PARTNER, "001122334455"]);
   return reference;
 }

@@ -25,7 +25,7 @@ app_test!(a_file_that_was_only_checked_changed_nothing_in_any_list(app) {
         let list = admin.get(LIST).await.expect(200);
         let told = ["rows_updated", "created", "updated"].map(|name| list["data"][0][name].as_i64().unwrap());
         assert_eq!(told, [changed, 0, changed], "{what}");
-        let export = admin.get("/api/admin/status-files.csv").await.text;
+        let export = admin.get("/api/admin/status-files.csv").await.plain_csv();
         assert!(export.contains(&format!("nov.csv,{status},0,{changed},0,")), "{export}");
     }
 });

@@ -90,7 +90,7 @@ app_test!(a_job_that_panics_is_tried_as_often_as_any_and_then_shown(app) {
         let page = admin.get(&format!("/api/admin/jobs?{asked}")).await.expect(200);
         assert_eq!(page["total"], found, "{asked}");
     }
-    let file = admin.get("/api/admin/jobs.csv?q=panicked").await.text;
+    let file = admin.get("/api/admin/jobs.csv?q=panicked").await.plain_csv();
     let lines: Vec<&str> = file.lines().collect();
     assert_eq!(lines.len(), 2, "{file}");
     assert!(lines[1].starts_with(&format!("planned,{payload},it panicked,2,")), "{file}");

@@ -140,7 +140,7 @@ app_test!(a_lead_of_a_merchants_link_carries_the_merchant(app) {
     let leads = admin.get(&format!("/api/admin/leads?partnerId=2&merchantId={merchant}")).await.expect(200);
     let customer = leads["items"][0]["customerId"].as_str().unwrap();
     assert_eq!(total(format!("q={customer}")).await, 1);
-    let file = admin.get(&format!("/api/admin/leads.csv?partnerId=2&q={customer}")).await.text;
+    let file = admin.get(&format!("/api/admin/leads.csv?partnerId=2&q={customer}")).await.plain_csv();
     assert_eq!(file.lines().count(), 2, "{file}");
     assert!(file.contains(customer) && file.contains(",Diwali poster,"), "{file}");
     admin.get("/api/admin/leads").await.expect_problem(422, "invalid-fields");
@@ -369,8 +369,8 @@ app_test!(links_are_found_sorted_and_exported(app) {
         let names: Vec<_> = items.iter().map(|item| item["name"].as_str().unwrap()).collect();
         assert_eq!(names, found, "{asked}");
     }
-    let file = admin.get("/api/admin/links.csv?q=diwali").await;
-    let lines: Vec<&str> = file.text.lines().collect();
+    let file = admin.get("/api/admin/links.csv?q=diwali").await.plain_csv();
+    let lines: Vec<&str> = file.lines().collect();
     assert_eq!(lines.len(), 2);
     assert!(lines[1].contains("utm_campaign=diwali+2026&utm_source=poster,1,0,Active"), "{}", lines[1]);
 });

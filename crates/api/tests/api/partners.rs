@@ -130,8 +130,8 @@ app_test!(partners_are_found_sorted_and_exported(app) {
         let ids: Vec<_> = items.iter().map(|item| item["id"].as_i64().unwrap()).collect();
         assert_eq!(ids, found, "{asked}");
     }
-    let file = admin.get("/api/admin/partners.csv?q=udaan").await;
-    let lines: Vec<&str> = file.text.lines().collect();
+    let file = admin.get("/api/admin/partners.csv?q=udaan").await.plain_csv();
+    let lines: Vec<&str> = file.lines().collect();
     assert_eq!(lines.len(), 2);
     assert!(lines[1].starts_with("udaan_credit,Udaan Credit Services,udaan_credit,udaan_credit,60"), "{}", lines[1]);
 });

@@ -101,7 +101,7 @@ app_test!(a_payout_is_prepared_by_one_and_approved_by_another(app) {
     let file = one.post(&path("bank-file"), &json!({})).await;
     assert_eq!(file.status, 200);
     let reference = format!("SAAKH{id:06}P0001");
-    assert_eq!(file.text,
+    assert_eq!(file.plain_csv(),
         format!("\u{feff}Reference,Beneficiary,Account,IFSC,Amount\r\n{reference},Ravi Mobile Shop,001122334455,DEMO0000101,23520.00\r\n"));
 
     // The bank did not pay: all of it is payable again, tax and all. The same answer changes nothing.
@@ -124,7 +124,8 @@ app_test!(a_payout_is_prepared_by_one_and_approved_by_another(app) {
     let year = financial_year(app.app.today());
     let quarter = (1..=4).find(|part| tax_quarter(year, *part).1 > app.app.today()).unwrap();
     let statement = one.post("/api/admin/tax-statement", &json!({ "year": year, "quarter": quarter })).await;
-    let (day, lines) = (app.app.today(), statement.text.lines().skip(1).collect::<Vec<_>>());
+    let statement = statement.plain_csv();
+    let (day, lines) = (app.app.today(), statement.lines().skip(1).collect::<Vec<_>>());
     assert_eq!(lines, [format!("SAAKH{id:06}P0001,{day},Ravi Mobile Shop,ABCPD1234F,24000.00,4320.00,2%,480.00")]);
     one.post("/api/admin/tax-statement", &json!({ "year": year, "quarter": 5 })).await.expect_problem(422, "invalid-fields");
     let paid = json!({ "answers": [{ "reference": format!("SAAKH{id:06}P0001"), "utr": "UTR123" }] });
@@ -181,7 +182,8 @@ async fn told_to_the_bank(admin: &TestClient<'_>, id: i64) -> Vec<String> {
     let path = format!("/api/admin/payouts/{id}/bank-file");
     let file = admin.post(&path, &json!({})).await;
     assert_eq!(file.status, 200, "{}", file.text);
-    let lines = file.text.lines().skip(1);
+    let file = file.plain_csv();
+    let lines = file.lines().skip(1);
     lines
         .map(|line| line.split(',').nth(2).unwrap().to_owned())
         .collect()

@@ -117,8 +117,8 @@ app_test!(what_was_put_together_is_taken_along_and_saved(app) {
     a_few_days(app).await;
     let admin = app.admin(Role::One).await;
     let query = "measures=sent,approval-rate&group=lender&range=last_7_days";
-    let file = admin.get(&format!("/api/admin/reports/report-builder.csv?{query}")).await;
-    let lines: Vec<&str> = file.text.trim_start_matches('\u{feff}').lines().collect();
+    let file = admin.get(&format!("/api/admin/reports/report-builder.csv?{query}")).await.plain_csv();
+    let lines: Vec<&str> = file.trim_start_matches('\u{feff}').lines().collect();
     assert!(lines[0].starts_with("Lender,Sent to the lender,\"Sent to the lender, before\",Approvals of those sent,"), "{}", lines[0]);
     assert!(lines[1].starts_with("CASHe,1,0,100"), "{}", lines[1]);
     assert_eq!(admin.get(&format!("/api/admin/reports/report-builder.xlsx?{query}")).await.status, 200);

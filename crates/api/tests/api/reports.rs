@@ -152,8 +152,8 @@ app_test!(what_a_report_does_not_hold_is_refused_by_name(app) {
 app_test!(a_report_is_taken_along_with_every_row_and_who_did_is_on_record(app) {
     a_few_days(app).await;
     let admin = app.admin(Role::One).await;
-    let file = admin.get("/api/admin/reports/vendors-products-report.csv?group=lender&range=last_7_days").await;
-    let lines: Vec<&str> = file.text.trim_start_matches('\u{feff}').lines().collect();
+    let file = admin.get("/api/admin/reports/vendors-products-report.csv?group=lender&range=last_7_days").await.plain_csv();
+    let lines: Vec<&str> = file.trim_start_matches('\u{feff}').lines().collect();
     assert!(lines[0].starts_with("Lender,Sent to the lender,\"Sent to the lender, before\","), "{}", lines[0]);
     assert!(lines[1].starts_with("CASHe,1,0,1,0,0,0,0,0,"), "{}", lines[1]);
     assert_eq!(lines.len(), 2);
@@ -172,7 +172,7 @@ app_test!(lists_that_come_whole_are_taken_along_as_the_page_leaves_them(app) {
     let file = admin.get("/api/admin/lenders.csv").await;
     assert_eq!(file.status, 200);
     let lines = |text: &str| text.trim_start_matches('\u{feff}').lines().map(str::to_owned).collect::<Vec<_>>();
-    let all = lines(&file.text);
+    let all = lines(&file.plain_csv());
     assert!(all[0].starts_with("Number,"), "{}", all[0]);
     assert_eq!(all.len(), lenders.len() + 1);
     for (line, lender) in all[1..].iter().zip(lenders) {
@@ -181,7 +181,7 @@ app_test!(lists_that_come_whole_are_taken_along_as_the_page_leaves_them(app) {
     }
     let id = |place: usize| lenders[place]["lender_id"].as_i64().unwrap();
     let some = admin.get(&format!("/api/admin/lenders.csv?ids={},{},999999", id(2), id(0))).await;
-    let some = lines(&some.text);
+    let some = lines(&some.plain_csv());
     assert_eq!(some[1..], [all[3].clone(), all[1].clone()]);
     for wrong in ["1,x", "1,,2", "1.5"] {
         let problem = admin.get(&format!("/api/admin/lenders.csv?ids={wrong}")).await;

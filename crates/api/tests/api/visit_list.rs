@@ -78,7 +78,8 @@ app_test!(a_file_of_visits_has_what_the_list_shows(app) {
     let card = visit(&asha, 1).await;
     let admin = app.admin(Role::One).await;
     let file = admin.get("/api/admin/visits.csv?kind=card").await;
-    let row: Vec<&str> = file.text.lines().nth(1).unwrap().split(',').collect();
+    let file = file.plain_csv();
+    let row: Vec<&str> = file.lines().nth(1).unwrap().split(',').collect();
     assert_eq!(row[0], card["visitId"].as_str().unwrap());
     assert!(row[1].ends_with("+05:30"), "{row:?}");
     assert_eq!(row[2..9], [&asha.id, "****** Rao", "******0001", "Credit cards", "Himgiri Bank Everyday", "cards.example", "Visited"]);

@@ -17,7 +17,8 @@ const LISTS: [&str; 7] = [
 async fn lines(admin: &TestClient<'_>, asked: &str) -> Vec<String> {
     let file = admin.get(&format!("/api/admin/{asked}")).await;
     assert_eq!(file.status, 200, "{asked}: {}", file.text);
-    let text = file.text.trim_start_matches('\u{feff}');
+    let text = file.plain_csv();
+    let text = text.trim_start_matches('\u{feff}');
     text.lines().map(str::to_owned).collect()
 }
 

@@ -2,7 +2,6 @@
 
 use std::fmt::{self, Write};
 
-use csv::{Terminator, Writer, WriterBuilder};
 use jiff::Timestamp;
 use jiff::fmt::temporal::DateTimePrinter;
 use saakh_domain::time::india;
@@ -13,6 +12,9 @@ use super::{Cell, Cells, TableError};
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 /// To the second.
 const INSTANTS: DateTimePrinter = DateTimePrinter::new().precision(Some(0));
+
+/// With what a cell begins that a spreadsheet computes.
+const FORMULA_STARTS: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
 
 /// A table as CSV.
 #[derive(Debug)]
@@ -35,39 +37,47 @@ impl CsvTable {
 }
 
 fn with_lines(bytes: Vec<u8>, rows: &[Cells]) -> Result<Vec<u8>, TableError> {
-    let mut writer = WriterBuilder::new()
-        .terminator(Terminator::CRLF)
-        .from_writer(bytes);
-    // One text for whatever is no text: a million rows are many millions of cells.
-    let mut said = String::new();
+    let mut text = String::from_utf8(bytes).map_err(std::io::Error::other)?;
     for row in rows {
-        for cell in row {
-            write(&mut writer, cell, &mut said)?;
+        for (place, cell) in row.iter().enumerate() {
+            if place > 0 {
+                text.push(',');
+            }
+            write(&mut text, cell);
         }
-        writer.write_record(None::<&[u8]>)?;
+        text.push_str("\r\n");
     }
-    Ok(writer
-        .into_inner()
-        .map_err(csv::IntoInnerError::into_error)?)
+    Ok(text.into_bytes())
 }
 
-fn write(writer: &mut Writer<Vec<u8>>, cell: &Cell, said: &mut String) -> Result<(), TableError> {
-    if let Cell::Text(text) = cell
-        && !is_formula(text)
-    {
-        return Ok(writer.write_field(text)?);
-    }
-    said.clear();
+/// Every text is quoted, so that no program takes a part of one for a cell, or digits for a number.
+fn write(out: &mut String, cell: &Cell) {
     // Writing into memory does not fail.
     let _ = match cell {
-        Cell::Text(text) => write!(said, "'{text}"),
-        Cell::Count(number) => write!(said, "{number}"),
-        Cell::Rupees(amount) => write!(said, "{amount}"),
-        Cell::Percent(share) => write!(said, "{share}"),
-        Cell::Instant(at) => write_in_india(*at, said),
+        Cell::Text(text) => {
+            write_quoted(out, text);
+            Ok(())
+        }
+        Cell::Count(number) => write!(out, "{number}"),
+        Cell::Rupees(amount) => write!(out, "\"{amount}\""),
+        Cell::Percent(share) => write!(out, "{share}"),
+        Cell::Instant(at) => write_in_india(*at, out),
         Cell::Empty => Ok(()),
     };
-    Ok(writer.write_field(said.as_bytes())?)
+}
+
+fn write_quoted(out: &mut String, text: &str) {
+    out.push('"');
+    if is_formula(text) {
+        out.push('\'');
+    }
+    for (place, part) in text.split('"').enumerate() {
+        if place > 0 {
+            out.push_str("\"\"");
+        }
+        out.push_str(part);
+    }
+    out.push('"');
 }
 
 /// By the clocks of India, with their offset: a file is read where no page says whose time it has.
@@ -77,9 +87,11 @@ fn write_in_india(at: Timestamp, said: &mut String) -> fmt::Result {
     written.map_err(|_| fmt::Error)
 }
 
-/// What a spreadsheet would take for a formula gets an apostrophe, which makes it text.
+/// What a spreadsheet would take for a formula gets an apostrophe, which makes it text. Full-width
+/// signs count as their narrow ones, as some spreadsheets take them, and so does a line feed, after
+/// which a formula may stand.
 fn is_formula(text: &str) -> bool {
-    text.starts_with(['=', '+', '-', '@', '\t', '\r'])
+    text.starts_with(FORMULA_STARTS)
 }
 
 #[cfg(test)]
@@ -106,14 +118,14 @@ mod tests {
     proptest! {
         #[test]
         fn cells_read_back_and_start_no_formula(
-            rows in prop::collection::vec(prop::collection::vec("[=+@\t\r\n,;\"' a-z\\-]{0,12}", 3), 1..5),
+            rows in prop::collection::vec(prop::collection::vec("[=+@＝＋－＠\t\r\n,;\"' a-z\\-]{0,12}", 3), 1..5),
         ) {
             let cells = |row: &Vec<String>| row.iter().map(|text| Cell::Text(text.clone())).collect();
             let cells: Vec<Cells> = rows.iter().map(cells).collect();
             let back = read(&written(&cells));
             prop_assert_eq!(back.len(), rows.len());
             for (cell, of) in back.iter().flatten().zip(rows.iter().flatten()) {
-                prop_assert!(!cell.starts_with(['=', '+', '-', '@', '\t', '\r']));
+                prop_assert!(!cell.starts_with(FORMULA_STARTS));
                 prop_assert_eq!(cell.strip_prefix('\'').unwrap_or(cell), of.strip_prefix('\'').unwrap_or(of));
             }
         }
@@ -125,13 +137,17 @@ mod tests {
         let row = vec![
             Cell::text("Asha, Ravi"),
             Cell::text("=1+1"),
+            Cell::text("＝1+1"),
+            Cell::text("9876543210"),
+            Cell::text("a \"b\""),
+            Cell::text(""),
             Cell::Count(-15),
             Cell::Rupees(Paise::rupees(70_000)),
             Cell::Percent(MilliPercent(13_990)),
             Cell::Instant(at),
             Cell::Empty,
         ];
-        let line = "\"Asha, Ravi\",'=1+1,-15,\"₹70,000\",13.99%,2026-11-22T01:40:05+05:30,\r\n";
+        let line = "\"Asha, Ravi\",\"'=1+1\",\"'＝1+1\",\"9876543210\",\"a \"\"b\"\"\",,-15,\"₹70,000\",13.99%,2026-11-22T01:40:05+05:30,\r\n";
         assert_eq!(String::from_utf8(written(&[row])).unwrap(), line);
     }
 
@@ -140,9 +156,9 @@ mod tests {
         let mut table = CsvTable::new(&["Name".to_owned(), "When".to_owned()]).unwrap();
         assert_eq!(
             table.write(&[]).unwrap(),
-            "\u{feff}Name,When\r\n".as_bytes()
+            "\u{feff}\"Name\",\"When\"\r\n".as_bytes()
         );
         let row = vec![Cell::text("Asha"), Cell::Empty];
-        assert_eq!(table.write(&[row]).unwrap(), b"Asha,\r\n");
+        assert_eq!(table.write(&[row]).unwrap(), b"\"Asha\",\r\n");
     }
 }
