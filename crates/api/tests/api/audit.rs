@@ -6,7 +6,8 @@ use std::path::Path;
 
 use saakh_domain::identity::permission::Role;
 use saakh_service::platform::audit::chain::{self, Verdict};
-use saakh_store::platform::audit::{self, Entry};
+use saakh_service::platform::audit::{RequestContext, detail};
+use saakh_store::platform::audit::Entry;
 use saakh_store::{DbError, Scope, write_tx};
 use saakh_testkit::app_test;
 use saakh_testkit::audit::{append, entry, verdict};
@@ -127,10 +128,12 @@ app_test!(an_erased_detail_is_shown_as_none_and_breaks_no_seal(app) {
     append(&app.app.db, &written).await.unwrap();
     chain::seal(&app.app).await.unwrap();
     let erased: Result<u64, DbError> =
-        async { write_tx!(app.app.db, Scope::exclusive(), |tx| { audit::erase_detail(tx, "partner", "2").await }) }.await;
+        async { write_tx!(app.app.db, Scope::exclusive(), |tx| { detail::erase(&app.app, tx, &RequestContext::SYSTEM, ("partner", "2")).await }) }.await;
     assert_eq!(erased.unwrap(), 1);
     let detail = admin.get(&format!("/api/admin/audit/{}", written.id)).await.expect(200);
     assert_eq!((&detail["before"], &detail["after"], &detail["sealed"]), (&Value::Null, &Value::Null, &json!(true)));
+    assert!(matches!(verdict(app).await, Verdict::Whole { waiting: 1, erased: 1, .. }));
+    chain::seal(&app.app).await.unwrap();
     assert!(matches!(verdict(app).await, Verdict::Whole { waiting: 0, erased: 1, .. }));
 });
 

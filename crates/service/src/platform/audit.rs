@@ -1,6 +1,7 @@
 //! Audit rows: who did what to which thing, written in the transaction that did it.
 
 pub mod chain;
+pub mod detail;
 
 use jiff::Timestamp;
 use saakh_domain::id::{AdminId, MerchantId, uuid_v7};

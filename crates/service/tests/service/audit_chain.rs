@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 use saakh_service::platform::audit::chain::{self, Expected, Flaw, Verdict};
+use saakh_service::platform::audit::{RequestContext, detail};
 use saakh_store::db::{Statement, count};
 use saakh_store::platform::audit::chain::{self as store_chain, Link};
 use saakh_store::platform::audit::{self, Entry};
@@ -31,6 +32,15 @@ async fn sealed_rows(app: &TestApp, count: usize) -> String {
     }
 }
 
+/// As [`sealed_rows`], where another row waits to be sealed with them.
+async fn sealed_rows_after(app: &TestApp, count: usize) {
+    for _ in 0..count {
+        let row = entry(app, "partner.update", &json!({ "after": 1 }));
+        append(&app.app.db, &row).await.unwrap();
+    }
+    assert_eq!(chain::seal(&app.app).await.unwrap(), count + 1);
+}
+
 async fn run(app: &TestApp, statement: &Statement) -> u64 {
     let ran: Result<u64, DbError> = async {
         write_tx!(app.app.db, Scope::exclusive(), |tx| {
@@ -56,6 +66,10 @@ static CHANGE_ACTION: Statement =
 static CHANGE_ACTOR: Statement = same("UPDATE audit SET actor_id = 'nobody' WHERE position = 2");
 static CHANGE_TIME: Statement = same("UPDATE audit SET at = at + 1 WHERE position = 2");
 static CHANGE_DETAIL: Statement = same("UPDATE audit SET detail = '{}' WHERE position = 2");
+static CLEAR_DETAIL: Statement =
+    same("UPDATE audit SET detail = NULL, salt = '' WHERE position = 2");
+static CLEAR_LAST_DETAIL: Statement =
+    same("UPDATE audit SET detail = NULL, salt = '' WHERE position = 6");
 static DELETE_MIDDLE: Statement = same("DELETE FROM audit WHERE position = 2");
 static DELETE_LAST: Statement = same("DELETE FROM audit WHERE position = 3");
 static CUT_AFTER_TWO: Statement = same("DELETE FROM audit WHERE position > 2");
@@ -81,6 +95,28 @@ app_test!(a_changed_time_is_seen(app) {
 });
 app_test!(a_changed_detail_is_seen(app) {
     assert_eq!(tampered(app, &CHANGE_DETAIL).await, (2, Flaw::DetailChanged));
+});
+app_test!(a_detail_that_is_gone_without_an_erasure_is_seen(app) {
+    assert_eq!(tampered(app, &CLEAR_DETAIL).await, (2, Flaw::DetailGone));
+});
+app_test!(more_details_gone_than_were_erased_are_seen(app) {
+    sealed_rows(app, 3).await;
+    let erased: Result<u64, DbError> = async {
+        write_tx!(app.app.db, Scope::exclusive(), |tx| {
+            let by = &RequestContext::SYSTEM;
+            detail::erase(&app.app, tx, by, ("partner", "2")).await
+        })
+    }
+    .await;
+    assert_eq!(erased.unwrap(), 3);
+    assert!(is_whole(&verdict(app).await));
+    sealed_rows_after(app, 2).await;
+    assert!(is_whole(&verdict(app).await));
+    assert_eq!(run(app, &CLEAR_LAST_DETAIL).await, 1);
+    let Verdict::Broken { position, flaw, .. } = verdict(app).await else {
+        panic!("nobody saw it")
+    };
+    assert_eq!((position, flaw), (1, Flaw::DetailGone));
 });
 app_test!(a_deleted_row_is_seen(app) {
     assert_eq!(tampered(app, &DELETE_MIDDLE).await, (2, Flaw::Missing));

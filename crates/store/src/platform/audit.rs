@@ -52,7 +52,7 @@ sql!(
 );
 sql!(
     ERASE_DETAIL = "UPDATE audit SET detail = NULL, salt = ''
-    WHERE target_kind = $1 AND target_id = $2"
+    WHERE target_kind = $1 AND target_id = $2 AND detail IS NOT NULL"
 );
 
 /// Appends an entry.
@@ -86,7 +86,7 @@ fn values(entry: &Entry) -> Vec<Arg> {
 }
 
 /// Erases what stood before and after in every row about one thing, with the salt that could
-/// confirm a guess. The rows and their seals stay.
+/// confirm a guess; returns how many rows had one. The rows and their seals stay.
 pub async fn erase_detail(tx: &mut Tx, kind: &str, id: &str) -> Result<u64, DbError> {
     tx.execute(&ERASE_DETAIL, args![kind, id]).await
 }

@@ -15,6 +15,7 @@
 use saakh_store::platform::audit::chain::{self, Link, SealedRow};
 use saakh_store::{Db, Scope, write_tx};
 
+use super::detail::ErasedDetails;
 use super::{AuditEvent, RequestContext, record};
 use crate::app::{Keys, sha256_hex};
 use crate::{App, Error, Result};
@@ -87,6 +88,8 @@ pub enum Flaw {
     Changed,
     /// What stood before and after is another than it was.
     DetailChanged,
+    /// What stood before and after is gone, and no row says that it was erased.
+    DetailGone,
     /// The chain ends before this row.
     BeyondTheEnd,
     /// The chain ends under a seal that anybody could have made.
@@ -179,7 +182,7 @@ pub async fn verify(db: &Db, keys: &Keys, expected: Option<&Expected>) -> Result
             position: 0,
             seal: String::new(),
         },
-        erased: 0,
+        erased: ErasedDetails::default(),
         is_found: false,
     };
     loop {
@@ -189,6 +192,9 @@ pub async fn verify(db: &Db, keys: &Keys, expected: Option<&Expected>) -> Result
         let rows = chain::after(&mut conn, reading.last.position, AT_ONCE).await?;
         if rows.is_empty() {
             let waiting = chain::waiting(&mut conn).await?;
+            for row in chain::unsealed(&mut conn, AT_ONCE).await? {
+                reading.erased.take_erasure(&row);
+            }
             return Ok(reading.at_the_end(head, waiting));
         }
         for (link, row) in rows {
@@ -205,7 +211,7 @@ struct Reading<'a> {
     keys: &'a Keys,
     expected: Option<&'a Expected>,
     last: Link,
-    erased: i64,
+    erased: ErasedDetails,
     is_found: bool,
 }
 
@@ -239,13 +245,20 @@ impl Reading<'_> {
     }
 
     fn take(&mut self, link: Link, row: &SealedRow) {
-        self.erased += i64::from(row.detail.is_none());
+        self.erased.take(link.position, row);
         self.is_found |= self.expected.is_some_and(|kept| kept.seal == link.seal);
         self.last = link;
     }
 
     fn at_the_end(&self, head: Link, waiting: i64) -> Verdict {
         let last = self.last.position;
+        if let Some((position, id)) = self.erased.first_unknown() {
+            return Verdict::Broken {
+                position,
+                id: Some(id.to_owned()),
+                flaw: Flaw::DetailGone,
+            };
+        }
         let (position, flaw) = if head.position > last {
             (last + 1, Flaw::Missing)
         } else if head != self.last {
@@ -261,7 +274,7 @@ impl Reading<'_> {
             return Verdict::Whole {
                 sealed: head.position,
                 waiting,
-                erased: self.erased,
+                erased: self.erased.count(),
                 seal: head.seal,
             };
         };

@@ -1,0 +1,96 @@
+//! Erasing what rows of the trail say of before and after. Each erasure is a row of the trail itself, so
+//! that a detail which is gone without one is known to be tampered with.
+
+use std::collections::BTreeMap;
+
+use saakh_store::platform::audit;
+use saakh_store::platform::audit::chain::SealedRow;
+use saakh_store::{DbError, Tx};
+use serde_json::{Value, json};
+
+use super::{AuditEvent, RequestContext, record};
+use crate::App;
+
+/// The action of the row that says so.
+const ERASE: &str = "audit.erase-detail";
+
+/// Erases the details of every row about one thing; returns how many there were.
+pub async fn erase(
+    app: &App,
+    tx: &mut Tx,
+    by: &RequestContext,
+    (kind, id): (&str, &str),
+) -> Result<u64, DbError> {
+    let rows = audit::erase_detail(tx, kind, id).await?;
+    let event = AuditEvent {
+        action: ERASE,
+        target_kind: "audit",
+        target_id: thing(kind, id),
+        detail: json!({ "rows": rows }),
+    };
+    record(app, tx, by, event).await?;
+    Ok(rows)
+}
+
+fn thing(kind: &str, id: &str) -> String {
+    format!("{kind}:{id}")
+}
+
+/// Details that are gone, and the erasures that the trail knows of.
+#[derive(Debug, Default)]
+pub(super) struct ErasedDetails {
+    gone: BTreeMap<String, Gone>,
+    known: BTreeMap<String, i64>,
+}
+
+/// Rows about one thing whose details are gone.
+#[derive(Debug)]
+struct Gone {
+    count: i64,
+    /// The first of them.
+    position: i64,
+    id: String,
+}
+
+impl ErasedDetails {
+    /// Takes a row with its place in the chain.
+    pub(super) fn take(&mut self, position: i64, row: &SealedRow) {
+        self.take_erasure(row);
+        if row.detail.is_none() {
+            let (kind, id) = &row.target;
+            let gone = self.gone.entry(thing(kind, id)).or_insert_with(|| Gone {
+                count: 0,
+                position,
+                id: row.id.clone(),
+            });
+            gone.count += 1;
+        }
+    }
+
+    /// Takes a row that may be the record of an erasure, sealed or not yet.
+    pub(super) fn take_erasure(&mut self, row: &SealedRow) {
+        let detail = row.detail.as_deref().filter(|_| row.action == ERASE);
+        let Some(detail) = detail else { return };
+        let rows = serde_json::from_str(detail).map(|detail: Value| detail["rows"].as_i64());
+        let rows = rows.ok().flatten().unwrap_or(0);
+        *self.known.entry(row.target.1.clone()).or_default() += rows;
+    }
+
+    /// How many details are gone.
+    pub(super) fn count(&self) -> i64 {
+        self.gone.values().map(|gone| gone.count).sum()
+    }
+
+    /// Place and id of the first row of the first thing of which more details are gone than were erased.
+    pub(super) fn first_unknown(&self) -> Option<(i64, &str)> {
+        let is_unknown =
+            |thing: &String, gone: &Gone| gone.count > self.known.get(thing).copied().unwrap_or(0);
+        let unknown = self
+            .gone
+            .iter()
+            .filter(|(thing, gone)| is_unknown(thing, gone));
+        unknown
+            .map(|(_, gone)| (gone.position, gone.id.as_str()))
+            .min()
+    }
+}
