@@ -10,6 +10,7 @@ use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder
 use utoipa::{Modify, OpenApi};
 
 use crate::router::routes;
+use crate::state::prepared::Prepared;
 
 #[derive(OpenApi)]
 #[openapi(
@@ -46,6 +47,13 @@ impl Modify for Areas {
 
 /// The document, made once.
 pub(crate) static DOCUMENT: LazyLock<utoipa::openapi::OpenApi> = LazyLock::new(document);
+
+/// The document as it is answered, compressed once when somebody first asks.
+pub(crate) static PREPARED: LazyLock<Prepared> = LazyLock::new(|| {
+    // What utoipa builds of our own types is written as JSON without fail.
+    let text = DOCUMENT.to_json().unwrap_or_default();
+    Prepared::packed("application/json", "no-cache", text.as_bytes())
+});
 
 /// The document of every call.
 pub fn document() -> utoipa::openapi::OpenApi {

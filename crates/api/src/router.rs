@@ -12,7 +12,7 @@ use axum::middleware::Next;
 use axum::response::IntoResponse;
 use axum::response::Response;
 use axum::routing::get;
-use axum::{Json, Router, middleware};
+use axum::{Router, middleware};
 use metrics_exporter_prometheus::PrometheusHandle;
 use saakh_domain::Secret;
 use sha2::{Digest, Sha256};
@@ -77,7 +77,7 @@ fn routed(api: Api) -> Router {
     calls
         .route(
             "/api/openapi.json",
-            get(|| async { Json(&*crate::openapi::DOCUMENT) }),
+            get(|headers: HeaderMap| async move { crate::openapi::PREPARED.respond(&headers) }),
         )
         .route("/brand/{file}", get(brand::serve))
         .route("/l/{code}", get(public::link::follow))

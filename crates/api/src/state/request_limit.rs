@@ -139,6 +139,7 @@ fn is_document(route: &str) -> bool {
         ".xlsx",
         "/task-files/{token}",
         "/my-data.json",
+        "/openapi.json",
         "/s3-upload-file",
         "-application-status-file",
         "/upload-files",
@@ -219,6 +220,7 @@ mod tests {
             (Some("/api/offers/{offerId}/kfs.pdf"), 1),
             (Some("/api/admin/customers.csv"), 1),
             (Some("/api/my-data.json"), 1),
+            (Some("/api/openapi.json"), 1),
             (Some("/assets/{*file}"), 1_000),
             (Some("/health/ready"), 1_000),
         ] {
