@@ -2,12 +2,14 @@
 
 use std::net::SocketAddr;
 
-use axum::extract::{ConnectInfo, Request};
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST};
+use axum::extract::{ConnectInfo, FromRequestParts, Request};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST, ORIGIN};
+use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap, HeaderValue, StatusCode, Uri, Version};
 use axum::response::{IntoResponse, Response};
 use saakh_domain::Language;
 use saakh_domain::catalog::site::{HostName, InvalidHost};
+use saakh_service::{Refusal, RefusalKind};
 
 use crate::error::ApiError;
 use crate::state::Api;
@@ -43,6 +45,35 @@ pub fn asked_host(
         (Some(named), Some(target)) if named != target => Err(InvalidHost),
         (named, target) => Ok(named.or(target)),
     }
+}
+
+/// A request that no page of somebody else's site made: a browser says in `Origin` whose page sends a form
+/// that needs no leave to be sent across sites. Refused: 403 `origin-foreign`.
+#[derive(Debug)]
+pub struct OwnOrigin;
+
+impl FromRequestParts<Api> for OwnOrigin {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, ApiError> {
+        let Some(origin) = parts.headers.get(ORIGIN) else {
+            return Ok(Self);
+        };
+        let asked = asked_host(api, &parts.headers, &parts.uri, &parts.extensions);
+        let is_own = origin_host(origin).is_some_and(|host| {
+            asked.is_ok_and(|asked| asked.as_ref() == Some(&host)) || is_named_site(api, &host)
+        });
+        if is_own {
+            return Ok(Self);
+        }
+        Err(Refusal::coded(RefusalKind::Forbidden, "origin-foreign").into())
+    }
+}
+
+/// The host of `scheme://host:port`; none of `null` and whatever else.
+fn origin_host(origin: &HeaderValue) -> Option<HostName> {
+    let (_, authority) = origin.to_str().ok()?.split_once("://")?;
+    HostName::parse(authority).ok()
 }
 
 fn text(header: &HeaderValue) -> Result<&str, InvalidHost> {
@@ -88,9 +119,12 @@ pub fn refused(api: &Api, request: &Request) -> Option<Response> {
 }
 
 fn is_served(api: &Api, host: &HostName) -> bool {
-    let settings = &api.app.settings;
-    settings.demo
-        || settings.public_url.host_str() == Some(host.as_str())
+    api.app.settings.demo || is_named_site(api, host)
+}
+
+/// Whether a host is the public one or a site's.
+fn is_named_site(api: &Api, host: &HostName) -> bool {
+    api.app.settings.public_url.host_str() == Some(host.as_str())
         || api.app.catalog().sites.of_host(host).is_some()
 }
 

@@ -9,8 +9,9 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use crate::authorisation::{Authorised, Principal};
-use crate::error::ApiResult;
+use crate::error::{ApiResult, Problem};
 use crate::http::body::Form;
+use crate::http::host::OwnOrigin;
 use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::state::Api;
 
@@ -54,9 +55,11 @@ pub struct HelpTaken {
     request_body(content = HelpFields, content_type = "application/x-www-form-urlencoded"),
     responses(
     (status = 200, body = HelpTaken),
+    (status = 403, body = Problem, description = "`origin-foreign`: a page of another site sent it"),
 ))]
 pub async fn ask(
     State(api): State<Api>,
+    _: OwnOrigin,
     Authorised(principal): Authorised<Principal>,
     RequestLanguage(locale): RequestLanguage,
     ClientAddress(address): ClientAddress,

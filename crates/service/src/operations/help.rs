@@ -7,14 +7,16 @@ use saakh_domain::form::field::{
     FieldContext, FieldKind, FieldSpec, Script, Secrets, Values, parse_fields,
 };
 use saakh_domain::id::{CustomerId, HelpRequestId};
-use saakh_domain::identity::aadhaar;
+use saakh_domain::identity::free_text;
+use saakh_domain::identity::identifiers::Destination;
+use saakh_domain::identity::tally::{DAY, Window};
 use saakh_domain::text::{Message, quoted};
 use saakh_domain::{Language, Secret};
 use saakh_outbound::CallError;
 use saakh_outbound::mail::Mail;
 use saakh_store::platform::sent_message;
 use saakh_store::trust::help_request::{self, HelpRequest};
-use saakh_store::{Scope, write_tx};
+use saakh_store::{Scope, Tx, write_tx};
 use serde_json::{Map, Value as Json};
 
 use crate::app::snapshot::Snapshot;
@@ -59,18 +61,45 @@ pub async fn ask(app: &App, asking: Asking<'_>, form: &Map<String, Json>) -> Res
         told_at: None,
     };
     let counter = limit::of_address(app, "help-address", asking.address);
-    let stored: Result<()> = write_tx!(app.db, Scope::of("help", &counter), |tx| {
+    let recipient = recipient_counter(app, &request.email)?;
+    let both = Scope::of("help", &counter).and(limit::scope(&recipient));
+    let stored: Result<()> = write_tx!(app.db, both, |tx| {
         let most = app.reference.limits.help.requests_per_hour;
         limit::allow_hourly(tx, &counter, most, app.now())
             .await?
             .map_err(|wait| Error::wait("help-too-many", wait))?;
         limit::record_event(app, tx, &counter).await?;
         help_request::add(tx, &request).await?;
-        Ok(job::enqueue::<TellHelpRequest>(app, tx, request.id).await?)
+        if may_acknowledge(app, tx, &recipient).await? {
+            Ok(job::enqueue::<TellHelpRequest>(app, tx, request.id).await?)
+        } else {
+            Ok(job::enqueue::<HandHelpRequest>(app, tx, request.id).await?)
+        }
     });
     stored?;
     app.jobs.notify_one();
     Ok(request.id)
+}
+
+/// Under what the mails to an address are counted, however it is written.
+fn recipient_counter(app: &App, email: &Secret<String>) -> Result<String> {
+    let email = Destination::parse(email.expose());
+    let email = email.map_err(|invalid| Error::invalid("email", invalid))?;
+    Ok(app.keys.lookup("help-recipient", &email.counted_as()))
+}
+
+/// Counts one more acknowledgement to an address, unless it had its number of this day.
+async fn may_acknowledge(app: &App, tx: &mut Tx, recipient: &str) -> Result<bool> {
+    let day = Window {
+        limit: app.reference.limits.help.acknowledgements_per_day,
+        seconds: DAY,
+    };
+    let sent = limit::tally(tx, recipient, DAY, app.now()).await?;
+    if day.allows(sent, app.now()).is_err() {
+        return Ok(false);
+    }
+    limit::record_event(app, tx, recipient).await?;
+    Ok(true)
 }
 
 fn checked(app: &App, form: &Map<String, Json>, description: Option<&Message>) -> Result<Values> {
@@ -111,7 +140,7 @@ fn questions() -> [FieldSpec; 5] {
     ]
 }
 
-/// Several lines of text, without an Aadhaar number (DL-13).
+/// Several lines of text, without an Aadhaar number (DL-13) or a PAN.
 fn description(given: Option<Json>) -> std::result::Result<String, Message> {
     let text = match given {
         Some(Json::String(text)) => text.replace("\r\n", "\n").trim().to_owned(),
@@ -124,8 +153,8 @@ fn description(given: Option<Json>) -> std::result::Result<String, Message> {
         Err(Message::new("invalid_too_long").with("max", DESCRIPTION))
     } else if !text.chars().all(is_readable) {
         Err(Message::new("invalid_text"))
-    } else if aadhaar::looks_like(&text) {
-        Err(Message::new("invalid_aadhaar"))
+    } else if let Some(forbidden) = free_text::find_forbidden(&text) {
+        Err(forbidden)
     } else {
         Ok(text)
     }
@@ -140,15 +169,30 @@ impl JobKind for TellHelpRequest {
     type Payload = HelpRequestId;
 
     async fn run(job: &JobContext<'_>, id: HelpRequestId) -> Result<Outcome> {
-        tell(job.app, id).await
+        tell(job.app, id, true).await
     }
 }
 
 register_job!(TellHelpRequest);
 
-/// Sends the request to the site's grievance officer and an acknowledgement to who asked. After
-/// an outage between the two, the first is sent once more.
-async fn tell(app: &App, id: HelpRequestId) -> Result<Outcome> {
+/// Hand a request for help to the support team alone: its sender's address had enough mails today.
+pub(crate) struct HandHelpRequest;
+
+impl JobKind for HandHelpRequest {
+    const NAME: &'static str = "hand-help-request";
+    const QUEUE: Queue = Queue::Mail;
+    type Payload = HelpRequestId;
+
+    async fn run(job: &JobContext<'_>, id: HelpRequestId) -> Result<Outcome> {
+        tell(job.app, id, false).await
+    }
+}
+
+register_job!(HandHelpRequest);
+
+/// Sends the request to the site's grievance officer, and an acknowledgement to who asked where that is
+/// wanted. After an outage between the two, the first is sent once more.
+async fn tell(app: &App, id: HelpRequestId, is_acknowledged: bool) -> Result<Outcome> {
     let mut conn = app.db.read().await?;
     // Erased meanwhile: nobody is to be told.
     let Some(request) = help_request::get(&mut conn, id).await? else {
@@ -158,17 +202,19 @@ async fn tell(app: &App, id: HelpRequestId) -> Result<Outcome> {
     if request.told_at.is_some() {
         return Ok(Outcome::Done);
     }
-    let acknowledgement = acknowledgement(app, &request);
-    for mail in [&for_support(app, &request), &acknowledgement] {
-        match app.mailer.send(mail).await {
+    let acknowledgement = is_acknowledged.then(|| acknowledgement(app, &request));
+    let mails = [Some(for_support(app, &request)), acknowledgement.clone()];
+    for mail in mails.into_iter().flatten() {
+        match app.mailer.send(&mail).await {
             Ok(()) => {}
             Err(error) if error.is_retryable() => return Ok(Outcome::Again(error.retry_after())),
             Err(error) => return Err(not_sent(error)),
         }
     }
     write_tx!(app.db, Scope::rows(), |tx| {
-        if help_request::told(tx, id, app.now()).await? {
-            sent_message::add(tx, &kept_mail(app, &acknowledgement)).await?;
+        let is_known = help_request::told(tx, id, app.now()).await?;
+        if let Some(mail) = acknowledgement.as_ref().filter(|_| is_known) {
+            sent_message::add(tx, &kept_mail(app, mail)).await?;
         }
         Ok(Outcome::Done)
     })
@@ -214,11 +260,11 @@ fn case_form(catalog: &Snapshot, brand: &str) -> Option<Message> {
     Some(case.with("record", &site.case_record_type))
 }
 
+/// Has no word that was typed: it goes to whatever address the form names.
 fn acknowledgement(app: &App, request: &HelpRequest) -> Mail {
     let catalog = app.catalog();
     let brand = catalog.brands.get(&request.org_id);
     let text = Message::new("mail_help_taken_text")
-        .with("name", quoted::line(request.name.expose(), LINE))
         .with("number", request.id)
         .with("days", app.reference.lending.grievance.answer_days)
         .with("officer", &brand.grievance.name)
