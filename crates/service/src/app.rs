@@ -50,6 +50,7 @@ use session_uses::SessionUses;
 use snapshot::Snapshot;
 use upload_queue::UploadQueue;
 
+use crate::identity::otp::budget::SentPasscodes;
 use crate::platform::alerts::Alerts;
 use crate::platform::background::Background;
 use crate::platform::job::Handover;
@@ -150,6 +151,8 @@ pub struct App {
     pub background: Background,
     pub pdf: Workers,
     pub alerts: Alerts,
+    /// Passcodes of the last hour, over all nodes.
+    pub sent_passcodes: SentPasscodes,
     catalog: ArcSwap<Snapshot>,
 }
 
@@ -193,6 +196,7 @@ impl App {
             redirects: Clicks::default(),
             pdf: Workers::default(),
             alerts: Alerts::new(alerts),
+            sent_passcodes: SentPasscodes::default(),
             catalog: ArcSwap::from_pointee(snapshot),
         }))
     }

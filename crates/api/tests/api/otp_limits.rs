@@ -3,6 +3,7 @@
 use std::net::{IpAddr, Ipv6Addr};
 
 use saakh_domain::trust::consent::Purpose;
+use saakh_service::platform::alerts::Event;
 use saakh_store::platform::rate_event;
 use saakh_store::{DbError, Scope, write_tx};
 use saakh_testkit::{Reply, TestApp, app_test, together};
@@ -129,4 +130,48 @@ app_test!(messages_are_found_by_a_destination_in_any_form(app) {
     }
     let nobody = app.visitor().get("/dev/outbox.json?destination=nobody").await.expect(200);
     assert_eq!(nobody, json!([]));
+});
+
+/// Sends of the whole installation within the last hour.
+async fn sent_by_all(app: &TestApp, times: u32) {
+    let recorded: Result<(), DbError> = async {
+        write_tx!(app.app.db, Scope::rows(), |tx| {
+            for _ in 0..times {
+                let id = app.app.uuid().to_string();
+                rate_event::add(tx, &id, "otp-installation", app.app.now()).await?;
+            }
+            Ok(())
+        })
+    }
+    .await;
+    recorded.unwrap();
+    // A count is good for five seconds.
+    app.clock.advance(6);
+}
+
+app_test!(a_flood_of_codes_is_an_alert_and_then_ends_for_strangers_only(app) {
+    let app = &app.release(|reference| {
+        reference.limits.otp.sends_per_hour_of_all = 20;
+        reference.limits.otp.flood_factor = 3;
+    }).await;
+    let mobile = app.new_mobile();
+    app.consumer_with(&mobile).await;
+    app.consumer_by_mail("asha@example.com").await;
+    assert!(app.app.alerts.take().is_empty());
+    sent_by_all(app, 20).await;
+    ask(app, &app.new_mobile()).await.expect(200);
+    ask(app, &app.new_mobile()).await.expect(200);
+    let alerts: Vec<Event> = app.app.alerts.take().iter().map(|alert| alert.event).collect();
+    assert_eq!(alerts, [Event::PasscodeBudget], "once an hour");
+    sent_by_all(app, 40).await;
+    for stranger in [app.new_mobile(), "nobody@example.com".to_owned()] {
+        let refused = ask(app, &stranger).await;
+        assert_eq!(refused.header("retry-after"), "600");
+        refused.expect_problem(429, "otp-strangers-paused");
+    }
+    app.clock.advance(60);
+    ask(app, &mobile).await.expect(200);
+    ask(app, "asha@example.com").await.expect(200);
+    app.clock.advance(3_600);
+    ask(app, &app.new_mobile()).await.expect(200);
 });

@@ -108,6 +108,10 @@ pub struct OtpPolicy {
     pub failed_tries_per_hour_per_destination: u32,
     /// Wrong tries from one network address in any hour, over all destinations.
     pub failed_tries_per_hour_per_address: u32,
+    /// Sends of the whole installation in any hour that are usual.
+    pub sends_per_hour_of_all: u32,
+    /// So many times these, codes go to known destinations only.
+    pub flood_factor: u32,
 }
 
 /// A code that was sent, as far as rules look at it.
@@ -145,7 +149,29 @@ pub enum OtpRefusal {
     UsedUp,
 }
 
+/// How many passcodes the whole installation sends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Load {
+    Usual,
+    /// More than usual: somebody should look.
+    High,
+    /// So many more that strangers get none.
+    Flood,
+}
+
 impl OtpPolicy {
+    /// What so many sends of the last hour mean.
+    pub const fn load(&self, sent: u32) -> Load {
+        let usual = self.sends_per_hour_of_all;
+        if sent < usual {
+            Load::Usual
+        } else if sent < usual.saturating_mul(self.flood_factor) {
+            Load::High
+        } else {
+            Load::Flood
+        }
+    }
+
     /// Whether a code may be sent now, from the instants of earlier sends to the same destination
     /// (at least the last day's, in any order).
     pub fn may_send(&self, sent: &[Timestamp], now: Timestamp) -> Result<(), Wait> {
@@ -254,7 +280,15 @@ mod tests {
             sends_per_day_per_destination: 10,
             failed_tries_per_hour_per_destination: 15,
             failed_tries_per_hour_per_address: 100,
+            sends_per_hour_of_all: 2_000,
+            flood_factor: 3,
         }
+    }
+
+    #[test]
+    fn what_all_send_is_usual_high_or_a_flood() {
+        let loads = [1_999, 2_000, 5_999, 6_000].map(|sent| policy().load(sent));
+        assert_eq!(loads, [Load::Usual, Load::High, Load::High, Load::Flood]);
     }
 
     #[test]

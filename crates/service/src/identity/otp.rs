@@ -5,6 +5,7 @@
 //! language, where the visit came from) comes with `verify`. So a stranger who asks for a code for
 //! somebody's number changes nothing of theirs and cannot use their code.
 
+pub mod budget;
 pub mod co_applicant;
 mod confirm;
 pub mod transfer;
@@ -107,6 +108,7 @@ async fn deliver(
     destination: &Destination,
     errand: Errand,
 ) -> Result<OtpSent> {
+    budget::check(app, destination).await?;
     let (code, language) = (draw_code(app), request.language);
     let passcode = otp_text::Passcode {
         code: &code,
@@ -128,6 +130,7 @@ async fn deliver(
     match prepared? {
         Prepared::OnItsWay(sent) => Ok(sent),
         Prepared::New(sent) => {
+            app.sent_passcodes.add_one();
             let gone = otp_text::send(app, destination, passcode, language).await;
             if gone.is_err() {
                 forget(app, &new.kept).await?;
@@ -198,7 +201,7 @@ async fn prepare(
         };
     }
     may_ask.map_err(|wait| Error::wait("otp-too-many", wait))?;
-    limit::record_events(app, tx, [by_address, &counter]).await?;
+    limit::record_three_events(app, tx, [by_address, &counter, budget::NAME]).await?;
     co_applicant::count(app, tx, new.errand).await?;
     let (id, nonce) = match own {
         Some(own) => (own.challenge.prospect_id, own.nonce),

@@ -55,6 +55,16 @@ pub(crate) async fn record_events(
     rate_event::add_two(tx, [(&ids[0], names[0]), (&ids[1], names[1])], app.now()).await
 }
 
+/// Records that three limited things happened.
+pub(crate) async fn record_three_events(
+    app: &App,
+    tx: &mut Tx,
+    names: [&str; 3],
+) -> std::result::Result<(), DbError> {
+    let events = names.map(|name| (app.uuid().to_string(), name));
+    rate_event::add_three(tx, &events, app.now()).await
+}
+
 /// What happened to two in the last `seconds`.
 pub(crate) async fn tally_two(
     conn: &mut Conn,

@@ -13,6 +13,10 @@ sql!(
 );
 sql!(ADD_TWO = "INSERT INTO rate_event (id, name, at) VALUES ($1, $2, $5), ($3, $4, $5)");
 sql!(
+    ADD_THREE = "INSERT INTO rate_event (id, name, at)
+    VALUES ($1, $2, $7), ($3, $4, $7), ($5, $6, $7)"
+);
+sql!(
     TALLY_TWO = "SELECT 1 AS place, COUNT(*) AS events, MIN(at) AS oldest FROM rate_event
     WHERE name = $1 AND at > $3
     UNION ALL SELECT 2 AS place, COUNT(*) AS events, MIN(at) AS oldest FROM rate_event
@@ -43,6 +47,19 @@ pub async fn add_two(
 ) -> Result<(), DbError> {
     let values = args![id, name, other_id, other_name, at];
     tx.send(&ADD_TWO, values).await?;
+    Ok(())
+}
+
+/// Records that three things happened once more, each by its id and name.
+pub async fn add_three(
+    tx: &mut Tx,
+    [first, second, third]: &[(String, &str); 3],
+    at: Timestamp,
+) -> Result<(), DbError> {
+    let values = args![
+        &first.0, first.1, &second.0, second.1, &third.0, third.1, at
+    ];
+    tx.send(&ADD_THREE, values).await?;
     Ok(())
 }
 
