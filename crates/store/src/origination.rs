@@ -14,5 +14,6 @@ pub mod status_word;
 pub mod submission;
 pub mod submission_batch;
 pub mod unmapped_event;
+pub mod unused_view;
 pub mod visit;
 pub mod visit_list;

@@ -14,6 +14,7 @@ use saakh_store::origination::submission;
 use saakh_store::{Conn, Scope, Tx, write_tx};
 
 use super::profile;
+use crate::platform::customer_day::{self, CustomerAction};
 use crate::platform::limit::before;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
@@ -100,6 +101,8 @@ pub(crate) async fn start_in(
     if let Some(open) = known.open.iter().find(|open| open.product == product) {
         return Ok(*open);
     }
+    let customer = known.customer.id;
+    customer_day::count(app, tx, customer, CustomerAction::StartApplication).await?;
     // Whoever gives their PAN in this application shows with it that it is them.
     let is_new = known.customer.pan.is_none();
     let application = Application {

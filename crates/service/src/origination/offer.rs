@@ -32,6 +32,7 @@ pub(super) use standing::{outdated, require_current, require_same_facts};
 use super::application;
 use super::bureau::Told;
 use crate::app::snapshot::Snapshot;
+use crate::platform::customer_day::{self, CustomerAction};
 use crate::trust::consent;
 use crate::{App, Error, Result};
 
@@ -206,6 +207,7 @@ async fn made(
             let first = offer::view(tx, &asked.key).await?;
             return first.map(view_of).transpose();
         }
+        customer_day::count(app, tx, customer, CustomerAction::ViewOffers).await?;
         let to = ApplicationStatus::OffersViewed;
         application::advance(tx, now.application, to, Source::Customer, app.now()).await?;
         Ok(Some(View {

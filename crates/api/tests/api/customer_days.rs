@@ -1,0 +1,116 @@
+//! What one customer may do in a day, and what is kept of views that led to nothing.
+
+use saakh_domain::trust::consent::Purpose;
+use saakh_service::operations::housekeeping;
+use saakh_store::db::Statement;
+use saakh_store::identity::customer;
+use saakh_testkit::{TestApp, TestClient, app_test, salaried};
+use serde_json::json;
+
+const DAY: i64 = 24 * 60 * 60;
+
+/// Another amount, so that offers are computed anew.
+async fn want(customer: &TestClient<'_>, amount: i64) {
+    let mut loan = salaried().remove(0).1;
+    loan["desired_loan_amount"] = amount.into();
+    customer.save_step("loan", &loan).await.expect(200);
+}
+
+app_test!(offers_are_computed_so_often_a_day_and_known_ones_are_shown_on(app) {
+    let app = &app.release(|reference| reference.limits.customer_day.offer_views = 3).await;
+    let customer = app.consumer().await;
+    let app_id = customer.apply_ready().await;
+    let path = format!("/api/offers?appId={app_id}");
+    for amount in [100_000, 110_000, 120_000] {
+        want(&customer, amount).await;
+        customer.get(&path).await.expect(200);
+    }
+    customer.get(&path).await.expect(200);
+    want(&customer, 130_000).await;
+    let refused = customer.get(&path).await;
+    assert_eq!(refused.header("retry-after"), DAY.to_string());
+    let problem = refused.expect_problem(429, "offer-views-too-many");
+    assert_eq!((&problem["params"]["max"], &problem["params"]["hours"]), (&json!(3), &json!(24)));
+    let other = app.consumer().await;
+    let others = other.apply_ready().await;
+    other.offers(&others).await;
+    app.clock.advance(DAY + 1);
+    let customer = again(app, &customer).await;
+    customer.get(&path).await.expect(200);
+});
+
+/// The same customer with a new session, a day later.
+async fn again<'a>(app: &'a TestApp, of: &TestClient<'_>) -> TestClient<'a> {
+    let mut conn = app.app.db.read().await.unwrap();
+    let row = customer::get(&mut conn, of.id.parse().unwrap()).await;
+    let mobile = row.unwrap().unwrap().mobile.unwrap();
+    app.consumer_with(mobile.expose().trim_start_matches("+91"))
+        .await
+}
+
+app_test!(applications_are_begun_so_often_a_day(app) {
+    let app = &app.release(|reference| reference.limits.customer_day.applications = 2).await;
+    let customer = app.consumer().await;
+    customer.apply_ready().await;
+    let anew = json!({ "productType": "Personal Loans", "startNew": true });
+    customer.post("/api/applications", &anew).await.expect(200);
+    customer.post("/api/applications", &anew).await.expect_problem(429, "applications-too-many");
+    let open = json!({ "productType": "Personal Loans" });
+    customer.post("/api/applications", &open).await.expect(200);
+    app.run_jobs().await;
+});
+
+app_test!(consents_are_given_so_often_a_day_and_taken_back_at_any_time(app) {
+    let app = &app.release(|reference| reference.limits.customer_day.consents = 2).await;
+    let customer = app.consumer().await;
+    let consent = app.consent(Purpose::CreditReport);
+    let mut last = json!(null);
+    for _ in 0..2 {
+        last = customer.post("/api/consents", &consent).await.expect(200);
+    }
+    customer.post("/api/consents", &consent).await.expect_problem(429, "consents-too-many");
+    let path = format!("/api/consents/{}", last["consentId"].as_str().unwrap());
+    assert_eq!(customer.delete(&path).await.status, 204);
+    app.run_jobs().await;
+});
+
+static VIEWS: Statement = Statement::new(
+    "customer days test",
+    "SELECT COUNT(*) AS views FROM offer_view",
+    "SELECT COUNT(*) AS views FROM offer_view",
+);
+
+async fn views(app: &TestApp) -> i64 {
+    let mut conn = app.app.db.read().await.unwrap();
+    let row = conn.fetch_one(&VIEWS, Vec::new()).await.unwrap();
+    row.int("views").unwrap()
+}
+
+app_test!(views_that_led_to_nothing_end_ninety_days_after_the_closing(app) {
+    // One looks only, one reads a statement, one applies.
+    let looks = app.consumer().await;
+    let app_id = looks.apply_ready().await;
+    looks.offers(&app_id).await;
+    let reads = app.consumer().await;
+    let app_id = reads.apply_ready().await;
+    let offer = reads.offer_of(&app_id, "cashe").await;
+    let kfs = format!("/api/offers/{}/kfs", offer["offerId"].as_str().unwrap());
+    reads.get(&kfs).await.expect(200);
+    let applies = app.consumer().await;
+    applies.apply_to("cashe").await;
+    app.run_jobs().await;
+    let all = views(app).await;
+    assert_eq!(all, 3);
+    let expiry = app.app.reference.lending.application.expiry_days;
+    app.clock.advance((expiry + 1) * DAY);
+    housekeeping::sweep(&app.app).await.unwrap();
+    app.clock.advance(89 * DAY);
+    housekeeping::sweep(&app.app).await.unwrap();
+    assert_eq!(views(app).await, all, "89 days");
+    app.clock.advance(2 * DAY);
+    housekeeping::sweep(&app.app).await.unwrap();
+    assert_eq!(views(app).await, all - 1, "91 days");
+    housekeeping::sweep(&app.app).await.unwrap();
+    assert_eq!(views(app).await, all - 1);
+    app.run_jobs().await;
+});

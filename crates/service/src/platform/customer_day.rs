@@ -1,0 +1,76 @@
+//! What one customer may do in a day: far more than anybody needs, and too little to fill the disk.
+
+use saakh_domain::id::CustomerId;
+use saakh_domain::identity::tally::{DAY, HOUR, Window};
+use saakh_store::Tx;
+
+use crate::platform::limit;
+use crate::{App, Error, Refusal, RefusalKind, Result};
+
+/// What is counted for each customer and day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum CustomerAction {
+    /// Offers that are computed and stored anew.
+    ViewOffers,
+    /// A new application.
+    StartApplication,
+    /// A consent that is given.
+    GiveConsent,
+}
+
+impl CustomerAction {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::ViewOffers => "customer-offer-views",
+            Self::StartApplication => "customer-applications",
+            Self::GiveConsent => "customer-consents",
+        }
+    }
+
+    /// The refusal's code.
+    const fn code(self) -> &'static str {
+        match self {
+            Self::ViewOffers => "offer-views-too-many",
+            Self::StartApplication => "applications-too-many",
+            Self::GiveConsent => "consents-too-many",
+        }
+    }
+
+    const fn most(self, app: &App) -> u32 {
+        let limits = &app.reference.limits.customer_day;
+        match self {
+            Self::ViewOffers => limits.offer_views,
+            Self::StartApplication => limits.applications,
+            Self::GiveConsent => limits.consents,
+        }
+    }
+}
+
+/// Counts one more action of a customer, in a transaction in their scope, or refuses it (429) with the hours
+/// until the next one.
+pub(crate) async fn count(
+    app: &App,
+    tx: &mut Tx,
+    customer: CustomerId,
+    action: CustomerAction,
+) -> Result<()> {
+    let name = app.keys.lookup(action.name(), &customer.to_string());
+    let day = Window {
+        limit: action.most(app),
+        seconds: DAY,
+    };
+    let tally = limit::tally(tx, &name, DAY, app.now()).await?;
+    if let Err(wait) = day.allows(tally, app.now()) {
+        return Err(refused(action, day.limit, wait.seconds));
+    }
+    Ok(limit::record_event(app, tx, &name).await?)
+}
+
+fn refused(action: CustomerAction, most: u32, seconds: i64) -> Error {
+    let refusal = Refusal::coded(RefusalKind::TooMany(seconds), action.code());
+    refusal
+        .with("seconds", seconds)
+        .with("max", most)
+        .with("hours", (seconds + HOUR - 1) / HOUR)
+        .into()
+}
