@@ -15,6 +15,8 @@ export class Borrower {
   readonly pan = PAN_WITH_SCORE;
   readonly language: Language;
   private readonly world: World;
+  /** What the person agreed to, in front of whichever screen. */
+  private readonly agreed: { matching: boolean };
 
   /** `same` is the same person, in front of another screen. */
   constructor(page: Page, world: World, language: Language = "en", same?: Borrower) {
@@ -22,6 +24,7 @@ export class Borrower {
     this.world = world;
     this.language = language;
     this.mobile = same?.mobile ?? newMobile();
+    this.agreed = same?.agreed ?? { matching: false };
   }
 
   /** What the page says in the borrower's language. */
@@ -59,13 +62,16 @@ export class Borrower {
     await expect(this.page.locator("html")).toHaveAttribute("lang", this.language);
   }
 
+  /** Reads what the answers are used for and agrees, before the first question. */
   async agreesToMatching(): Promise<void> {
-    await this.page.getByRole("checkbox").first().check();
+    await expect(this.heading("matching_consent_title")).toBeVisible();
+    await this.page.getByRole("checkbox").check();
+    await this.button("common_continue").click();
+    this.agreed.matching = true;
   }
 
   async asksForACode(): Promise<void> {
     await this.page.getByLabel(this.text("landing_mobile")).fill(this.mobile);
-    await this.agreesToMatching();
     await this.button("landing_get_code").click();
     await expect(this.heading("otp_title")).toBeVisible();
   }
@@ -73,7 +79,6 @@ export class Borrower {
   /** The server sends the same mobile another code only after a while. */
   async asksForAnotherCode(): Promise<void> {
     await this.page.getByLabel(this.text("landing_mobile")).fill(this.mobile);
-    await this.agreesToMatching();
     await expect(async () => {
       await this.button("landing_get_code").click();
       await expect(this.heading("otp_title")).toBeVisible({ timeout: 5000 });
@@ -94,8 +99,10 @@ export class Borrower {
     await this.page.getByRole("button", { name: this.text(name) }).click();
   }
 
+  /** To the first question; whoever has not agreed yet does so on the way. */
   async choosesThePersonalLoan(): Promise<void> {
     await this.choosesTheProduct("products_personal_loans");
+    if (!this.agreed.matching) await this.agreesToMatching();
   }
 
   /** From the first page to the profile. */
@@ -216,6 +223,7 @@ export class Borrower {
   async getsOffers(product: ReadyProduct = "Personal Loans", answers = READY[product].answers): Promise<void> {
     await this.opensTheLandingPage();
     await logInReady(this.page, this.world, this.mobile, this.language, product, answers);
+    this.agreed.matching = true;
     await this.page.goto(READY[product].offers);
     await expect(this.offers().first()).toBeVisible();
   }

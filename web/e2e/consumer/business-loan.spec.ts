@@ -101,6 +101,7 @@ for (const { language, viewport } of WALKS) {
       await expectAccessible(page);
       await dialog.getByRole("button", { name: says("products_certificate_continue") }).click();
       await expect(page).toHaveURL(/\/user\/business-detail/);
+      await owner.agreesToMatching();
       await expect(owner.heading("step_business_title")).toBeVisible();
       await expectAccessible(page);
 
@@ -180,6 +181,7 @@ test("the question about the certificate by keyboard: Esc chooses nothing, NO le
   await keyboard.press("Enter");
   await expect(page).toHaveURL(/\/user\/user-detail/);
   expect(await chosen()).toEqual(["Personal Loans", "1"]);
+  await owner.agreesToMatching();
   await expect(owner.heading("step_loan_title")).toBeVisible();
   // It took the place of the page of products in the history.
   await page.goBack();

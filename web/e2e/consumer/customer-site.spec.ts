@@ -34,10 +34,10 @@ for (const language of ["en", "hi"] as const satisfies Language[]) {
     await expect(known.getByText("48,000")).toBeHidden();
 
     await expect(page.getByRole("textbox", { name: asha.text("landing_mobile") })).toHaveValue(asha.mobile);
-    await asha.agreesToMatching();
     await asha.button("landing_get_code").click();
     await expect(asha.heading("otp_title")).toBeVisible();
     await asha.typesTheCode();
+    await asha.agreesToMatching();
     await asha.saysWhatSheNeeds();
     await expect(asha.heading("step_about_title")).toBeVisible();
     await expect(asha.field("first_name")).toHaveValue("Asha");

@@ -46,6 +46,7 @@ for (const { language, desk, lender, paid } of WALKS) {
     await sunita.typesTheCode();
     await sunita.choosesTheProduct("products_gold_loans");
     await expect(page).toHaveURL(/\/user\/user-detail\/gold-loan/);
+    await sunita.agreesToMatching();
     await saysWhatSheHas(sunita);
 
     await expect(sunita.heading("step_loan_title")).toBeVisible();

@@ -25,6 +25,7 @@ for (const { language, on, viewport } of VISITS) {
       await sunita.choosesTheProduct("products_housing_loan");
 
       await expect(page).toHaveURL(/\/user\/user-detail\/affordable-housing-loan/);
+      await sunita.agreesToMatching();
       await expect(sunita.heading("step_property_title")).toBeVisible();
       await expectAccessible(page);
       await sunita.chooses("home_kind", "homeUnderConstruction");
@@ -158,6 +159,7 @@ test("answers of a home loan go on where they were left, and stay those of the h
   await sunita.asksForACode();
   await sunita.typesTheCode();
   await sunita.choosesTheProduct("products_housing_loan");
+  await sunita.agreesToMatching();
   await sunita.chooses("home_kind", "homeReady");
   await sunita.field("home_price").fill("900000");
   await sunita.field("home_duty").fill("900000");

@@ -48,14 +48,16 @@ export class KeyboardBorrower extends Borrower {
     await keyboard.press("Enter");
     await this.tabsTo(this.text("landing_mobile"));
     await keyboard.type(this.mobile);
-    await this.tabsTo("find matching lenders");
-    await keyboard.press("Space");
     await this.tabsTo(this.text("landing_get_code"));
     await this.goesOn("otp_title");
     await this.tabsTo(this.text("otp_label", { digits: 6 }));
     await keyboard.type(await this.codeSent());
     await expect(this.heading("products_title")).toBeVisible();
     await this.presses(name);
+    await expect(this.heading("matching_consent_title")).toBeVisible();
+    await this.tabsTo("find matching lenders");
+    await keyboard.press("Space");
+    await this.presses("common_continue");
   }
 
   async typesWhoSheIs(): Promise<void> {

@@ -42,7 +42,6 @@ for (const language of LANGUAGES) {
     await expect(second.heading("otp_ask_title")).toBeVisible();
     await expectAccessible(second.page);
     await second.page.getByLabel(second.text("landing_mobile")).fill(sunita.mobile);
-    await second.agreesToMatching();
     await second.button("landing_get_code").click();
     await expect(second.page.getByText(second.text("login_locked_sent"))).toBeVisible();
 

@@ -9,10 +9,11 @@ test("from a white-labelled site's login to a status", async ({ page, world }) =
   await world.hurryLenders();
   const sunita = new Borrower(page, world);
   await page.goto("/?site=udaan");
-  await sunita.choosesThePersonalLoan();
+  await sunita.choosesTheProduct("products_personal_loans");
   await expect(page).toHaveURL("/login");
   await sunita.asksForACode();
   await sunita.typesTheCode();
+  await sunita.agreesToMatching();
   await sunita.answersEverything();
   await sunita.asksForOffers();
   const brand = page.locator('link[rel="stylesheet"][href^="/brand/udaan_credit."]');
@@ -63,6 +64,7 @@ for (const language of LANGUAGES) {
     await sunita.asksForACode();
     await sunita.typesTheCode();
     await expect(page).toHaveURL("/user/user-detail/gold-loan");
+    await sunita.agreesToMatching();
     await expect(sunita.heading("step_gold_title")).toBeVisible();
     await sunita.opensTheMenu();
     await expect(sunita.button("nav_logout")).toBeVisible();
@@ -102,6 +104,7 @@ for (const language of LANGUAGES) {
     await expectAccessible(page);
     await sunita.asksForACode();
     await sunita.typesTheCode();
+    await sunita.agreesToMatching();
     await expect(sunita.heading("step_loan_title")).toBeVisible();
     await page.goto("/udaan_credit");
     await expect(page.getByRole("banner")).toContainText("Udaan Credit");
@@ -114,6 +117,7 @@ test("who has to finish their answers is led back from one lender's page", async
   await sunita.opensTheLandingPage("/?site=lender");
   await sunita.asksForACode();
   await sunita.typesTheCode();
+  await sunita.agreesToMatching();
   await expect(sunita.heading("step_loan_title")).toBeVisible();
   await page.goto("/user/lender-submit");
   await expect(page).toHaveURL("/user/user-detail");

@@ -18,7 +18,7 @@ test("a press before the page's script is there is kept, and no number is put in
   await page.goto("/?utm_source=poster", { waitUntil: "commit" });
   const mobile = page.getByLabel(sunita.text("landing_mobile"));
   await mobile.fill(sunita.mobile);
-  await sunita.agreesToMatching();
+  await page.getByRole("checkbox").check();
   await page.waitForFunction(() => performance.getEntriesByName(`${location.origin}/early-press.js`).length > 0);
   await sunita.button("landing_get_code").click();
   // The page is still the one that the server composed.
@@ -37,7 +37,7 @@ test("where no script comes at all, the number stays out of the address", async 
   await page.route("**/*.js", (route) => route.abort());
   await page.goto("/?utm_source=poster");
   await page.getByLabel(sunita.text("landing_mobile")).fill(sunita.mobile);
-  await sunita.agreesToMatching();
+  await page.getByRole("checkbox").check();
   await Promise.all([page.waitForEvent("framenavigated"), sunita.button("landing_get_code").click()]);
   await expect(page).toHaveURL("/?utm_source=poster");
   await expect(sunita.heading("landing_title")).toBeVisible();

@@ -32,6 +32,7 @@ for (const language of LANGUAGES) {
     await page.getByRole("button", { name: words.tile }).click();
 
     await expect(page).toHaveURL(/\/user\/test-loans/);
+    await sunita.agreesToMatching();
     await expect(sunita.heading("step_loan_title")).toBeVisible();
     await page.getByRole("textbox", { name: words.value }).fill("100000");
     await page.getByRole("textbox", { name: words.amount }).fill("80000");

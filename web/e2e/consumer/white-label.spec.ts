@@ -38,6 +38,7 @@ test("a partner's site has the partner's brand and opens with its products", asy
   await sunita.asksForACode();
   await expect(page.getByRole("banner")).toContainText("Udaan Credit");
   await sunita.typesTheCode();
+  await sunita.agreesToMatching();
   await expect(sunita.heading("step_loan_title")).toBeVisible();
   // As long as nobody said a name, the brand has its own.
   const home = page.getByRole("banner").getByRole("link", { name: "Udaan Credit" });

@@ -7,6 +7,7 @@ import type { Notice, NoticeParty } from "#shared/api/types.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ConsentBox } from "#shared/ui/consent-box.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
+import { NoticeText } from "#shared/ui/notice-text.tsx";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 
@@ -18,6 +19,8 @@ interface GiveConsentProps {
   action: string;
   /** What is said where the box is not ticked. */
   missing?: string;
+  /** Shows the whole notice above the box. */
+  inFull?: boolean;
   /** Gives it, where that is a call of its own. */
   give?: (noticeVersion: string) => Promise<void>;
   /** Comes back once what rests on the consent was read anew. */
@@ -25,7 +28,7 @@ interface GiveConsentProps {
 }
 
 /** One consent where it is missing: its notice, the box, and the button that goes on with it. */
-export function GiveConsent({ purpose, party, action, missing, give, onGiven }: GiveConsentProps) {
+export function GiveConsent({ purpose, party, action, missing, inFull = false, give, onGiven }: GiveConsentProps) {
   const asking = useNotice(purpose, party);
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);
@@ -48,9 +51,11 @@ export function GiveConsent({ purpose, party, action, missing, give, onGiven }: 
   if (!notice) return <Skeleton boxes={["h-20", "h-13"]} />;
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      {inFull && <NoticeText notice={notice} />}
       <ConsentBox
         id={`consent-${purpose}`}
         purpose={purpose}
+        noticeShown={inFull}
         {...(party && { party })}
         label={notice.label}
         required

@@ -4,12 +4,11 @@ import { m } from "#messages";
 import { customerSession } from "#consumer/customer-session.ts";
 import { GiveConsent } from "#consumer/give-consent.tsx";
 import { IdentityForm } from "#consumer/identity-form.tsx";
-import { isUnconfirmed, isWithdrawn, type MissingProps } from "#consumer/missing-problem.ts";
+import { isUnconfirmed, lacksConsent, type MissingProps } from "#consumer/missing-problem.ts";
 import { currentFlow } from "#consumer/products/current.ts";
 import { isComplete } from "#consumer/products/table.ts";
 import { userQuery } from "#consumer/queries.ts";
 import { startApplication } from "#shared/api/customer.ts";
-import { Problem } from "#shared/api/problem.ts";
 import type { Notice, ProductType } from "#shared/api/types.ts";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { PageSpinner } from "#shared/ui/page-spinner.tsx";
@@ -31,7 +30,7 @@ export function MissingForm({ error, onGiven }: MissingProps) {
     if (user && !isComplete(flow, user)) return <Begun productType={flow.productType} onConfirmed={given} />;
     return <Navigate to={flow.paths.welcomeBack} replace />;
   }
-  if (!(error instanceof Problem) || !isWithdrawn(error)) return null;
+  if (!lacksConsent(error)) return null;
   return (
     <section
       aria-labelledby="missing-title"
@@ -40,7 +39,7 @@ export function MissingForm({ error, onGiven }: MissingProps) {
       <h2 id="missing-title" className="text-lg font-bold">
         {m.missing_consent_title()}
       </h2>
-      <p className="text-ink-2">{m.missing_consent_text()}</p>
+      {error.code === "consent-withdrawn" && <p className="text-ink-2">{m.missing_consent_text()}</p>}
       <GiveConsent
         purpose={error.params["purpose"] as Notice["purpose"]}
         action={m.missing_consent()}

@@ -8,7 +8,7 @@ export interface MissingProps {
 
 /** Whether a page lacks something that its customer can give right there. */
 export function isMissing(error: unknown): boolean {
-  return isUnconfirmed(error) || isWithdrawn(error);
+  return isUnconfirmed(error) || lacksConsent(error);
 }
 
 /** The server asks for the check that it is the same person. */
@@ -16,8 +16,9 @@ export function isUnconfirmed(error: unknown): boolean {
   return error instanceof Problem && error.code === "identity-unconfirmed";
 }
 
-export function isWithdrawn(error: unknown): boolean {
-  return error instanceof Problem && error.code === "consent-withdrawn";
+/** The server asks for a consent that was never given, or was taken back. */
+export function lacksConsent(error: unknown): error is Problem {
+  return error instanceof Problem && ["consent-missing", "consent-withdrawn"].includes(error.code);
 }
 
 /** The application in which to show that it is them, where a refusal names one. */

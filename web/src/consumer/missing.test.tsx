@@ -10,6 +10,7 @@ import { Missing } from "./missing.tsx";
 
 const UNCONFIRMED = new Problem(409, { code: "identity-unconfirmed", message: "Please confirm" });
 const WITHDRAWN = new Problem(409, { code: "consent-withdrawn", params: { purpose: "matching" } });
+const NEVER_GIVEN = new Problem(409, { code: "consent-missing", params: { purpose: "matching" } });
 const CHECK = "POST /api/applications/a/identity-check";
 const MASKED = { "GET /api/getMaskInfo/p": { body: { pan: "******234F", birth_date: "******1992" } } };
 
@@ -21,12 +22,8 @@ beforeEach(() => {
 });
 
 test("only what can be given here is missing", () => {
-  expect([UNCONFIRMED, WITHDRAWN, new Problem(409, { code: "offer-outdated" }), null].map(isMissing)).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ]);
+  const all = [UNCONFIRMED, WITHDRAWN, NEVER_GIVEN, new Problem(409, { code: "offer-outdated" }), null];
+  expect(all.map(isMissing)).toEqual([true, true, true, false, false]);
 });
 
 test("who it is is asked right there, with what is known masked; wrong answers cost a try", async () => {

@@ -91,7 +91,7 @@ function placeholderBoot(language: Language): Boot {
       guides: Object.fromEntries(GUIDED.map(guideFigures)),
     },
     grievanceOfficer: texts("grievanceOfficer", ["name", "phone", "email", "hours"]),
-    notices: [consent(0, "matching", true), consent(1, "updates", false)],
+    notices: [consent(0, "updates", false)],
     demo: false,
   };
 }

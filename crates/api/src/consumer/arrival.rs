@@ -43,7 +43,7 @@ pub struct ArrivalKept {
 #[utoipa::path(post, path = "/api/arrivals/keep", tag = "customer", security(("customer" = [])),
     request_body = ArrivalLeft, responses(
     (status = 200, body = ArrivalKept),
-    (status = 409, body = Problem, description = "`consent-withdrawn`"),
+    (status = 409, body = Problem, description = "`consent-missing` or `consent-withdrawn`"),
     (status = 422, body = Problem, description = "`hand-over-used`; `fields` says what does not fit"),
 ))]
 pub async fn keep(

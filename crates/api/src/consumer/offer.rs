@@ -48,7 +48,7 @@ impl ApplicationQuery {
     security(("customer" = [])), responses(
     (status = 200, body = OffersAnswer),
     (status = 404, body = Problem),
-    (status = 409, body = Problem, description = "`profile-incomplete`"),
+    (status = 409, body = Problem, description = "`consent-missing`, `consent-withdrawn`, `identity-unconfirmed`, `profile-incomplete`"),
 ))]
 pub async fn list(
     State(api): State<Api>,

@@ -74,6 +74,7 @@ pub struct StepView {
 #[utoipa::path(get, path = "/api/profile", tag = "customer", params(ProfileQuery),
     security(("customer" = [])), responses(
     (status = 200, body = ProfileView),
+    (status = 409, body = Problem, description = "`consent-missing` or `consent-withdrawn`: record `matching` first"),
 ))]
 pub async fn get(
     State(api): State<Api>,
@@ -93,7 +94,7 @@ pub async fn get(
 ), responses(
     (status = 200, body = ProfileView),
     (status = 404, body = Problem, description = "No such step"),
-    (status = 409, body = Problem, description = "`consent-withdrawn`"),
+    (status = 409, body = Problem, description = "`consent-missing` or `consent-withdrawn`"),
     (status = 422, body = Problem, description = "`fields` says what to write"),
 ))]
 pub async fn save(

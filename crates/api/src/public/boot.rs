@@ -262,9 +262,7 @@ pub fn boot(
         patterns: Patterns::ours(),
         limits: FieldLimits::of(api),
         grievance_officer: GrievanceOfficer::of(&brand, language),
-        notices: [Purpose::Matching, Purpose::Updates]
-            .map(|purpose| notice_label(api, purpose, &brand, language))
-            .into(),
+        notices: vec![notice_label(api, Purpose::Updates, &brand, language)],
         demo: api.app.settings.demo,
     }
 }

@@ -54,7 +54,8 @@ pub struct OtpRequest {
     /// What this browser was given when it asked before: its code that is on its way stays.
     #[schema(value_type = Option<String>)]
     nonce: Option<Secret<String>>,
-    /// What the visitor agreed to so far: checked, not recorded.
+    /// What the visitor agreed to so far: checked, not recorded. Logging in needs none.
+    #[serde(default)]
     consents: Vec<Consent>,
 }
 
@@ -100,7 +101,8 @@ pub struct OtpEntry {
     utms: Option<Map<String, Value>>,
     /// The path segment of the first visit.
     url_segment: Option<String>,
-    /// What the visitor agreed to: recorded.
+    /// What the visitor agreed to: recorded. Logging in needs none.
+    #[serde(default)]
     consents: Vec<Consent>,
 }
 

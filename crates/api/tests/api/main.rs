@@ -59,6 +59,7 @@ mod lenders;
 mod links;
 mod lists;
 mod logins;
+mod login_consents;
 mod logs;
 mod masquerade;
 mod meanwhile;

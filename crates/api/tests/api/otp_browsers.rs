@@ -148,8 +148,6 @@ app_test!(what_is_missing_is_refused_before_the_code_is_used(app) {
     let repeated = vec![&matching; 2];
     let many = vec![&matching; 10_000];
     for (consents, status, code_or_field) in [
-        (json!([]), 422, "consent_matching"),
-        (json!([app.consent(Purpose::Updates)]), 422, "consent_matching"),
         (json!([{ "purpose": "matching", "noticeVersion": "1999-01-01" }]), 409, "notice-changed"),
         (json!([matching, app.consent(Purpose::LenderShare)]), 422, "consent-needs-application"),
         (json!(repeated), 422, "consents"),

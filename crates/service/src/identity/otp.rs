@@ -18,7 +18,6 @@ use saakh_domain::id::CustomerId;
 use saakh_domain::identity::identifiers::{Channel, Destination};
 use saakh_domain::identity::otp::{Challenge, OtpCode, OtpPolicy, OtpPurpose};
 use saakh_domain::identity::tally::HOUR;
-use saakh_domain::trust::consent::Purpose;
 use saakh_domain::{Language, Secret};
 use saakh_store::identity::otp_challenge::{self, OtpChallenge};
 use saakh_store::insight::metric::Metric;
@@ -160,11 +159,11 @@ fn scope(destination: &Destination) -> Scope {
     Scope::of("destination", &destination.counted_as())
 }
 
-/// The first page asks for what is needed to find lenders; what names a lender or a category is given
-/// where that one is chosen.
+/// Logging in needs no consent. One that is given beside it is of today's notice; what names a lender or
+/// a category is given where that one is chosen.
 fn check_consents(app: &App, given: &[GivenConsent]) -> Result<()> {
     consent::refuse_with_own_step(given)?;
-    consent::check_required(app, given, &[Purpose::Matching])
+    consent::check_versions(app, given)
 }
 
 /// What a message would carry and a new browser would get.

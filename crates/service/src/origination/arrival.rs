@@ -100,7 +100,7 @@ pub async fn keep(
     let brought = parsed(app, &questions(app, product)?, left)?;
     write_tx!(app.db, Scope::customer(id), |tx| {
         let mut known = overview(tx, id).await?;
-        consent::require_that(known.agrees, Purpose::Matching)?;
+        consent::require(tx, known.agrees, id, Purpose::Matching).await?;
         hand_over::take(tx, nonce, HandOverKind::CustomerSite).await?;
         if known.customer.pan.is_some() {
             return Ok(Vec::new());

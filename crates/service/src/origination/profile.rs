@@ -48,10 +48,11 @@ pub struct ProfileView {
     pub update_required: bool,
 }
 
-/// A customer's profile for a product type.
+/// A customer's profile for a product type, while they agree that it is used to find lenders.
 pub async fn get(app: &App, id: CustomerId, product: ProductType) -> Result<ProfileView> {
     let mut conn = app.db.read().await?;
     let known = overview(&mut conn, id).await?;
+    consent::require(&mut conn, known.agrees, id, Purpose::Matching).await?;
     drop(conn);
     let profile = profile_of(app, &known.customer, product)?;
     let (values, completions) = (answers(&known.customer)?, &known.completions);
@@ -91,7 +92,7 @@ pub async fn save(
 ) -> Result<ProfileView> {
     write_tx!(app.db, Scope::customer(id), |tx| {
         let mut known = overview(tx, id).await?;
-        consent::require_that(known.agrees, Purpose::Matching)?;
+        consent::require(tx, known.agrees, id, Purpose::Matching).await?;
         let open = begin(app, tx, &known, product).await?;
         let profile = profile_of(app, &known.customer, product)?;
         let before = known.customer.clone();

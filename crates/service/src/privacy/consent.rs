@@ -9,7 +9,7 @@ use saakh_store::{Scope, write_tx};
 use crate::origination::bureau::{self, AskBureau};
 use crate::platform::customer_day::{self, CustomerAction};
 use crate::platform::job;
-use crate::trust::consent::{GivenConsent, Giving, check_required, record, refuse_with_own_step};
+use crate::trust::consent::{GivenConsent, Giving, check_versions, record, refuse_with_own_step};
 use crate::{App, Error, Result};
 
 /// When the job asks the bureau again, if nobody was answered before.
@@ -19,7 +19,7 @@ const BUREAU_LEASE: SignedDuration = SignedDuration::from_secs(10);
 /// bureau starts with its consent.
 pub async fn give(app: &App, giving: Giving<'_>, given: GivenConsent) -> Result<ConsentId> {
     refuse_with_own_step(std::slice::from_ref(&given))?;
-    check_required(app, std::slice::from_ref(&given), &[])?;
+    check_versions(app, std::slice::from_ref(&given))?;
     let asks_bureau = given.purpose == Purpose::CreditReport;
     let recorded: Result<(Vec<ConsentId>, Option<Job>)> =
         write_tx!(app.db, Scope::customer(giving.customer), |tx| {

@@ -45,18 +45,24 @@ pub(crate) fn refuse_with_own_step(given: &[GivenConsent]) -> Result<()> {
     Ok(())
 }
 
-/// Refuses what is not agreed to, or agreed to under a notice that changed meanwhile.
-pub(crate) fn check_required(
-    app: &App,
-    given: &[GivenConsent],
-    required: &[Purpose],
-) -> Result<()> {
+/// Refuses consents that were given under a notice that changed meanwhile.
+pub(crate) fn check_versions(app: &App, given: &[GivenConsent]) -> Result<()> {
     for consent in given {
         if app.reference.notices.version(consent.purpose) != consent.notice_version {
             let refusal = Refusal::coded(RefusalKind::Conflict, "notice-changed");
             return Err(refusal.with("purpose", consent.purpose.code()).into());
         }
     }
+    Ok(())
+}
+
+/// Refuses what is not agreed to, or agreed to under a notice that changed meanwhile.
+pub(crate) fn check_required(
+    app: &App,
+    given: &[GivenConsent],
+    required: &[Purpose],
+) -> Result<()> {
+    check_versions(app, given)?;
     let missing = required
         .iter()
         .find(|purpose| !given.iter().any(|consent| consent.purpose == **purpose));
@@ -126,6 +132,25 @@ pub(crate) fn require_that(agrees: bool, purpose: Purpose) -> Result<()> {
         return Ok(());
     }
     let refusal = Refusal::coded(RefusalKind::Conflict, "consent-withdrawn");
+    Err(refusal.with("purpose", purpose.code()).into())
+}
+
+/// Refuses what needs a consent that does not stand: `consent-withdrawn` where it was taken back,
+/// `consent-missing` where it was never given.
+pub(crate) async fn require(
+    conn: &mut Conn,
+    agrees: bool,
+    customer: CustomerId,
+    purpose: Purpose,
+) -> Result<()> {
+    if agrees {
+        return Ok(());
+    }
+    let given = consent::all(conn, customer).await?;
+    if given.iter().any(|one| one.purpose == purpose.code()) {
+        return require_that(false, purpose);
+    }
+    let refusal = Refusal::coded(RefusalKind::Conflict, "consent-missing");
     Err(refusal.with("purpose", purpose.code()).into())
 }
 

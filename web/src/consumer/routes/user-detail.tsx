@@ -1,10 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { ProfileSteps } from "#consumer/features/profile/profile-steps.tsx";
+import { lacksConsent } from "#consumer/missing-problem.ts";
 import { profileQuery } from "#consumer/queries.ts";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
+import { PageSpinner } from "#shared/ui/page-spinner.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { currentFlow } from "#consumer/products/current.ts";
+
+/** Seen once by each customer, so its script comes only then. */
+const Consent = lazy(async () => ({
+  default: (await import("#consumer/features/profile/matching-consent.tsx")).MatchingConsent,
+}));
 
 /** The profile of the chosen product. Which screen is open stands in the address, so that Back works. */
 export function Page() {
@@ -18,6 +26,13 @@ export function Page() {
   if (profile.data) {
     const wanted = typeof search["step"] === "string" ? search["step"] : null;
     return <ProfileSteps profile={profile.data} wanted={wanted} onGo={go} />;
+  }
+  if (lacksConsent(profile.error)) {
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <Consent />
+      </Suspense>
+    );
   }
   return (
     <section className="mx-auto flex w-full max-w-xl flex-col gap-5 px-4 py-8">

@@ -25,7 +25,6 @@ test("a tab without a nonce asks again where to send a code, and then takes it",
   const page = await draw(Page);
   await expect.element(page.getByRole("heading", { name: "Get a new code" })).toBeVisible();
   await page.getByRole("textbox", { name: "Mobile number" }).fill("98200 12345");
-  await page.getByRole("checkbox", { name: "Use my details to find lenders" }).click();
   await page.getByRole("button", { name: "Get code" }).click();
   await expect.element(page.getByRole("heading", { name: "Type the code we sent you" })).toBeVisible();
   await expect.element(page.getByText(/\*{6}2345/)).toBeVisible();

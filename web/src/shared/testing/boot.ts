@@ -49,10 +49,7 @@ export function testBoot(changes: Partial<Boot> = {}): Boot {
     },
     facts: FACTS,
     grievanceOfficer: { name: "Meera Nair", phone: "1800 000 000", email: "help@example.com", hours: "10–18" },
-    notices: [
-      { purpose: "matching", version: "1", required: true, label: "Use my details to find lenders" },
-      { purpose: "updates", version: "2", required: false, label: "Send me updates" },
-    ],
+    notices: [{ purpose: "updates", version: "2", required: false, label: "Send me updates" }],
     demo: true,
     ...changes,
   };

@@ -11,13 +11,15 @@ interface ConsentBoxProps {
   required: boolean;
   /** Whom or what it is for, where there are many. */
   party?: NoticeParty;
+  /** The notice stands in full above the box: no link opens it. */
+  noticeShown?: boolean;
   checked: boolean;
   onChange: (checked: boolean) => void;
   error?: string | undefined;
 }
 
 /** One consent for one purpose, with its notice. */
-export function ConsentBox({ purpose, party, label, required, onChange, ...box }: ConsentBoxProps) {
+export function ConsentBox({ purpose, party, label, required, noticeShown = false, onChange, ...box }: ConsentBoxProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -30,14 +32,16 @@ export function ConsentBox({ purpose, party, label, required, onChange, ...box }
         aside={
           <>
             {!required && <span className="text-ink-3">{m.common_optional()} </span>}
-            <button
-              type="button"
-              aria-label={`${m.common_notice_link()}: ${label}`}
-              className="inline text-left text-brand-strong underline underline-offset-4"
-              onClick={() => setOpen(true)}
-            >
-              {m.common_notice_link()}
-            </button>
+            {!noticeShown && (
+              <button
+                type="button"
+                aria-label={`${m.common_notice_link()}: ${label}`}
+                className="inline text-left text-brand-strong underline underline-offset-4"
+                onClick={() => setOpen(true)}
+              >
+                {m.common_notice_link()}
+              </button>
+            )}
           </>
         }
       />

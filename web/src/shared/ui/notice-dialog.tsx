@@ -6,6 +6,7 @@ import { getBoot } from "#shared/boot/boot.ts";
 import { activeArea } from "#shared/session/area.ts";
 import { Banner } from "./banner.tsx";
 import { Dialog } from "./dialog.tsx";
+import { NoticeText } from "./notice-text.tsx";
 import { Skeleton } from "./skeleton.tsx";
 import type { Notice, NoticeParty } from "#shared/api/types.ts";
 
@@ -35,11 +36,7 @@ export function NoticeDialog({ purpose, party, onClose }: NoticeDialogProps) {
       )}
       {notice.data && (
         <>
-          {notice.data.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-          <p>{notice.data.recipients}</p>
-          <p>{notice.data.withdraw}</p>
+          <NoticeText notice={notice.data} />
           {activeArea().token() !== null && !OF_OTHERS.includes(purpose) && <WithdrawLink />}
           <p className="text-sm text-ink-3">{m.common_notice_version({ version: notice.data.version })}</p>
         </>

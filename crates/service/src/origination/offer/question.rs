@@ -177,7 +177,7 @@ impl Question {
     ) -> Result<Self> {
         let facts = Facts::read(app, snapshot, conn, customer, id).await?;
         let (application, owner) = (facts.stored.application, &facts.stored.customer);
-        consent::require_that(facts.stored.agrees, Purpose::Matching)?;
+        consent::require(conn, facts.stored.agrees, customer, Purpose::Matching).await?;
         if application.identity_confirmed_at.is_none() {
             return Err(Refusal::coded(RefusalKind::Conflict, "identity-unconfirmed").into());
         }

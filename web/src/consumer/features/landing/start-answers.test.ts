@@ -2,8 +2,6 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { enterTestSite, testBoot } from "#shared/testing/boot.ts";
 import { codeQuestion, errorsOf } from "./start-answers.ts";
 
-const { notices } = testBoot();
-
 beforeEach(() => {
   enterTestSite();
   const kept = new Map<string, string>();
@@ -14,26 +12,23 @@ beforeEach(() => {
   vi.stubGlobal("sessionStorage", { getItem: () => null });
 });
 
-test("an empty form has an error for the number and for the required consent, in the page's order", () => {
-  const errors = errorsOf({ channel: "sms", destination: "", consents: [] }, notices);
-  expect(errors.map(({ id }) => id)).toEqual(["destination", "consent-matching"]);
-});
-
-test("only the required consent is required", () => {
-  expect(errorsOf({ channel: "sms", destination: "98200 12345", consents: ["matching"] }, notices)).toEqual([]);
+test("an empty form has an error for the number; no consent is required", () => {
+  const errors = errorsOf({ channel: "sms", destination: "", consents: [] });
+  expect(errors.map(({ id }) => id)).toEqual(["destination"]);
+  expect(errorsOf({ channel: "sms", destination: "98200 12345", consents: [] })).toEqual([]);
 });
 
 test("each channel has its own rule", () => {
-  const byEmail = { channel: "email", destination: "98200 12345", consents: ["matching"] } as const;
-  expect(errorsOf(byEmail, notices).map(({ message }) => message)).toEqual(["Email is invalid"]);
+  const byEmail = { channel: "email", destination: "98200 12345", consents: [] } as const;
+  expect(errorsOf(byEmail).map(({ message }) => message)).toEqual(["Email is invalid"]);
 });
 
 test("the request carries the canonical number and the consents' versions; the rest waits for the code", () => {
   localStorage.setItem("utms", '{"utm_source":"poster"}');
   localStorage.setItem("urlSegment", "udaan");
   localStorage.setItem("productType", "Personal Loans");
-  const consents = [{ purpose: "matching", noticeVersion: "1" }];
-  const answers = { channel: "sms", destination: "098200 12345", consents: ["matching"] } as const;
+  const consents = [{ purpose: "updates", noticeVersion: "2" }];
+  const answers = { channel: "sms", destination: "098200 12345", consents: ["updates"] } as const;
   expect(codeQuestion(answers, testBoot())).toEqual({
     request: { destination: "+919820012345", consents },
     visit: {

@@ -2,7 +2,7 @@ import { m } from "#messages";
 import { type CodeQuestion, codeRequest } from "#consumer/code-request.ts";
 import { firstTouch } from "#consumer/first-touch.ts";
 import { customerSession } from "#consumer/customer-session.ts";
-import type { Boot, ConsentAsked, Schemas } from "#shared/api/types.ts";
+import type { Boot, Schemas } from "#shared/api/types.ts";
 import type { FieldError } from "#shared/ui/error-summary.tsx";
 import { email, mobile } from "#shared/validate/canonical.ts";
 
@@ -22,7 +22,7 @@ export function rememberedAnswers(): StartAnswers {
   return {
     channel: kept.sent.channel,
     destination: kept.request.destination.replace("+91", ""),
-    consents: kept.request.consents.map(({ purpose }) => purpose),
+    consents: (kept.request.consents ?? []).map(({ purpose }) => purpose),
   };
 }
 
@@ -36,17 +36,11 @@ export function answersOn(form: HTMLFormElement): StartAnswers {
   };
 }
 
-/** Every error, in the order of the page. */
-export function errorsOf(answers: StartAnswers, notices: ConsentAsked[]): FieldError[] {
-  const missing = notices.filter(({ required, purpose }) => required && !answers.consents.includes(purpose));
-  const errors = missing.map(({ purpose }): FieldError => ({
-    id: consentId(purpose),
-    message: m.landing_consent_required(),
-    named: true,
-  }));
-  if (canonicalDestination(answers) !== null) return errors;
+/** Every error, in the order of the page. No consent is needed to log in. */
+export function errorsOf(answers: StartAnswers): FieldError[] {
+  if (canonicalDestination(answers) !== null) return [];
   const message = answers.channel === "sms" ? m.landing_mobile_invalid() : m.landing_email_invalid();
-  return [{ id: "destination", message }, ...errors];
+  return [{ id: "destination", message }];
 }
 
 /** What faultless answers ask for, and what goes along with the code: the consents are recorded only then. */

@@ -33,7 +33,6 @@ test("errors stand on top and beside the fields, in the same words, and vanish o
   const mobile = page.getByRole("textbox", { name: "Mobile number" });
   await expect.element(mobile).toHaveFocus();
   await mobile.fill("98200 12345");
-  await page.getByRole("checkbox", { name: "Use my details to find lenders" }).click();
   await expect.element(summary).not.toBeInTheDocument();
 });
 
@@ -41,21 +40,31 @@ test("a code is asked for with the canonical number, then typed on the next page
   const asked = serve({ "POST /api/otp/send": { body: SENT } });
   const page = await draw(StartForm);
   await page.getByRole("textbox", { name: "Mobile number" }).fill("+91 98200 12345");
-  await page.getByRole("checkbox", { name: "Use my details to find lenders" }).click();
+  await expect.element(page.getByRole("checkbox", { name: "Send me updates" })).not.toBeChecked();
+  expect(page.getByRole("checkbox").elements()).toHaveLength(1);
+  await page.getByRole("checkbox", { name: "Send me updates" }).click();
   await page.getByRole("button", { name: "Get code" }).click();
 
   await expect.element(page.getByRole("heading", { name: "/verification" })).toBeVisible();
-  const consents = [{ purpose: "matching", noticeVersion: "1" }];
+  const consents = [{ purpose: "updates", noticeVersion: "2" }];
   expect(asked[0]?.body).toEqual({ destination: "+919820012345", language: "en", consents });
   expect(localStorage.getItem("prospectAppId")).toBe("p");
   expect(codeRequest()).toMatchObject({ sent: SENT, visit: { language: "en", consents } });
+});
+
+test("a code is asked for without any consent", async () => {
+  const asked = serve({ "POST /api/otp/send": { body: SENT } });
+  const page = await draw(StartForm);
+  await page.getByRole("textbox", { name: "Mobile number" }).fill("98200 12345");
+  await page.getByRole("button", { name: "Get code" }).click();
+  await expect.element(page.getByRole("heading", { name: "/verification" })).toBeVisible();
+  expect(asked[0]?.body).toEqual({ destination: "+919820012345", language: "en", consents: [] });
 });
 
 test("whoever comes back from the next page asks with the nonce of the code that is on its way", async () => {
   const asked = serve({ "POST /api/otp/send": { body: SENT } });
   const first = await draw(StartForm);
   await first.getByRole("textbox", { name: "Mobile number" }).fill("98200 12345");
-  await first.getByRole("checkbox", { name: "Use my details to find lenders" }).click();
   await first.getByRole("button", { name: "Get code" }).click();
   await expect.element(first.getByRole("heading", { name: "/verification" })).toBeVisible();
   await first.unmount();
@@ -74,7 +83,6 @@ test("a refusal shows the server's sentence", async () => {
   const page = await draw(StartForm);
   await page.getByRole("button", { name: "Use email instead" }).click();
   await page.getByRole("textbox", { name: "Email" }).fill("Asha@Example.com");
-  await page.getByRole("checkbox", { name: "Use my details to find lenders" }).click();
   await page.getByRole("button", { name: "Get code" }).click();
   await expect.element(page.getByText("Please wait 40 seconds")).toBeVisible();
 });

@@ -29,11 +29,11 @@ export function StartForm({ onAsked, contact }: StartFormProps) {
   const sending = useSendCode(onAsked);
   const [failedAt, setFailedAt] = useState(0);
   const lock = lockOf(sending.error, failedAt);
-  const errors = attempt === 0 ? [] : errorsOf(answers, boot.notices);
+  const errors = attempt === 0 ? [] : errorsOf(answers);
   const form = useRef<HTMLFormElement>(null);
   const send = (given: StartAnswers) => {
     setAttempt((count) => count + 1);
-    if (errorsOf(given, boot.notices).length === 0)
+    if (errorsOf(given).length === 0)
       sending.mutate(codeQuestion(given, boot), { onError: () => setFailedAt(Date.now()) });
   };
   const takeOver = useEffectEvent(() => {
@@ -73,7 +73,6 @@ export function StartForm({ onAsked, contact }: StartFormProps) {
       <ConsentBoxes
         notices={boot.notices}
         ticked={answers.consents}
-        errors={errors}
         onChange={(consents) => change({ consents })}
       />
       {lock !== null && <Locked key={lock.until} lock={lock} />}

@@ -1,0 +1,28 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
+import { takeArrival } from "#consumer/arrival.ts";
+import { GiveConsent } from "#consumer/give-consent.tsx";
+import { Heading } from "#shared/ui/heading.tsx";
+
+/** The consent without which no profile is asked for: a screen of its own before the first question. */
+export function MatchingConsent() {
+  const queries = useQueryClient();
+  const given = async () => {
+    // What a partner brought waits for this consent; what no longer fits is answered by hand.
+    await takeArrival().catch(() => undefined);
+    await queries.invalidateQueries({ predicate: ({ state }) => state.status === "error" });
+  };
+  return (
+    <section className="mx-auto flex w-full max-w-xl flex-col gap-5 px-4 py-5 lg:py-10">
+      <Heading of="consent">{m.matching_consent_title()}</Heading>
+      <GiveConsent purpose="matching" action={m.common_continue()} inFull onGiven={given} />
+      <Link
+        to="/user/my-data"
+        className="inline-flex min-h-12 items-center self-start font-semibold text-brand-strong underline underline-offset-4"
+      >
+        {m.matching_consent_my_data()}
+      </Link>
+    </section>
+  );
+}
