@@ -1,5 +1,6 @@
 //! From the profile to a lender's decision.
 
+mod added_loan;
 pub mod application;
 pub mod arrival;
 pub mod bureau;

@@ -5,6 +5,7 @@ pub mod application_batch;
 pub mod co_applicant;
 pub mod credit_score;
 pub mod customer_overview;
+pub mod disbursed_loan;
 pub mod key_facts;
 pub mod offer;
 pub mod offer_facts;

@@ -23,7 +23,12 @@ for (const language of ["en", "hi"] as const satisfies Language[]) {
     await ravi.choosesTheOfferOf(LENDER);
     await ravi.answersTheLender();
     await ravi.button("apply_send").click();
-    await page.getByRole("link", { name: ravi.text("lender_code_open", { lender: LENDER }) }).click();
+    await expect(page.getByRole("link", { name: ravi.text("lender_code_open", { lender: LENDER }) })).toBeVisible();
+    // The home names it first among what is to be done.
+    await page.goto("/user/applications");
+    const waiting = page.getByRole("region", { name: ravi.text("home_waiting") });
+    await expect(waiting.getByText(ravi.text("lender_code_next", { lender: LENDER }))).toBeVisible();
+    await waiting.getByRole("link", { name: ravi.text("lender_code_open", { lender: LENDER }) }).click();
     await expect(ravi.heading("lender_code_title", { lender: LENDER })).toBeVisible();
     await expectAccessible(page);
 

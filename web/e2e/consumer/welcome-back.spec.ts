@@ -75,12 +75,13 @@ test("a new application begins with the answers of the old one", async ({ page, 
   const before = await page.evaluate(() => localStorage.getItem("appId"));
   const other = await onAnotherPhone(sunita, browser, world, baseURL);
   await other.button("welcome_start_new").click();
+  await other.savesTheRepaymentsWith("Money View");
   await expect(other.page.getByText(`We have it as ******${sunita.pan.slice(-4)}.`)).toBeVisible();
   await identifiesHerself(other, "ABCPN0003F");
   await other.isTold("Tries left:");
   await other.field("tin").fill(sunita.pan.toLowerCase());
   await other.button("welcome_identity_confirm").click();
-  await expect(other.offers().first()).toBeVisible();
+  await other.goesOnWithTheRepayments();
   expect(await other.page.evaluate(() => localStorage.getItem("appId"))).not.toBe(before);
   await other.page.context().close();
 });
@@ -89,6 +90,7 @@ test("whoever guesses is stopped, and told until when", async ({ page, browser, 
   const sunita = await withALoan(page, world);
   const other = await onAnotherPhone(sunita, browser, world, baseURL);
   await other.button("welcome_start_new").click();
+  await other.savesTheRepaymentsWith("Money View");
   const alert = other.page.getByRole("alert");
   await other.button("welcome_identity_confirm").click();
   await expect(alert).toBeFocused();
@@ -112,6 +114,7 @@ for (const language of ["en", "hi"] as const) {
     const other = await onAnotherPhone(sunita, browser, world, baseURL, language);
     await expectAccessible(other.page);
     await other.button("welcome_start_new").click();
+    await other.savesTheRepaymentsWith("Money View");
     await expect(other.page.getByRole("heading", { name: other.text("welcome_identity_title") })).toBeVisible();
     await other.button("welcome_identity_confirm").click();
     await expect(other.page.getByRole("alert")).toBeFocused();
@@ -129,7 +132,9 @@ test("a lender that paid out is applied to again only by whoever says so", async
   const sunita = await withALoan(page, world);
   const other = await onAnotherPhone(sunita, browser, world, baseURL);
   await other.button("welcome_start_new").click();
+  await other.savesTheRepaymentsWith("Money View");
   await identifiesHerself(other, sunita.pan);
+  await other.goesOnWithTheRepayments();
   const paidOut = other.text("status_disbursed");
   const note = other.text("offers_elsewhere", { lender: "Money View", status: paidOut });
   await expect(other.page.getByText(note)).toBeVisible();

@@ -22,6 +22,7 @@ use crate::public::otp::product;
 use crate::questions::Field;
 use crate::questions::of_profiles::AskedQuestions;
 use crate::state::Api;
+use crate::view::Rupees;
 use crate::view::loose::Answers;
 
 /// Which profile.
@@ -54,6 +55,18 @@ pub struct ProfileView {
     complete: bool,
     /// Whether it was complete, and has to be gone through again.
     update_required: bool,
+    /// Loans that were paid out since the customer said what they repay every month. `emi` is shown with them, and its
+    /// step is open until it is saved again.
+    loans_added: Vec<AddedLoanView>,
+}
+
+/// A loan that was paid out since.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AddedLoanView {
+    /// The lender's name; empty where it is gone.
+    lender: String,
+    /// What is repaid every month, as it was offered.
+    monthly: Rupees,
 }
 
 /// One screen of questions.
@@ -170,5 +183,13 @@ fn view(api: &Api, profile: View, language: Language) -> ProfileView {
         steps: steps.collect(),
         complete: profile.complete,
         update_required: profile.update_required,
+        loans_added: profile
+            .added_loans
+            .into_iter()
+            .map(|loan| AddedLoanView {
+                lender: loan.lender,
+                monthly: loan.monthly.into(),
+            })
+            .collect(),
     }
 }

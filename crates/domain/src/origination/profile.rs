@@ -18,6 +18,9 @@ use crate::identity::identifiers::Channel;
 use crate::secret::Secret;
 use crate::text::Message;
 
+/// The question about what is repaid every month. A loan that is paid out later makes its answer old.
+pub const REPAYMENTS: &str = "emi";
+
 /// The questions of one product type.
 #[derive(Debug)]
 pub struct Profile {
@@ -253,7 +256,8 @@ impl Step {
         secrets
     }
 
-    fn asks(&self, key: &str) -> bool {
+    /// Whether it has this question.
+    pub fn asks(&self, key: &str) -> bool {
         self.fields.iter().any(|field| field.key == key)
     }
 

@@ -118,7 +118,9 @@ pub(crate) async fn start_in(
         .completions
         .iter()
         .any(|done| done.product == product && done.completed_at.is_some());
-    if is_complete {
+    // A profile that lacks a loan that was paid out since is gone through again first.
+    let lacks_loan = is_complete && profile::lacks_loan(app, tx, known, product).await?;
+    if is_complete && !lacks_loan {
         let to = ApplicationStatus::ProfileComplete;
         return advance(tx, application, to, Source::Customer, app.now()).await;
     }

@@ -1,5 +1,7 @@
 //! The profile: read, and saved step by step.
 
+mod directory;
+
 use std::collections::BTreeMap;
 
 use saakh_domain::Secret;
@@ -10,7 +12,7 @@ use saakh_domain::identity::identifiers::{Channel, Pan};
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::submission::Source;
 use saakh_domain::origination::known;
-use saakh_domain::origination::profile::{Profile, StepState, update_required};
+use saakh_domain::origination::profile::{Profile, REPAYMENTS, StepState, update_required};
 use saakh_domain::text::Message;
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::identity::customer::{self, Customer, StoredPan};
@@ -21,7 +23,8 @@ use saakh_store::origination::profile_completion::{self, ProfileCompletion};
 use saakh_store::{Conn, Scope, Tx, write_tx};
 use serde_json::{Map, Value as Json};
 
-use super::{application, sealed_answers};
+pub use super::added_loan::AddedLoan;
+use super::{added_loan, application, sealed_answers};
 use crate::identity::user;
 use crate::trust::consent;
 use crate::{App, Error, Refusal, RefusalKind, Result};
@@ -46,6 +49,8 @@ pub struct ProfileView {
     pub complete: bool,
     /// Whether it was complete, and has to be gone through again.
     pub update_required: bool,
+    /// Loans that were paid out since they said what they repay: the answer is shown with them, and asked for again.
+    pub added_loans: Vec<AddedLoan>,
 }
 
 /// A customer's profile for a product type, while they agree that it is used to find lenders.
@@ -53,6 +58,7 @@ pub async fn get(app: &App, id: CustomerId, product: ProductType) -> Result<Prof
     let mut conn = app.db.read().await?;
     let known = overview(&mut conn, id).await?;
     consent::require(&mut conn, known.agrees, id, Purpose::Matching).await?;
+    let added = added_loan::read(app, &mut conn, &known).await?;
     drop(conn);
     let profile = profile_of(app, &known.customer, product)?;
     let (values, completions) = (answers(&known.customer)?, &known.completions);
@@ -65,6 +71,7 @@ pub async fn get(app: &App, id: CustomerId, product: ProductType) -> Result<Prof
             &known.customer,
             values,
             completions,
+            added,
         )
     })
 }
@@ -104,9 +111,19 @@ pub async fn save(
         if new_pan.is_some() || !has_same_answers(&known.customer, &before) {
             customer::save_profile(tx, &known.customer, new_pan.as_ref(), app.now()).await?;
         }
+        if profile.step(step).is_some_and(|step| step.asks(REPAYMENTS)) {
+            customer::give_repayments(tx, id, app.now()).await?;
+            known.repayments_given_at = Some(app.now());
+        }
         let values = answers(&known.customer)?;
-        let is_complete = profile.is_complete(&values, known.customer.pan.is_some());
-        update_completion(app, tx, &mut known, product, is_complete).await?;
+        let added = added_loan::read(app, tx, &known).await?;
+        let added = added_loan::of_profile(profile, &values, added);
+        let has_pan = known.customer.pan.is_some();
+        let is_complete = profile.is_complete(&added_loan::current(&values, &added), has_pan);
+        // Where nothing but a new loan is missing, it stays known since when everything else is there.
+        if is_complete || !profile.is_complete(&values, has_pan) {
+            update_completion(app, tx, &mut known, product, is_complete).await?;
+        }
         if let Some(open) = open.filter(|_| is_complete) {
             let to = ApplicationStatus::ProfileComplete;
             application::advance(tx, open, to, Source::Customer, app.now()).await?;
@@ -119,6 +136,7 @@ pub async fn save(
                 &known.customer,
                 values,
                 &known.completions,
+                added,
             )
         })
     })
@@ -191,7 +209,8 @@ fn apply_to(
     let mut parsed = profile
         .parse(step, input, &context)
         .map_err(|errors| Error::fields(errors.0))?;
-    check_directory(app, &parsed.values)?;
+    directory::check(app, &parsed.values)?;
+    check_confirmed_contact(customer, &parsed.values)?;
     let (new, before) = ((&parsed.secrets, &secrets), (&stored, &mut parsed.values));
     sealed_answers::seal(app, customer.id, new, before);
     let mut values = stored.clone();
@@ -249,21 +268,27 @@ fn view(
     app: &App,
     (product, profile): (ProductType, &Profile),
     customer: &Customer,
-    values: Values,
+    mut values: Values,
     completions: &[ProfileCompletion],
+    added: Vec<AddedLoan>,
 ) -> ProfileView {
     let has_pan = customer.pan.is_some();
-    let complete = profile.is_complete(&values, has_pan);
+    let added = added_loan::of_profile(profile, &values, added);
+    let current = added_loan::current(&values, &added);
+    let complete = profile.is_complete(&current, has_pan);
+    let most = app.reference.limits.fields.monthly_income_max;
+    added_loan::add_to(&mut values, &added, most);
     ProfileView {
         app_id: None,
         product,
         verified: customer.verified_by(),
-        steps: profile.states(&values, has_pan),
+        steps: profile.states(&current, has_pan),
         sent_as: values.changed_to_latin(),
         values,
         pan_mask: customer.pan.as_ref().map(|pan| pan.masked.clone()),
         complete,
         update_required: is_update_required(app, product, complete, completions),
+        added_loans: added,
     }
 }
 
@@ -273,10 +298,27 @@ pub(super) fn has_to_be_updated(
     customer: &Customer,
     product: ProductType,
     completions: &[ProfileCompletion],
+    added: &[AddedLoan],
 ) -> Result<bool> {
     let profile = profile_of(app, customer, product)?;
-    let complete = profile.is_complete(&answers(customer)?, customer.pan.is_some());
+    let values = answers(customer)?;
+    let added = added_loan::of_profile(profile, &values, added.to_vec());
+    let current = added_loan::current(&values, &added);
+    let complete = profile.is_complete(&current, customer.pan.is_some());
     Ok(is_update_required(app, product, complete, completions))
+}
+
+/// Whether a loan was paid out since the profile of a product type was told what is repaid every month.
+pub(super) async fn lacks_loan(
+    app: &App,
+    conn: &mut Conn,
+    known: &CustomerOverview,
+    product: ProductType,
+) -> Result<bool> {
+    let added = added_loan::read(app, conn, known).await?;
+    let profile = profile_of(app, &known.customer, product)?;
+    let values = answers(&known.customer)?;
+    Ok(!added_loan::of_profile(profile, &values, added).is_empty())
 }
 
 fn is_update_required(
@@ -327,6 +369,18 @@ pub(crate) fn answers(customer: &Customer) -> Result<Values> {
     Ok(values)
 }
 
+/// Refuses another number or address in the place of one that was confirmed: news goes there, and it logs in.
+fn check_confirmed_contact(customer: &Customer, values: &Values) -> Result<()> {
+    let (mobile, email) = customer.reached_at();
+    for (key, confirmed) in [("email", email), ("mobile_phone_number", mobile)] {
+        let other = |text: &str| confirmed.is_some_and(|confirmed| confirmed.expose() != text);
+        if values.text(key).is_some_and(other) {
+            return Err(Error::field(key, Message::new("invalid_contact_confirmed")));
+        }
+    }
+    Ok(())
+}
+
 /// Contact details go to their columns; one that is verified is not changed by a form.
 pub(super) fn keep_contact(customer: &mut Customer, values: &mut Values) {
     let taken = |values: &mut Values, key| {
@@ -340,52 +394,6 @@ pub(super) fn keep_contact(customer: &mut Customer, values: &mut Values) {
     }
     if customer.mobile_verified_at.is_none() {
         customer.mobile = mobile;
-    }
-}
-
-/// State and district must be the pincode's, or for a pincode that the directory does not have, any state with one of its
-/// districts: new pincodes come before our copy of the directory does.
-fn check_directory(app: &App, values: &Values) -> Result<()> {
-    let mut errors = BTreeMap::new();
-    let pincode = values.text("postal_code");
-    let area = pincode.and_then(|code| app.reference.pincodes.get(code));
-    if area.is_none() && pincode.is_some() {
-        let state = values.text("state");
-        let districts = state.and_then(|state| app.reference.districts.get(state));
-        if districts.is_none() {
-            errors.insert("state".to_owned(), Message::new("invalid_state_unknown"));
-        } else if !districts
-            .zip(values.text("district"))
-            .is_some_and(|(known, district)| known.contains(district))
-        {
-            errors.insert(
-                "district".to_owned(),
-                Message::new("invalid_district_unknown"),
-            );
-        }
-    }
-    if let Some(area) = area {
-        let districts = values
-            .text("state")
-            .and_then(|name| area.districts_in(name));
-        if districts.is_none() {
-            errors.insert("state".to_owned(), Message::new("invalid_state_of_pincode"));
-        }
-        if !districts
-            .unwrap_or(&area.districts)
-            .iter()
-            .any(|known| values.text("district") == Some(known))
-        {
-            errors.insert(
-                "district".to_owned(),
-                Message::new("invalid_district_of_pincode"),
-            );
-        }
-    }
-    if errors.is_empty() {
-        Ok(())
-    } else {
-        Err(Error::fields(errors))
     }
 }
 

@@ -8,7 +8,7 @@ use saakh_store::identity::customer::Customer;
 use saakh_store::origination::application::Application;
 use saakh_store::origination::profile_completion::ProfileCompletion;
 
-use super::profile;
+use super::{added_loan, profile};
 use crate::identity::user::values;
 use crate::{App, Result};
 
@@ -35,11 +35,12 @@ pub struct UserRecord {
 pub async fn record(app: &App, id: CustomerId) -> Result<UserRecord> {
     let mut conn = app.db.read().await?;
     let known = profile::overview(&mut conn, id).await?;
+    let added = added_loan::read(app, &mut conn, &known).await?;
     drop(conn);
     let (customer, completions) = (known.customer, &known.completions);
     let mut update_required = Vec::new();
     for open in Product::open() {
-        if profile::has_to_be_updated(app, &customer, open.product, completions)? {
+        if profile::has_to_be_updated(app, &customer, open.product, completions, &added)? {
             update_required.push(open.product);
         }
     }

@@ -1,5 +1,6 @@
 //! A customer with what is looked at beside them whenever their profile is: in one query.
 
+use jiff::Timestamp;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{CustomerId, MerchantId};
 
@@ -23,6 +24,10 @@ pub struct CustomerOverview {
     pub merchant: Option<MerchantId>,
     /// Whether they ever sent anything to a lender.
     pub has_sent: bool,
+    /// When they said last what they repay every month.
+    pub repayments_given_at: Option<Timestamp>,
+    /// When a lender last paid a loan out to them.
+    pub disbursed_at: Option<Timestamp>,
 }
 
 // There are as many rows as open applications times profiles: few of both.
@@ -37,7 +42,13 @@ sql!(
             AND consent.purpose = $2 AND consent.withdrawn_at IS NULL) AS consents,
         (SELECT tracking_link.merchant_id FROM attribution
             JOIN tracking_link ON tracking_link.id = attribution.link_id
-            WHERE attribution.customer_id = customer.id) AS merchant_id, ",
+            WHERE attribution.customer_id = customer.id) AS merchant_id,
+        customer.repayments_given_at,
+        (SELECT MAX(submission_history.changed_at) FROM application AS lent
+            JOIN submission ON submission.application_id = lent.id
+            JOIN submission_history ON submission_history.submission_id = submission.id
+            WHERE lent.customer_id = customer.id AND submission.status = 'disbursed'
+                AND submission_history.to_status = 'disbursed') AS disbursed_at, ",
         sent_applications!(),
         " FROM customer
         LEFT JOIN application
@@ -65,6 +76,8 @@ pub async fn get(
         completions: Vec::new(),
         merchant: first.get::<Option<i64>>("merchant_id")?.map(MerchantId),
         has_sent: first.int("sent_applications")? > 0,
+        repayments_given_at: first.opt_at("repayments_given_at")?,
+        disbursed_at: first.opt_at("disbursed_at")?,
     };
     for row in &rows {
         if row.opt_text("application_id")?.is_some() {

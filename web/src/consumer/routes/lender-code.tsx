@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
 import { LenderCode } from "#consumer/features/lender-code/lender-code.tsx";
@@ -13,12 +13,14 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 /** Lenders answer when they like: while the page is looked at it asks again, in milliseconds. */
 const AGAIN = 5000;
 
-/** Where a customer types the code that a lender sent by itself; the newest application that waits for one. */
+/** Where a customer types the code that a lender sent by itself: of the application in the address, else of the newest that waits. */
 export function Page() {
   const applications = useQuery({ ...applicationsQuery, staleTime: 0, refetchInterval: AGAIN });
   const [taken, setTaken] = useState<string | null>(null);
   const sent = applications.data?.flatMap(({ submissions }) => submissions);
-  const waiting = taken === null ? sent?.findLast(({ awaitsPasscode }) => awaitsPasscode) : undefined;
+  const { submission: wanted }: Record<string, unknown> = useLocation().search;
+  const all = taken === null ? (sent ?? []).filter(({ awaitsPasscode }) => awaitsPasscode) : [];
+  const waiting = all.find(({ submissionId }) => submissionId === wanted) ?? all.at(-1);
   return (
     <section className="mx-auto flex w-full max-w-md flex-col gap-5 px-4 py-8">
       <Heading of={taken === null ? "code" : "taken"}>

@@ -19,7 +19,7 @@ export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
       ) : (
         <ul className="flex flex-col gap-3">
           {waiting.map((each) =>
-            each.kind === "lender" ? (
+            "submission" in each ? (
               <AtLender key={each.submission.submissionId} submission={each.submission} />
             ) : (
               <OwnStep key={each.application.appId} kind={each.kind} flow={each.flow} />
@@ -61,10 +61,19 @@ function OwnStep({ kind, flow }: { kind: "profile" | "offers"; flow: ProductFlow
 }
 
 function AtLender({ submission }: { submission: SentSubmission }) {
-  const { lender, nextStep, redirectUrl, status } = submission;
+  const { submissionId, lender, nextStep, redirectUrl, status, awaitsPasscode } = submission;
   return (
     <Line title={lender.name}>
       <p>{nextStep}</p>
+      {awaitsPasscode && (
+        <Link
+          to="/user/indialends-otp"
+          search={{ submission: submissionId }}
+          className={buttonClasses("primary", true)}
+        >
+          {m.lender_code_open({ lender: lender.name })}
+        </Link>
+      )}
       {redirectUrl !== null && status !== "approved" && (
         <a href={redirectUrl} className={buttonClasses("primary", true)}>
           {m.home_to_lender({ lender: lender.name })}

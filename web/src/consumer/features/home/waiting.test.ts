@@ -13,6 +13,14 @@ function sent(status: SentSubmission["status"], redirectUrl: string | null = nul
   return { ...testSubmission("nira", status), receipt, redirectUrl };
 }
 
+test("a lender that waits for its code is named, whatever else it has", () => {
+  const awaits = { ...sent("submitted"), awaitsPasscode: true };
+  const waiting = waitingOf([application(true, [sent("in_review"), awaits])], { pl_completed: 1 });
+  expect(waiting).toEqual([{ kind: "code", submission: awaits }]);
+  const redirected = { ...sent("redirected", "https://lender.example"), awaitsPasscode: true };
+  expect(kinds([application(true, [redirected])], 1)).toEqual(["code"]);
+});
+
 function kinds(applications: AppliedFor[], completed?: number) {
   return waitingOf(applications, completed === undefined ? undefined : { pl_completed: completed }).map(
     ({ kind }) => kind,
@@ -24,6 +32,8 @@ test("an application that was not sent waits for answers, then for a choice", ()
   expect(kinds([application(true)], 1)).toEqual(["offers"]);
   expect(kinds([application(true)])).toEqual(["offers"]);
   expect(kinds([application(false)], 1)).toEqual([]);
+  const stale = waitingOf([application(true)], { pl_completed: 1, pl_update_required: 1 });
+  expect(stale.map(({ kind }) => kind)).toEqual(["profile"]);
 });
 
 test.each([

@@ -1,11 +1,11 @@
-import { flowOf, isComplete } from "#consumer/products/table.ts";
+import { flowOf, isComplete, isStale } from "#consumer/products/table.ts";
 import type { ProductFlow } from "#consumer/products/product.ts";
 import type { AppliedFor, SentSubmission, User } from "#shared/api/types.ts";
 
 /** Something that a person has to do next. */
 export type Waiting =
   | { kind: "profile" | "offers"; application: AppliedFor; flow: ProductFlow }
-  | { kind: "lender"; submission: SentSubmission };
+  | { kind: "code" | "lender"; submission: SentSubmission };
 
 /** What each application asks of its customer; one that a lender has and asks nothing about is in no line. */
 export function waitingOf(applications: readonly AppliedFor[], user: Partial<User> | undefined): Waiting[] {
@@ -14,16 +14,19 @@ export function waitingOf(applications: readonly AppliedFor[], user: Partial<Use
     const flow = flowOf(application.productType);
     if (!application.open || flow === null) return [];
     // As long as the record did not come, the offers' page knows where to go on.
-    const kind = user === undefined || isComplete(flow, user) ? "offers" : "profile";
+    const isReady = user === undefined || (isComplete(flow, user) && !isStale(flow, user));
+    const kind = isReady ? "offers" : "profile";
     return [{ kind, application, flow }];
   });
 }
 
 function ofLender(submission: SentSubmission): Waiting {
-  return { kind: "lender", submission };
+  return { kind: submission.awaitsPasscode ? "code" : "lender", submission };
 }
 
-/** The lender's own page is to be gone on with, or what it approved is to be signed. */
-function asksBack({ status, redirectUrl }: SentSubmission): boolean {
-  return status === "approved" || (redirectUrl !== null && ["created", "redirected"].includes(status));
+/** The lender waits for its code, its own page is to be gone on with, or what it approved is to be signed. */
+function asksBack({ status, redirectUrl, awaitsPasscode }: SentSubmission): boolean {
+  return (
+    awaitsPasscode || status === "approved" || (redirectUrl !== null && ["created", "redirected"].includes(status))
+  );
 }

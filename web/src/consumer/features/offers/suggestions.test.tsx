@@ -27,6 +27,7 @@ const PROFILE: Profile = {
   complete: true,
   sentAs: {},
   updateRequired: false,
+  loansAdded: [],
 };
 
 test("a suggestion is taken with one press: saved, and the offers looked up anew", async () => {

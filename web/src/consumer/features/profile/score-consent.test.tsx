@@ -21,6 +21,7 @@ const COMPLETE: Profile = {
   steps: [],
   complete: true,
   updateRequired: false,
+  loansAdded: [],
 };
 
 /** Ends a profile without the consent while these are open, and says which application goes on and what was asked. */

@@ -14,6 +14,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
 import { isTenfold } from "#shared/validate/tenfold.ts";
+import { AddedLoans } from "./added-loans.tsx";
 import { useLeftAt } from "./use-left-at.ts";
 import { useSaveStep } from "./use-profile.ts";
 
@@ -51,6 +52,7 @@ export function StepForm({ profile, step, draft, onDraft, onSaved }: StepFormPro
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <ErrorSummary errors={form.errors} attempt={form.attempt} />
+      <AddedLoans profile={profile} step={step} />
       <Fields form={form} below={monthChips(form)} />
       <FormFailure form={form} error={saving.error} />
       <Button type="submit" wide pending={saving.isPending}>

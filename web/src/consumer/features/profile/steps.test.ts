@@ -23,6 +23,7 @@ function profile(done: number, values: Answers = { employment_status_code: 1 }):
     steps,
     complete: done === 3,
     updateRequired: false,
+    loansAdded: [],
   };
 }
 

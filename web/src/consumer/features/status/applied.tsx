@@ -34,7 +34,11 @@ export function Applied({ submission, appId }: { submission: Submission; appId: 
           </Heading>
           {leaves && <Leaving lender={lender.name} url={redirectUrl} />}
           {submission.awaitsPasscode && (
-            <Link to="/user/indialends-otp" className={buttonClasses("primary", true)}>
+            <Link
+              to="/user/indialends-otp"
+              search={{ submission: submission.submissionId }}
+              className={buttonClasses("primary", true)}
+            >
               {m.lender_code_open({ lender: lender.name })}
             </Link>
           )}

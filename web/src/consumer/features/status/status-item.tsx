@@ -64,7 +64,7 @@ function NextAction({ submission, declined }: { submission: Submission; declined
   }
   if (submission.awaitsPasscode) {
     return (
-      <Link to="/user/indialends-otp" className={LINK}>
+      <Link to="/user/indialends-otp" search={{ submission: submission.submissionId }} className={LINK}>
         {m.lender_code_open({ lender: lender.name })}
       </Link>
     );

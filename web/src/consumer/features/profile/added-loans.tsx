@@ -1,0 +1,23 @@
+import { m } from "#messages";
+import type { Profile, ProfileStep } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { rupees } from "#shared/format/money.ts";
+import { Banner } from "#shared/ui/banner.tsx";
+
+/** The question that a loan which was paid out since changes. */
+const REPAYMENTS = "emi";
+
+interface AddedLoansProps {
+  profile: Profile;
+  step: ProfileStep;
+}
+
+/** Says which loans were added to the repayments, where a step asks for them. */
+export function AddedLoans({ profile: { loansAdded }, step }: AddedLoansProps) {
+  const { language } = useBoot();
+  if (loansAdded.length === 0 || step.fields.every(({ key }) => key !== REPAYMENTS)) return null;
+  const each = loansAdded.map(({ lender, monthly }) =>
+    m.profile_added_loan({ lender: lender || m.mydata_lender_gone(), amount: rupees(monthly) }),
+  );
+  return <Banner tone="info">{m.profile_added_loans({ loans: new Intl.ListFormat(language).format(each) })}</Banner>;
+}
