@@ -5,6 +5,7 @@ pub mod arrival;
 pub mod co_applicant;
 pub mod confirmation;
 pub mod consent;
+pub mod contact;
 pub mod finished_profile;
 pub mod interest;
 pub mod key_facts;

@@ -69,14 +69,7 @@ async fn admit(app: &App, person: &Person) -> Result<CustomerId> {
         created_at: now,
         updated_at: now,
     };
-    let giving = Giving {
-        customer: row.id,
-        locale: person.language,
-        address: "127.0.0.1",
-        lender: None,
-        subject: None,
-        co_applicant: None,
-    };
+    let giving = Giving::plain(row.id, person.language, "127.0.0.1");
     let matching = GivenConsent {
         purpose: Purpose::Matching,
         notice_version: app.reference.notices.version(Purpose::Matching).to_owned(),

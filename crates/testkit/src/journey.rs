@@ -30,7 +30,7 @@ pub fn salaried() -> Vec<(&'static str, Value)> {
         ),
         (
             "money",
-            json!({ "household_income": 3, "emi": 0, "email": "asha@example.com", "allow_sms": true }),
+            json!({ "household_income": 3, "emi": 0, "email": "asha@example.com" }),
         ),
     ]
 }

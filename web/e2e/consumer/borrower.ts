@@ -209,6 +209,25 @@ export class Borrower {
     await this.saysHowToReachHer();
   }
 
+  /** A loan was paid out to her: what she repays every month is asked again, with it added, and saved. */
+  async savesTheRepaymentsWith(lender: string): Promise<void> {
+    await expect(this.heading("step_money_title")).toBeVisible();
+    await expect(this.page.getByText(new RegExp(`${lender}: ₹`))).toBeVisible();
+    const sum = (await this.field("emi").inputValue()).replaceAll(",", "");
+    expect(Number(sum)).toBeGreaterThan(0);
+    await this.saves();
+  }
+
+  /** From the repayments to the offers, once it is known who she is. */
+  async goesOnWithTheRepayments(): Promise<void> {
+    await this.saves();
+    await expect(this.heading("profile_review_title")).toBeVisible();
+    await this.button("profile_review_confirm").click();
+    await expect(this.heading("profile_score_title")).toBeVisible();
+    await this.button("profile_score_finish").click();
+    await expect(this.offers().first()).toBeVisible();
+  }
+
   /** Confirms the answers and lets the score be looked up. */
   async asksForOffers(): Promise<void> {
     await this.button("profile_review_confirm").click();

@@ -85,15 +85,32 @@ test("preferences are kept, and the language changes with them", async ({ page, 
   await sunita.logsIn();
   await sunita.opensTheMenu();
   await sunita.link("mydata_title").click();
-  const sms = page.getByRole("checkbox", { name: sunita.text("field_allow_sms_label") });
-  const before = await sms.isChecked();
-  await sms.setChecked(!before);
+  const masked = `******${sunita.mobile.slice(-4)}`;
+  await page.getByRole("checkbox", { name: sunita.text("news_by_sms", { mobile: masked }) }).check();
   await page.getByRole("radio", { name: "हिन्दी" }).check();
   await sunita.button("mydata_preferences_save").click();
   await expect(page.getByRole("heading", { level: 1, name: "आपका डेटा" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("radio", { name: "हिन्दी" })).toBeChecked();
-  await expect(page.locator("#preference-sms")).toBeChecked({ checked: !before });
+  await expect(page.locator("#preference-sms")).toBeChecked();
+});
+
+test("an email is confirmed by a code, and only then offered for news", async ({ page, world }) => {
+  const sunita = new Borrower(page, world);
+  await sunita.logsIn();
+  await page.goto("/user/my-data");
+  const email = `${sunita.mobile}@news.example.com`;
+  await expect(page.locator("#preference-emails")).toBeHidden();
+  await sunita.button("contact_confirm_email").click();
+  await page.getByLabel(sunita.text("landing_email")).fill(email);
+  await sunita.button("confirm_send").click();
+  await page.getByLabel(sunita.text("otp_label", { digits: 6 })).fill(await world.codeSentTo(email));
+  await page.locator("#preference-emails").check();
+  await expectAccessible(page);
+  await sunita.button("mydata_preferences_save").click();
+  await expect(page.getByText(sunita.text("mydata_preferences_saved"))).toBeVisible();
+  await page.reload();
+  await expect(page.locator("#preference-emails")).toBeChecked();
 });
 
 test("whoever has everything erased is logged out and told what was done", async ({ page, world }) => {

@@ -4,7 +4,7 @@ use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::Secret;
-use saakh_service::identity::otp::{self, SendConfirmation};
+use saakh_service::identity::otp::{self, OtpSent, SendConfirmation};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -39,6 +39,18 @@ pub struct ConfirmationSent {
     expires_in_seconds: i64,
     /// When another may be asked for.
     resend_after_seconds: i64,
+}
+
+impl From<OtpSent> for ConfirmationSent {
+    fn from(sent: OtpSent) -> Self {
+        Self {
+            nonce: sent.nonce.into_exposed(),
+            masked: sent.masked,
+            channel: sent.channel.code(),
+            expires_in_seconds: sent.expires_in_seconds,
+            resend_after_seconds: sent.resend_after_seconds,
+        }
+    }
 }
 
 /// A customer types the passcode.
@@ -78,13 +90,7 @@ pub async fn send(
         host: site.passcode_host(),
     };
     let sent = otp::send_confirmation(&api.app, command).await?;
-    Ok(Answer(ConfirmationSent {
-        nonce: sent.nonce.into_exposed(),
-        masked: sent.masked,
-        channel: sent.channel.code(),
-        expires_in_seconds: sent.expires_in_seconds,
-        resend_after_seconds: sent.resend_after_seconds,
-    }))
+    Ok(Answer(sent.into()))
 }
 
 /// Takes the passcode: for a few minutes the session may do what asks for it. It ends as it would

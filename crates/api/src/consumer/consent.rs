@@ -215,14 +215,7 @@ pub async fn give(
     let consent = given(std::slice::from_ref(&request))?
         .pop()
         .ok_or_else(Error::not_found)?;
-    let giving = Giving {
-        customer: id,
-        locale,
-        address: &address,
-        lender: None,
-        subject: None,
-        co_applicant: None,
-    };
+    let giving = Giving::plain(id, locale, &address);
     let consent_id = privacy::consent::give(&api.app, giving, consent).await?;
     Ok(Answer(ConsentGiven {
         consent_id: consent_id.to_string(),

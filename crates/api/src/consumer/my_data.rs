@@ -6,10 +6,11 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use saakh_domain::Language;
 use saakh_domain::text::Message;
-use saakh_service::identity::preferences;
+use saakh_service::identity::preferences::{self, PreferencesView};
 use saakh_service::identity::session;
 use saakh_service::privacy::data_export;
 use saakh_service::privacy::erasure::{self, Plan};
+use saakh_service::trust::consent::Giving;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -17,7 +18,7 @@ use crate::authorisation::{Authorised, Confirmed, Customer};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
 use crate::http::download;
-use crate::http::request::RequestLanguage;
+use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::state::Api;
 use crate::view::Sheet;
 
@@ -139,9 +140,34 @@ fn plan_view(api: &Api, plan: &Plan, language: Language) -> ErasurePlan {
     }
 }
 
-/// What the customer prefers.
-#[derive(Debug, Serialize, Deserialize, ToSchema)]
+/// What the customer prefers from now on.
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PreferencesRequest {
+    /// `en` or `hi`: of pages and messages.
+    #[schema(value_type = crate::words::LanguageCode)]
+    language: LanguageCode,
+    /// Whether text messages about their applications may be sent.
+    allow_sms: bool,
+    /// Whether e-mails about their applications may be sent.
+    allow_emails: bool,
+    /// Which notice of `updates` stood beside the boxes: needed where a channel is switched on that no consent covers.
+    #[schema(max_length = 60)]
+    notice_version: Option<String>,
+}
+
+/// A number or address of the customer.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ContactView {
+    /// Six asterisks and its end.
+    masked: String,
+    /// Whether a code showed that it is theirs: only then news goes there.
+    confirmed: bool,
+}
+
+/// What the customer prefers.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Preferences {
     /// `en` or `hi`: of pages and messages.
     #[schema(value_type = crate::words::LanguageCode)]
@@ -150,6 +176,32 @@ pub struct Preferences {
     allow_sms: bool,
     /// Whether e-mails about their applications may be sent.
     allow_emails: bool,
+    /// When they agreed to news of their applications, where that consent stands.
+    #[schema(required)]
+    updates_since: Option<String>,
+    /// Their mobile number.
+    #[schema(required)]
+    mobile: Option<ContactView>,
+    /// Their e-mail address.
+    #[schema(required)]
+    email: Option<ContactView>,
+}
+
+impl From<PreferencesView> for Preferences {
+    fn from(view: PreferencesView) -> Self {
+        let contact = |contact: Option<preferences::Contact>| {
+            contact
+                .map(|preferences::Contact { masked, confirmed }| ContactView { masked, confirmed })
+        };
+        Self {
+            language: view.preferences.language.into(),
+            allow_sms: view.preferences.allow_sms,
+            allow_emails: view.preferences.allow_emails,
+            updates_since: view.updates_since.map(|at| at.to_string()),
+            mobile: contact(view.mobile),
+            email: contact(view.email),
+        }
+    }
 }
 
 /// A language by its code.
@@ -187,31 +239,31 @@ pub async fn preferences(
     State(api): State<Api>,
     Authorised(Customer(id)): Authorised<Customer>,
 ) -> ApiResult<Answer<Preferences>> {
-    let preferred = preferences::get(&api.app, id).await?;
-    Ok(Answer(Preferences {
-        language: preferred.language.into(),
-        allow_sms: preferred.allow_sms,
-        allow_emails: preferred.allow_emails,
-    }))
+    Ok(Answer(preferences::get(&api.app, id).await?.into()))
 }
 
-/// Changes what the customer prefers.
-#[utoipa::path(put, path = "/api/preferences", tag = "customer", request_body = Preferences,
+/// Changes what the customer prefers. Switching a channel on records the consent to news.
+#[utoipa::path(put, path = "/api/preferences", tag = "customer", request_body = PreferencesRequest,
     security(("customer" = [])), responses(
     (status = 200, body = Preferences),
+    (status = 409, body = Problem, description = "`notice-changed`"),
+    (status = 422, body = Problem, description = "`fields.consent_updates`: a channel is switched on without the notice"),
 ))]
 pub async fn prefer(
     State(api): State<Api>,
     Authorised(Customer(id)): Authorised<Customer>,
-    Json(wanted): Json<Preferences>,
+    RequestLanguage(locale): RequestLanguage,
+    ClientAddress(address): ClientAddress,
+    Json(wanted): Json<PreferencesRequest>,
 ) -> ApiResult<Answer<Preferences>> {
     let preferred = preferences::Preferences {
         language: wanted.language.into(),
         allow_sms: wanted.allow_sms,
         allow_emails: wanted.allow_emails,
     };
-    preferences::set(&api.app, id, preferred).await?;
-    Ok(Answer(wanted))
+    let giving = Giving::plain(id, locale, &address);
+    let saved = preferences::set(&api.app, giving, preferred, wanted.notice_version).await?;
+    Ok(Answer(saved.into()))
 }
 
 /// Ends every session of the customer, on every device.

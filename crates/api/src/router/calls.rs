@@ -129,6 +129,8 @@ pub(super) fn of_customers() -> Calls {
         .routes(routes!(consumer::my_data::logout_everywhere))
         .routes(routes!(consumer::confirmation::send))
         .routes(routes!(consumer::confirmation::confirm))
+        .routes(routes!(consumer::contact::send))
+        .routes(routes!(consumer::contact::confirm))
         .routes(routes!(consumer::message::list))
         .routes(routes!(
             consumer::session::list,

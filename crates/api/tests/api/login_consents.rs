@@ -19,17 +19,30 @@ async fn newcomer<'a>(app: &'a TestApp, mobile: &str, consents: Option<Value>) -
         body
     };
     let request = with(json!({ "destination": mobile }));
-    let sent = app.visitor().post("/api/otp/send", &request).await.expect(200);
-    let entry = with(json!({ "prospectAppId": sent["prospectAppId"], "nonce": sent["nonce"],
-        "otp": app.code_for(&format!("+91{mobile}")).await }));
-    let inside = app.visitor().post("/api/otp/verify", &entry).await.expect(200);
+    let sent = app
+        .visitor()
+        .post("/api/otp/send", &request)
+        .await
+        .expect(200);
+    let entry = with(
+        json!({ "prospectAppId": sent["prospectAppId"], "nonce": sent["nonce"],
+        "otp": app.code_for(&format!("+91{mobile}")).await }),
+    );
+    let inside = app
+        .visitor()
+        .post("/api/otp/verify", &entry)
+        .await
+        .expect(200);
     app.visitor().with_session(&inside)
 }
 
 async fn purposes(customer: &TestClient<'_>) -> Vec<String> {
     let ledger = customer.get("/api/consents").await.expect(200);
     let items = ledger["items"].as_array().unwrap();
-    items.iter().map(|item| item["purpose"].as_str().unwrap().to_owned()).collect()
+    items
+        .iter()
+        .map(|item| item["purpose"].as_str().unwrap().to_owned())
+        .collect()
 }
 
 /// What is closed until the consent stands, and what is not.
@@ -37,8 +50,17 @@ async fn is_closed(customer: &TestClient<'_>, code: &str) {
     let problem = customer.get(PROFILE).await.expect_problem(409, code);
     assert_eq!(problem["params"]["purpose"], "matching");
     let (step, answers) = &salaried()[0];
-    customer.save_step(step, answers).await.expect_problem(409, code);
-    for open in ["/api/my-data", "/api/consents", "/api/applications", "/api/preferences", "/api/erasure-request"] {
+    customer
+        .save_step(step, answers)
+        .await
+        .expect_problem(409, code);
+    for open in [
+        "/api/my-data",
+        "/api/consents",
+        "/api/applications",
+        "/api/preferences",
+        "/api/erasure-request",
+    ] {
         customer.get(open).await.expect(200);
     }
 }

@@ -5,6 +5,7 @@
 )]
 
 mod account;
+mod added_loans;
 mod applications;
 mod arrivals;
 mod audit;
@@ -58,8 +59,8 @@ mod lender_passcode;
 mod lenders;
 mod links;
 mod lists;
-mod logins;
 mod login_consents;
+mod logins;
 mod logs;
 mod masquerade;
 mod meanwhile;
@@ -107,6 +108,7 @@ mod tasks;
 mod test_loans;
 mod transfer;
 mod upload_endings;
+mod updates;
 mod users;
 mod vendors;
 mod visit_files;

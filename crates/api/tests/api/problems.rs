@@ -85,9 +85,8 @@ app_test!(what_does_not_fit_is_said_at_its_place_in_the_readers_language(app) {
             assert_eq!(fields, json!({ field: message }), "{body}");
         }
     }
-    let consents = json!({ "destination": "9876501234" });
-    let refused = visitor.post("/api/otp/send", &consents).await.expect_problem(422, "invalid-fields");
-    assert_eq!(refused["fields"]["consents"], "This is missing");
+    let nowhere = visitor.post("/api/otp/send", &json!({})).await.expect_problem(422, "invalid-fields");
+    assert_eq!(nowhere["fields"]["destination"], "This is missing");
     let consents = json!({ "destination": "9876501234", "consents": [{ "purpose": "x", "shoe": 1 }] });
     let refused = visitor.post("/api/otp/send", &consents).await.expect_problem(422, "invalid-fields");
     assert_eq!(refused["fields"]["consents[0].shoe"], "This was not asked for. Leave it out");

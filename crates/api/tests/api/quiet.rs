@@ -1,6 +1,7 @@
 //! Verified customers who are quiet for years.
 
 use saakh_domain::identity::permission::Role;
+use saakh_domain::trust::consent::Purpose;
 use saakh_service::operations::housekeeping;
 use saakh_service::privacy::quiet;
 use saakh_store::identity::customer;
@@ -117,7 +118,8 @@ app_test!(the_warning_goes_by_the_channel_that_is_preferred(app) {
     let mobile = app.new_mobile();
     let asha = app.consumer_with(&mobile).await;
     asha.apply_ready().await;
-    let preferred = json!({ "language": "hi", "allowSms": false, "allowEmails": true });
+    let notice = app.consent(Purpose::Updates)["noticeVersion"].clone();
+    let preferred = json!({ "language": "hi", "allowSms": false, "allowEmails": true, "noticeVersion": notice });
     asha.put("/api/preferences", &preferred).await.expect(200);
     app.clock.advance(QUIET + HOUR);
     sweep(app).await;

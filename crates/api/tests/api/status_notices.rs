@@ -2,26 +2,33 @@
 
 use saakh_domain::identity::identifiers::Channel;
 use saakh_domain::identity::permission::Role;
+use saakh_domain::trust::consent::Purpose;
 use saakh_service::origination::status_notice;
 use saakh_testkit::{CallError, Message, MessageProvider, Outage, TestApp, TestClient, app_test};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::status_files::{HEAD, act, sent_by, upload_to};
 use crate::visits::{say, visit};
 
 /// Longer than a movement rests before it is told.
-const MINUTE: i64 = 61;
+pub(super) const MINUTE: i64 = 61;
+
+/// What somebody says who read the notice beside the boxes.
+pub(super) fn wants(app: &TestApp, language: &str, sms: bool, emails: bool) -> Value {
+    let notice = app.consent(Purpose::Updates)["noticeVersion"].clone();
+    json!({ "language": language, "allowSms": sms, "allowEmails": emails, "noticeVersion": notice })
+}
 
 /// Somebody with this number who wants text messages.
 async fn with_news<'a>(app: &'a TestApp, mobile: &str, language: &str) -> TestClient<'a> {
     let customer = app.consumer_with(mobile).await;
-    let wanted = json!({ "language": language, "allowSms": true, "allowEmails": true });
+    let wanted = wants(app, language, true, true);
     customer.put("/api/preferences", &wanted).await.expect(200);
     customer
 }
 
 /// What was written to a number by now, oldest first, but for codes.
-async fn news(app: &TestApp, mobile: &str) -> Vec<String> {
+pub(super) async fn news(app: &TestApp, mobile: &str) -> Vec<String> {
     status_notice::hand_over(&app.app).await.unwrap();
     app.run_jobs().await;
     let all = app.messages(&format!("+91{mobile}")).await;
@@ -46,7 +53,7 @@ async fn accepted(app: &TestApp) -> TestClient<'_> {
     customer
 }
 
-async fn calls_back(app: &TestApp, reference: &str, word: &str) {
+pub(super) async fn calls_back(app: &TestApp, reference: &str, word: &str) {
     let event = json!({ "eventId": word, "reference": reference, "status": word });
     app.cashe_tells(&event).await;
 }
@@ -96,7 +103,7 @@ app_test!(who_wants_no_messages_gets_none(app) {
     let customer = app.consumer_with(&mobile).await;
     let (customer, _, _, reference) = sent_by(app, customer).await;
     let wants = async |sms: bool| {
-        let wanted = json!({ "language": "en", "allowSms": sms, "allowEmails": false });
+        let wanted = self::wants(app, "en", sms, false);
         customer.put("/api/preferences", &wanted).await.expect(200);
     };
     wants(false).await;
@@ -236,7 +243,7 @@ app_test!(news_is_given_up_with_a_provider_that_stays_down_and_what_comes_later_
 
 app_test!(a_mail_of_news_that_is_handed_over_again_is_the_same_mail(app) {
     let customer = app.consumer_by_mail("asha@example.com").await;
-    let wanted = json!({ "language": "en", "allowSms": true, "allowEmails": true });
+    let wanted = wants(app, "en", true, true);
     customer.put("/api/preferences", &wanted).await.expect(200);
     let visited = visit(&customer, 1).await;
     say(app, "cards.example", "e1", &visited, "approved").await.expect(204);

@@ -126,10 +126,13 @@ app_test!(without_the_consent_to_updates_no_messages_may_be_sent(app) {
     customer.post("/api/consents", &app.consent(Purpose::Updates)).await.expect(200);
     let wanted = json!({ "language": "hi", "allowSms": true, "allowEmails": true });
     customer.put("/api/preferences", &wanted).await.expect(200);
-    assert_eq!(customer.get("/api/preferences").await.expect(200), wanted);
+    let preferred = customer.get("/api/preferences").await.expect(200);
+    assert_eq!((&preferred["language"], &preferred["allowSms"], &preferred["allowEmails"]), (&json!("hi"), &json!(true), &json!(true)));
+    assert!(preferred["updatesSince"].is_string());
     withdraw(&customer, "updates").await;
     let preferred = customer.get("/api/preferences").await.expect(200);
     assert_eq!((&preferred["allowSms"], &preferred["allowEmails"]), (&json!(false), &json!(false)));
+    assert_eq!(preferred["updatesSince"], Value::Null);
 });
 
 app_test!(nobody_takes_back_what_somebody_else_agreed_to(app) {

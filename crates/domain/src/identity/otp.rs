@@ -62,16 +62,19 @@ pub enum OtpPurpose {
     CoApplicantSeen,
     /// To go on on another device, where the code of the first was typed.
     Transfer,
+    /// To confirm a further mobile number or e-mail address as the customer's own.
+    Contact,
 }
 
 impl OtpPurpose {
     /// Every purpose.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Login,
         Self::CoApplicant,
         Self::CoApplicantRecords,
         Self::CoApplicantSeen,
         Self::Transfer,
+        Self::Contact,
     ];
 
     /// The name as it is stored.
@@ -82,6 +85,7 @@ impl OtpPurpose {
             Self::CoApplicantRecords => "co_applicant_records",
             Self::CoApplicantSeen => "co_applicant_seen",
             Self::Transfer => "transfer",
+            Self::Contact => "contact",
         }
     }
 

@@ -86,6 +86,10 @@ impl Maker {
             score: None,
         };
         person.agree(app, way, Purpose::Matching, None, started);
+        // Every other one wants news, which goes to the number that they confirmed.
+        if number.is_multiple_of(2) {
+            person.agree(app, way, Purpose::Updates, None, started);
+        }
         let keep = u64::try_from(app.reference.lending.credit_report.keep_days).unwrap_or(0);
         let counts = self.end.duration_since(started) < days_long(keep);
         if let Some(points) = facts.score.filter(|_| is_complete && counts) {

@@ -243,7 +243,6 @@ impl Asked<'_> {
         let name = self.names.0.to_ascii_lowercase();
         map(json!({
             "email": format!("{name}{}@customers.example", self.number),
-            "allow_sms": self.draw.below(2) == 0,
         }))
     }
 }

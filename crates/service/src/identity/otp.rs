@@ -8,6 +8,7 @@
 pub mod budget;
 pub mod co_applicant;
 mod confirm;
+pub mod contact;
 pub mod transfer;
 mod verify;
 
@@ -202,6 +203,7 @@ async fn prepare(
     may_ask.map_err(|wait| Error::wait("otp-too-many", wait))?;
     limit::record_three_events(app, tx, [by_address, &counter, budget::NAME]).await?;
     co_applicant::count(app, tx, new.errand).await?;
+    contact::count(app, tx, new.errand).await?;
     let (id, nonce) = match own {
         Some(own) => (own.challenge.prospect_id, own.nonce),
         None => (CustomerId::new(app.uuid()), new.nonce.clone()),

@@ -34,6 +34,7 @@ impl Passcode<'_> {
                 "otp_co_applicant_records"
             }
             OtpPurpose::Transfer => "otp_transfer",
+            OtpPurpose::Contact => "otp_contact",
         }
     }
 }

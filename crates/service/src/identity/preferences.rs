@@ -1,17 +1,24 @@
-//! Which language a customer reads, and which messages they want.
+//! Which language a customer reads, and by which channels news of their applications goes to them.
+//!
+//! News needs one consent (`updates`) and a channel: both must stand when it is sent.
 
+use jiff::Timestamp;
 use saakh_domain::Language;
 use saakh_domain::form::field::{Value, Values};
 use saakh_domain::id::CustomerId;
+use saakh_domain::identity::identifiers::{Channel, Destination};
+use saakh_domain::trust::consent::Purpose;
 use saakh_store::identity::customer::{self, Customer};
-use saakh_store::{Scope, Tx, write_tx};
+use saakh_store::trust::consent::{self as store_consent, Consent};
+use saakh_store::{Conn, Scope, Tx, read_tx, write_tx};
 
 use crate::identity::user;
+use crate::trust::consent::{self, GivenConsent, Giving};
 use crate::{App, Error, Result};
 
 /// The profile's names for what may be sent; the spec's user record shows them.
-const SMS: &str = "allow_sms";
-const EMAILS: &str = "allow_emails";
+pub(crate) const SMS: &str = "allow_sms";
+pub(crate) const EMAILS: &str = "allow_emails";
 
 /// What a customer prefers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,27 +31,149 @@ pub struct Preferences {
     pub allow_emails: bool,
 }
 
-/// A customer's preferences.
-pub async fn get(app: &App, id: CustomerId) -> Result<Preferences> {
-    of(&user::customer_of(app, id).await?)
+/// A number or address of a customer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Contact {
+    /// Six asterisks and its end.
+    pub masked: String,
+    /// Whether a passcode showed that it is theirs: only then news goes there.
+    pub confirmed: bool,
 }
 
-/// The preferences in a customer's row.
-pub(crate) fn of(customer: &Customer) -> Result<Preferences> {
+/// What a customer prefers, with what it rests on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PreferencesView {
+    pub preferences: Preferences,
+    /// When they agreed to news, where that consent stands.
+    pub updates_since: Option<Timestamp>,
+    pub mobile: Option<Contact>,
+    pub email: Option<Contact>,
+}
+
+/// A customer's preferences.
+pub async fn get(app: &App, id: CustomerId) -> Result<PreferencesView> {
+    read_tx!(app.db, |conn| { view(conn, id).await })
+}
+
+async fn view(conn: &mut Conn, id: CustomerId) -> Result<PreferencesView> {
+    let customer = customer::get(conn, id)
+        .await?
+        .ok_or_else(Error::not_found)?;
+    let standing = standing(conn, id).await?;
+    Ok(PreferencesView {
+        preferences: of(&customer, !standing.is_empty())?,
+        updates_since: standing.last().map(|consent| consent.given_at),
+        mobile: contact(
+            customer
+                .mobile
+                .as_ref()
+                .map(|secret| secret.expose().as_str()),
+            customer.mobile_verified_at,
+        ),
+        email: contact(
+            customer
+                .email
+                .as_ref()
+                .map(|secret| secret.expose().as_str()),
+            customer.email_verified_at,
+        ),
+    })
+}
+
+fn contact(value: Option<&str>, verified_at: Option<Timestamp>) -> Option<Contact> {
+    let destination = Destination::parse(value?).ok()?;
+    Some(Contact {
+        masked: destination.masked(),
+        confirmed: verified_at.is_some(),
+    })
+}
+
+/// The consents to news that stand, oldest first: one for each version of the notice that was agreed to.
+pub(crate) async fn standing(conn: &mut Conn, id: CustomerId) -> Result<Vec<Consent>> {
+    let live = store_consent::live(conn, id).await?;
+    let of_updates = live
+        .into_iter()
+        .filter(|consent| consent.purpose == Purpose::Updates.code());
+    Ok(of_updates.collect())
+}
+
+/// The preferences in a customer's row. Without the consent no channel is allowed; whoever gave it before there were
+/// channels gets news where they confirmed that they are reached.
+pub(crate) fn of(customer: &Customer, agrees: bool) -> Result<Preferences> {
     let values = user::values(customer)?;
+    let by_default = match (values.get(SMS), values.get(EMAILS)) {
+        (None, None) => Some(customer.verified_by()),
+        _ => None,
+    };
+    let allows = |key, channel| agrees && (is_allowed(&values, key) || by_default == Some(channel));
     Ok(Preferences {
         language: customer.language,
-        allow_sms: is_allowed(&values, SMS),
-        allow_emails: is_allowed(&values, EMAILS),
+        allow_sms: allows(SMS, Channel::Sms),
+        allow_emails: allows(EMAILS, Channel::Email),
     })
 }
 
-/// Changes them.
-pub async fn set(app: &App, id: CustomerId, preferences: Preferences) -> Result<()> {
+/// Changes them. A channel that is switched on needs the consent to news under today's notice, which is recorded with it.
+///
+/// # Errors
+/// 422 at `noticeVersion` where the consent is missing, `notice-changed` where it is of another notice.
+pub async fn set(
+    app: &App,
+    giving: Giving<'_>,
+    wanted: Preferences,
+    notice_version: Option<String>,
+) -> Result<PreferencesView> {
+    let given = notice_version.map(|notice_version| GivenConsent {
+        purpose: Purpose::Updates,
+        notice_version,
+    });
+    consent::check_versions(app, given.as_slice())?;
+    let id = giving.customer;
     write_tx!(app.db, Scope::customer(id), |tx| {
-        customer::set_language(tx, id, preferences.language).await?;
-        allow(app, tx, id, preferences.allow_sms, preferences.allow_emails).await
+        if lacks_consent(app, tx, id, wanted).await? {
+            consent::check_required(app, given.as_slice(), &[Purpose::Updates])?;
+            consent::record(app, tx, giving, given.as_slice()).await?;
+        }
+        customer::set_language(tx, id, wanted.language).await?;
+        allow(app, tx, id, wanted.allow_sms, wanted.allow_emails).await?;
+        view(tx, id).await
     })
+}
+
+/// Whether something is switched on that no consent covers: any channel where none stands, and e-mail where it was given
+/// under an earlier notice, which did not name it.
+async fn lacks_consent(
+    app: &App,
+    conn: &mut Conn,
+    id: CustomerId,
+    wanted: Preferences,
+) -> Result<bool> {
+    let customer = customer::get(conn, id)
+        .await?
+        .ok_or_else(Error::not_found)?;
+    let standing = standing(conn, id).await?;
+    let before = of(&customer, !standing.is_empty())?;
+    let version = app.reference.notices.version(Purpose::Updates);
+    let is_current = standing
+        .iter()
+        .any(|consent| consent.notice_version == version);
+    let by_sms = wanted.allow_sms && !before.allow_sms;
+    let by_mail = wanted.allow_emails && !before.allow_emails;
+    Ok((by_sms && standing.is_empty()) || (by_mail && !is_current))
+}
+
+/// News may go by this channel: the consent to it was given where one is reached by it.
+pub(crate) async fn allow_channel(
+    app: &App,
+    tx: &mut Tx,
+    id: CustomerId,
+    channel: Channel,
+) -> Result<()> {
+    let customer = customer::get(tx, id).await?.ok_or_else(Error::not_found)?;
+    let now = of(&customer, true)?;
+    let sms = now.allow_sms || channel == Channel::Sms;
+    let emails = now.allow_emails || channel == Channel::Email;
+    allow(app, tx, id, sms, emails).await
 }
 
 /// Nothing may be sent but what they ask for themselves, such as a passcode.

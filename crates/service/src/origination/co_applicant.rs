@@ -116,7 +116,7 @@ pub async fn send(app: &App, owner: CustomerId, request: SendToCoApplicant) -> R
     let destination = request.destination()?;
     let mut conn = app.db.read().await?;
     let known = profile::overview(&mut conn, owner).await?;
-    consent::require_that(known.agrees, Purpose::Matching)?;
+    consent::require(&mut conn, known.agrees, owner, Purpose::Matching).await?;
     require_room(app, &mut conn, &known.customer, &destination).await?;
     drop(conn);
     passcode::send(app, request).await
@@ -179,7 +179,7 @@ async fn add_in(
 ) -> Result<()> {
     tx.enter(Scope::customer(adding.customer)).await?;
     let known = profile::overview(tx, adding.customer).await?;
-    consent::require_that(known.agrees, Purpose::Matching)?;
+    consent::require(tx, known.agrees, adding.customer, Purpose::Matching).await?;
     require_room(app, tx, &known.customer, destination).await?;
     profile::begin(app, tx, &known, product()?).await?;
     let mobile = destination.value().to_owned();

@@ -102,6 +102,8 @@ register_job!(TellStatus);
 /// What there is to say to whom.
 struct News {
     customer: Customer,
+    /// Whether their consent to news stands.
+    agrees: bool,
     status: Reported,
     /// The lender, card or plan.
     name: String,
@@ -190,8 +192,12 @@ async fn news(app: &App, conn: &mut Conn, notice: &StatusNotice) -> Result<Optio
         return Ok(None);
     }
     let customer = customer::get(conn, notice.customer).await?;
+    let agrees = !preferences::standing(conn, notice.customer)
+        .await?
+        .is_empty();
     Ok(customer.map(|customer| News {
         customer,
+        agrees,
         status,
         name,
         is_correction: notice.is_correction,
@@ -224,9 +230,9 @@ async fn stands(
     }
 }
 
-/// By every channel that they want and that is confirmed.
+/// By every channel that they agreed to and that is confirmed.
 fn letters(app: &App, news: &News) -> Result<Vec<Letter>> {
-    let allowed = preferences::of(&news.customer)?;
+    let allowed = preferences::of(&news.customer, news.agrees)?;
     let (mobile, email) = news.customer.reached_at();
     let sms = |to: &Secret<String>| {
         Letter::Sms(Sms {

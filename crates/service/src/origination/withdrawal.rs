@@ -49,7 +49,7 @@ async fn stop(app: &App, tx: &mut Tx, consent: &Consent) -> Result<()> {
             | Purpose::MerchantSignup,
         )
         | None => Ok(()),
-        Some(Purpose::Updates) => preferences::refuse_messages(app, tx, consent.customer_id).await,
+        Some(Purpose::Updates) => stop_news(app, tx, consent.customer_id).await,
         Some(Purpose::CreditReport) => Ok(credit_score::remove(tx, consent.customer_id).await?),
         Some(Purpose::LenderShare) => stop_sharing(app, tx, consent.id).await,
         Some(Purpose::CoApplicant) => match consent.co_applicant_id {
@@ -57,6 +57,14 @@ async fn stop(app: &App, tx: &mut Tx, consent: &Consent) -> Result<()> {
             None => Ok(()),
         },
     }
+}
+
+/// News stops by every channel, also where it was agreed to under an earlier notice as well.
+async fn stop_news(app: &App, tx: &mut Tx, customer: CustomerId) -> Result<()> {
+    for standing in preferences::standing(tx, customer).await? {
+        consent::withdraw(tx, standing.id, app.now()).await?;
+    }
+    preferences::refuse_messages(app, tx, customer).await
 }
 
 async fn stop_sharing(app: &App, tx: &mut Tx, id: ConsentId) -> Result<()> {

@@ -3,9 +3,11 @@
 use jiff::SignedDuration;
 use saakh_domain::id::ConsentId;
 use saakh_domain::trust::consent::Purpose;
+use saakh_store::identity::customer;
 use saakh_store::platform::job::Job;
 use saakh_store::{Scope, write_tx};
 
+use crate::identity::preferences;
 use crate::origination::bureau::{self, AskBureau};
 use crate::platform::customer_day::{self, CustomerAction};
 use crate::platform::job;
@@ -16,7 +18,7 @@ use crate::{App, Error, Result};
 const BUREAU_LEASE: SignedDuration = SignedDuration::from_secs(10);
 
 /// A customer agrees to something outside the first page and an application. Asking the credit
-/// bureau starts with its consent.
+/// bureau starts with its consent, and news goes where they confirmed that they are reached.
 pub async fn give(app: &App, giving: Giving<'_>, given: GivenConsent) -> Result<ConsentId> {
     refuse_with_own_step(std::slice::from_ref(&given))?;
     check_versions(app, std::slice::from_ref(&given))?;
@@ -31,6 +33,11 @@ pub async fn give(app: &App, giving: Giving<'_>, given: GivenConsent) -> Result<
                 None
             };
             let recorded = record(app, tx, giving, std::slice::from_ref(&given)).await?;
+            if given.purpose == Purpose::Updates {
+                let customer = customer::get(tx, giving.customer).await?;
+                let channel = customer.ok_or_else(Error::not_found)?.verified_by();
+                preferences::allow_channel(app, tx, giving.customer, channel).await?;
+            }
             Ok((recorded, job))
         });
     let (recorded, job) = recorded?;

@@ -140,7 +140,8 @@ async fn give_up_warning(app: &App, id: CustomerId) -> Result<Outcome> {
 
 /// By the channel they prefer, of those that are confirmed. The warning goes out in any case.
 fn warning(app: &App, owner: &Customer) -> Result<Option<Letter>> {
-    let allowed = preferences::of(owner)?;
+    // The warning needs no consent: what they chose for news says where they read.
+    let allowed = preferences::of(owner, true)?;
     let (mobile, email) = owner.reached_at();
     let by_mail = match (email, mobile) {
         (Some(_), Some(_)) => allowed.allow_emails || !allowed.allow_sms,

@@ -37,6 +37,21 @@ pub struct Giving<'a> {
     pub co_applicant: Option<CoApplicantId>,
 }
 
+impl<'a> Giving<'a> {
+    /// By the customer, for nothing that there are many of.
+    #[must_use]
+    pub const fn plain(customer: CustomerId, locale: Language, address: &'a str) -> Self {
+        Self {
+            customer,
+            locale,
+            address,
+            lender: None,
+            subject: None,
+            co_applicant: None,
+        }
+    }
+}
+
 /// Refuses a consent that is given by a step of its own (to a lender, a category, by a co-applicant).
 pub(crate) fn refuse_with_own_step(given: &[GivenConsent]) -> Result<()> {
     if given.iter().any(|consent| consent.purpose.has_own_step()) {

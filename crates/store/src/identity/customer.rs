@@ -115,6 +115,14 @@ sql!(
 );
 sql!(SET_LANGUAGE = "UPDATE customer SET language = $2 WHERE id = $1");
 sql!(CAME = "UPDATE customer SET language = $2, updated_at = $3 WHERE id = $1");
+sql!(
+    CONFIRM_MOBILE =
+        "UPDATE customer SET mobile = $2, mobile_verified_at = $3, updated_at = $3 WHERE id = $1"
+);
+sql!(
+    CONFIRM_EMAIL =
+        "UPDATE customer SET email = $2, email_verified_at = $3, updated_at = $3 WHERE id = $1"
+);
 sql!(SET_PARTNER = "UPDATE customer SET partner_id = $2 WHERE id = $1 AND partner_id IS NULL");
 sql!(
     SAVE_PROFILE = "UPDATE customer SET profile = $2, mobile = $3, email = $4,
@@ -131,6 +139,7 @@ sql!(
         "UPDATE customer SET profile = $2, updated_at = $3, journey_changes = journey_changes + 1
     WHERE id = $1"
 );
+sql!(GIVE_REPAYMENTS = "UPDATE customer SET repayments_given_at = $2 WHERE id = $1");
 sql!(COUNT_OF_PARTNER = "SELECT COUNT(*) AS customers FROM attribution WHERE partner_id = $1");
 
 /// Adds a customer.
@@ -200,6 +209,21 @@ pub async fn came(
     Ok(())
 }
 
+/// A mobile number or an e-mail address that they proved to be theirs.
+pub async fn confirm_contact(
+    tx: &mut Tx,
+    id: CustomerId,
+    (channel, value): (Channel, &Secret<String>),
+    now: Timestamp,
+) -> Result<(), DbError> {
+    let statement = match channel {
+        Channel::Sms => &CONFIRM_MOBILE,
+        Channel::Email => &CONFIRM_EMAIL,
+    };
+    tx.send(statement, args![id, value.expose(), now]).await?;
+    Ok(())
+}
+
 /// Who brought them; the first stays.
 pub async fn set_partner(tx: &mut Tx, id: CustomerId, partner: PartnerId) -> Result<(), DbError> {
     tx.send(&SET_PARTNER, args![id, partner]).await?;
@@ -241,6 +265,12 @@ pub async fn save_answers(
 ) -> Result<(), DbError> {
     tx.send(&SAVE_ANSWERS, args![id, profile.expose(), now])
         .await?;
+    Ok(())
+}
+
+/// They said what they repay every month.
+pub async fn give_repayments(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<(), DbError> {
+    tx.send(&GIVE_REPAYMENTS, args![id, now]).await?;
     Ok(())
 }
 

@@ -6,6 +6,17 @@ import { testSubmission } from "#shared/testing/offers.ts";
 import { Page } from "./applications.tsx";
 
 const LIST = "GET /api/applications";
+const NEWS = "GET /api/preferences";
+const NO_NEWS = {
+  body: {
+    language: "en",
+    allowSms: false,
+    allowEmails: false,
+    updatesSince: null,
+    mobile: { masked: "******2345", confirmed: true },
+    email: null,
+  },
+};
 
 function sent(key: string, status: SentSubmission["status"], changes: Partial<SentSubmission> = {}): SentSubmission {
   const untold = { toldOfWithdrawalAt: null, askedToTellAt: null };
@@ -30,7 +41,7 @@ test("what is open stands before what ended, each with its number, whom to call,
     sent("nira", "in_review"),
     sent("finzy", "rejected", { againFrom: "2027-02-19" }),
   ];
-  serve({ [LIST]: { body: { items: [application(false, lines)] } } });
+  serve({ [LIST]: { body: { items: [application(false, lines)] } }, [NEWS]: NO_NEWS });
   const page = await draw(Page);
   const open = page.getByRole("region", { name: "Open applications" });
   const ended = page.getByRole("region", { name: "Ended" });
@@ -59,6 +70,7 @@ test("with none open a new one is started, not the old one gone on with", async 
   const user = { body: { data: {} } };
   const calls = serve({
     [LIST]: { body: { items: [application(false, [sent("cashe", "disbursed")])] } },
+    [NEWS]: NO_NEWS,
     "POST /api/applications": started,
     "GET /api/user/p": user,
   });

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
 import { VisitsLink } from "#consumer/features/cards/visits-link.tsx";
+import { NewsCard } from "#consumer/features/home/news-card.tsx";
 import { waitingOf } from "#consumer/features/home/waiting.ts";
 import { WaitingList } from "#consumer/features/home/waiting-list.tsx";
 import { ApplicationList } from "#consumer/features/status/application-list.tsx";
@@ -50,6 +51,7 @@ export function Page() {
           <WaitingList waiting={waitingOf(all, user)} />
           <WayOn applications={all} />
           <ApplicationList applications={all} />
+          {sent && <NewsCard />}
           <VisitsLink kind="card" />
           <VisitsLink kind="plan" />
         </>

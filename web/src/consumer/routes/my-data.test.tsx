@@ -33,7 +33,23 @@ const RECEIPT = {
   toldOfWithdrawalAt: null,
   askedToTellAt: "2026-11-22T06:00:00Z",
 };
-const PREFERENCES = { language: "en", allowSms: true, allowEmails: false };
+const CONTACT = { masked: "******2345", confirmed: true };
+const PREFERENCES = {
+  language: "en",
+  allowSms: true,
+  allowEmails: false,
+  updatesSince: "2026-11-20T06:00:00Z",
+  mobile: CONTACT,
+  email: { masked: "a****@example.com", confirmed: true },
+};
+const NO_EMAIL = { ...PREFERENCES, email: null };
+const SENT = {
+  nonce: "n",
+  masked: "a****@example.com",
+  channel: "email",
+  expiresInSeconds: 300,
+  resendAfterSeconds: 30,
+};
 const PLAN = {
   erased: [{ what: "Your name", reason: null }],
   kept: [{ what: "Loans", reason: "RBI" }],
@@ -93,17 +109,39 @@ test("withdrawing says its effect, starts on Cancel, and is done only when confi
   expect(calls.some(({ method, path }) => method === "DELETE" && path === "/api/consents/lender_share")).toBe(true);
 });
 
-test("preferences are saved as chosen", async () => {
+test("preferences are saved as chosen, under the notice beside the boxes", async () => {
   const calls = serve(answers([]));
   const page = await draw(Page);
-  await page.getByRole("checkbox", { name: /by email/ }).click();
+  await expect.element(page.getByText(/^You agreed to this on 20 Nov 2026/)).toBeVisible();
+  await page.getByRole("checkbox", { name: "By email to a****@example.com" }).click();
   await page.getByRole("button", { name: "Save these choices" }).click();
   await expect
     .poll(() => calls.find(({ method }) => method === "PUT")?.body)
-    .toEqual({
-      ...PREFERENCES,
-      allowEmails: true,
-    });
+    .toEqual({ language: "en", allowSms: true, allowEmails: true, noticeVersion: "2" });
+});
+
+test("no channel is offered that is not confirmed; a code confirms it", async () => {
+  const served = { ...answers([]), "GET /api/preferences": { body: NO_EMAIL } };
+  serve({ ...served, "GET /api/user/p": { body: { data: { email: "asha@example.com", mobile_phone_number: "" } } } });
+  const page = await draw(Page);
+  await expect.element(page.getByRole("checkbox", { name: "By SMS to ******2345" })).toBeChecked();
+  expect(page.getByRole("checkbox").elements()).toHaveLength(1);
+  expect(page.getByRole("button", { name: /confirm your mobile number/ }).elements()).toHaveLength(0);
+  await page.getByRole("button", { name: /confirm your email/ }).click();
+  const field = page.getByRole("textbox", { name: "Email" });
+  await expect.element(field).toHaveValue("asha@example.com");
+  await field.fill("asha@example.org");
+
+  const calls = serve({
+    ...served,
+    "POST /api/contacts/send": { body: SENT },
+    "POST /api/contacts": { body: PREFERENCES },
+  });
+  await page.getByRole("button", { name: "Send me a code" }).click();
+  await page.getByRole("textbox", { name: "6-digit code" }).fill("123456");
+  await expect
+    .poll(() => calls.filter(({ path }) => path.startsWith("/api/contacts")).map(({ body }) => body))
+    .toEqual([{ contact: "asha@example.org" }, { nonce: "n", otp: "123456" }]);
 });
 
 test("every login is shown, and any but this one can be ended", async () => {

@@ -10,6 +10,7 @@ import type {
   MaskInfo,
   OwnSession,
   Preferences,
+  PreferencesRequest,
   SentMessages,
   Sheet,
 } from "./types.ts";
@@ -62,7 +63,18 @@ export function fetchPreferences(): Promise<Preferences> {
   return answer(server.GET("/api/preferences"));
 }
 
-export function savePreferences(body: Preferences): Promise<Preferences> {
+/** Sends a code to a further number or address of the customer. */
+export function sendToContact(contact: string, nonce?: string): Promise<ConfirmationSent> {
+  return answer(server.POST("/api/contacts/send", { body: { contact, ...(nonce !== undefined && { nonce }) } }));
+}
+
+/** From then on it is the customer's, and news may go there. */
+export function confirmContact(body: { nonce: string; otp: string }): Promise<Preferences> {
+  return answer(server.POST("/api/contacts", { body }));
+}
+
+/** The notice is that of `updates` which stood beside the boxes. */
+export function savePreferences(body: PreferencesRequest): Promise<Preferences> {
   return answer(server.PUT("/api/preferences", { body }));
 }
 

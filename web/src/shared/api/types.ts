@@ -49,6 +49,7 @@ export type Receipt = Schemas["ReceiptView"];
 export type ErasurePlan = Schemas["ErasurePlan"];
 export type ErasurePart = Schemas["ErasurePart"];
 export type Preferences = Schemas["Preferences"];
+export type PreferencesRequest = Schemas["PreferencesRequest"];
 export type HelpRequest = Schemas["HelpRequest"];
 /** PAN and birth date as they may be shown. */
 export type MaskInfo = Schemas["MaskInfo"];

@@ -19,7 +19,15 @@ interface ConsentBoxProps {
 }
 
 /** One consent for one purpose, with its notice. */
-export function ConsentBox({ purpose, party, label, required, noticeShown = false, onChange, ...box }: ConsentBoxProps) {
+export function ConsentBox({
+  purpose,
+  party,
+  label,
+  required,
+  noticeShown = false,
+  onChange,
+  ...box
+}: ConsentBoxProps) {
   const [open, setOpen] = useState(false);
   return (
     <>

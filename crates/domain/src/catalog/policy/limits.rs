@@ -31,6 +31,8 @@ pub struct Limits {
     /// People whom other servers hand over to us.
     pub hand_over: HandOverLimit,
     pub co_applicants: CoApplicantLimit,
+    /// Further numbers and addresses that customers confirm.
+    pub contact: ContactLimit,
     /// How long sessions live.
     pub session: Sessions,
     /// How long things are kept.
@@ -64,6 +66,13 @@ pub struct Limits {
 pub struct PageLimit {
     /// Bytes of all of them, in every encoding.
     pub cache_bytes: usize,
+}
+
+/// Further numbers and addresses that customers confirm.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct ContactLimit {
+    /// Passcodes that one customer may have sent to further numbers and addresses in any day.
+    pub sends_per_day_per_customer: u32,
 }
 
 /// Who applies together with a customer.

@@ -151,8 +151,6 @@ fn money(limits: &FieldLimits, verified: Channel) -> Vec<FieldSpec> {
             ..monthly(limits, "emi")
         },
         contact(verified),
-        optional_flag("allow_sms"),
-        optional_flag("allow_emails"),
     ]
 }
 

@@ -111,8 +111,6 @@ pub(super) fn money(limits: &FieldLimits, verified: Channel) -> Vec<FieldSpec> {
             ..monthly(limits, "emi")
         },
         contact(verified),
-        optional_flag("allow_sms"),
-        optional_flag("allow_emails"),
     ]
 }
 

@@ -1,6 +1,6 @@
 //! Loans against gold: what is pledged, what for, and how it is handed over.
 
-use super::fields::{about, address, between, choice, contact, monthly, optional_flag};
+use super::fields::{about, address, between, choice, contact, monthly};
 use super::{
     CheckContext, CrossCheck, Example, ExampleLoan, Finding, Flags, Guide, Journey, LoanRange,
     Pages, Product, Source, StepContext,
@@ -91,8 +91,6 @@ fn steps(context: &StepContext<'_>) -> Vec<Step> {
                 choice("employment_status_code", "employmentStatus"),
                 monthly(limits, "monthly_income"),
                 contact(context.verified),
-                optional_flag("allow_sms"),
-                optional_flag("allow_emails"),
             ],
         ),
     ]

@@ -82,7 +82,7 @@ fn salaried() -> Vec<(&'static str, Json)> {
         ),
         (
             "money",
-            json!({ "household_income": 3, "emi": 0, "email": "asha@example.com", "allow_sms": true }),
+            json!({ "household_income": 3, "emi": 0, "email": "asha@example.com" }),
         ),
     ]
 }

@@ -7,6 +7,7 @@ use saakh_domain::identity::identifiers::Destination;
 use saakh_domain::identity::otp::{FailedTries, OtpCode, OtpRefusal};
 use saakh_domain::identity::session::Area;
 use saakh_domain::identity::tally::HOUR;
+use saakh_domain::trust::consent::Purpose;
 use saakh_domain::{Language, Secret};
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::identity::otp_challenge::{self, OtpChallenge};
@@ -16,6 +17,7 @@ use subtle::ConstantTimeEq;
 
 use super::{Errand, bound_to, check_consents, facts, nonce_hash, scope};
 use crate::distribution::attribution;
+use crate::identity::preferences;
 use crate::identity::session::{self, Opening};
 use crate::insight::counting;
 use crate::platform::limit;
@@ -202,15 +204,15 @@ async fn admit(
         counting::record_event(app, tx, Metric::OtpVerified).await?;
         customer::set_partner(tx, customer, attribution.partner).await?;
     }
-    let giving = Giving {
-        customer,
-        locale: visit.language,
-        address: &visit.address,
-        lender: None,
-        subject: None,
-        co_applicant: None,
-    };
+    let giving = Giving::plain(customer, visit.language, &visit.address);
     consent::record(app, tx, giving, &visit.consents).await?;
+    if visit
+        .consents
+        .iter()
+        .any(|given| given.purpose == Purpose::Updates)
+    {
+        preferences::allow_channel(app, tx, customer, destination.channel()).await?;
+    }
     attribution::keep(app, tx, customer, &attribution).await?;
     let opening = Opening {
         area: Area::Customer,
@@ -242,7 +244,7 @@ async fn came_back(
 }
 
 /// The customer who owns a destination.
-async fn known(tx: &mut Tx, destination: &Destination) -> Result<Option<Customer>> {
+pub(super) async fn known(tx: &mut Tx, destination: &Destination) -> Result<Option<Customer>> {
     Ok(match destination {
         Destination::Mobile(mobile) => customer::owner_of_mobile(tx, mobile.e164()).await?,
         Destination::Email(email) => customer::owner_of_email(tx, email.as_str()).await?,

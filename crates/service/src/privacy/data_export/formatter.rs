@@ -2,8 +2,7 @@
 
 use jiff::Timestamp;
 use saakh_domain::Language;
-use saakh_domain::form::field::FieldSpec;
-use saakh_domain::form::field::Values;
+use saakh_domain::form::field::{FieldKind, FieldSpec, Values};
 use saakh_domain::id::{CustomerId, LenderId};
 use saakh_domain::origination::products::Product;
 use saakh_domain::text::Message;
@@ -19,6 +18,7 @@ use serde_json::{Value as Json, json};
 use super::{Entry, Group};
 use crate::app::labels;
 use crate::app::snapshot::Snapshot;
+use crate::identity::preferences;
 use crate::origination::profile;
 use crate::trust::consent::subject_name;
 use crate::{App, Result};
@@ -65,6 +65,8 @@ impl Formatter<'_> {
                 }
             }
         }
+        let channels = [preferences::SMS, preferences::EMAILS];
+        questions.extend(channels.map(|key| FieldSpec::new(key, FieldKind::Flag)));
         let record: Vec<Entry> = questions
             .iter()
             .filter_map(|question| self.answer(question, values.get(&question.key)?))

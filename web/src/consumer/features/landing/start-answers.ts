@@ -54,11 +54,6 @@ export function codeQuestion(answers: StartAnswers, boot: Boot): CodeQuestion {
   };
 }
 
-/** The id of a purpose's box. */
-export function consentId(purpose: string): string {
-  return `consent-${purpose}`;
-}
-
 function canonicalDestination({ channel, destination }: StartAnswers): string | null {
   return channel === "sms" ? mobile(destination) : email(destination);
 }

@@ -50,7 +50,8 @@ export function StartForm({ onAsked, contact }: StartFormProps) {
     send(answers);
   };
   const otherChannel = () => {
-    change({ channel: answers.channel === "sms" ? "email" : "sms", destination: "" });
+    // What was ticked was news by the other channel.
+    change({ channel: answers.channel === "sms" ? "email" : "sms", destination: "", consents: [] });
     setAttempt(0);
   };
   return (
@@ -72,6 +73,7 @@ export function StartForm({ onAsked, contact }: StartFormProps) {
       />
       <ConsentBoxes
         notices={boot.notices}
+        channel={answers.channel}
         ticked={answers.consents}
         onChange={(consents) => change({ consents })}
       />

@@ -2,7 +2,6 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { m } from "#messages";
 import { SendAgain } from "#consumer/send-again.tsx";
-import { confirmWithCode } from "#shared/api/my-data.ts";
 import { messageOf } from "#shared/api/problem.ts";
 import type { ConfirmationSent } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -18,40 +17,42 @@ export interface SentCode {
 
 interface ConfirmationCodeProps {
   asked: SentCode;
+  /** Hands the code over. */
+  confirm: (entry: { nonce: string; otp: string }) => Promise<unknown>;
   askAgain: () => Promise<SentCode>;
   onAskedAgain: (asked: SentCode) => void;
-  onDone: () => void;
+  onDone: () => unknown;
 }
 
 const FIELD = "confirmation";
 
 /** The code, submitted by itself at its last digit, once. */
-export function ConfirmationCode({ asked, askAgain, onAskedAgain, onDone }: ConfirmationCodeProps) {
+export function ConfirmationCode({ asked, confirm, askAgain, onAskedAgain, onDone }: ConfirmationCodeProps) {
   const digits = useBoot().limits.otpDigits;
   const [code, setCode] = useState("");
   const [attempt, setAttempt] = useState(0);
   const [incomplete, setIncomplete] = useState(false);
   const tried = useRef("");
   const confirming = useMutation({
-    mutationFn: (otp: string) => confirmWithCode({ nonce: asked.sent.nonce, otp }),
+    mutationFn: (otp: string) => confirm({ nonce: asked.sent.nonce, otp }),
     meta: { quiet: true },
-    onSuccess: onDone,
+    onSuccess: () => onDone(),
     onError: () => setAttempt((count) => count + 1),
   });
   const error = incomplete ? m.otp_incomplete() : confirming.error ? messageOf(confirming.error) : undefined;
 
-  const confirm = (otp: string) => {
+  const hand = (otp: string) => {
     tried.current = otp;
     confirming.mutate(otp);
   };
   const type = (typed: string) => {
     setCode(typed);
     setIncomplete(false);
-    if (typed.length === digits && typed !== tried.current && !confirming.isPending) confirm(typed);
+    if (typed.length === digits && typed !== tried.current && !confirming.isPending) hand(typed);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (code.length === digits) return confirm(code);
+    if (code.length === digits) return hand(code);
     setIncomplete(true);
     setAttempt((count) => count + 1);
   };

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
-import { sendConfirmation } from "#shared/api/my-data.ts";
+import { confirmWithCode, sendConfirmation } from "#shared/api/my-data.ts";
 import { useConfirmation } from "#shared/session/confirmation.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
@@ -23,6 +23,7 @@ function Ask({ onSettled }: { onSettled: (confirmed: boolean) => void }) {
       {asked !== null && (
         <ConfirmationCode
           asked={asked}
+          confirm={confirmWithCode}
           askAgain={() => askForCode(asked.sent.nonce)}
           onAskedAgain={setAsked}
           onDone={() => onSettled(true)}

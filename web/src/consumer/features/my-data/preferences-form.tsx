@@ -2,29 +2,33 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { m } from "#messages";
 import { customerSession } from "#consumer/customer-session.ts";
-import { fetchPreferences, savePreferences } from "#shared/api/my-data.ts";
+import { NewsChannels } from "#consumer/news-channels.tsx";
+import { preferencesQuery, saveChosen } from "#consumer/preferences.ts";
 import type { Preferences } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { switchLanguage } from "#shared/actions/language.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { Checkbox } from "#shared/ui/checkbox.tsx";
 import { Choice } from "#shared/ui/choice.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { toast } from "#shared/ui/toast-store.ts";
-
-const QUERY = { queryKey: ["preferences"], queryFn: fetchPreferences, meta: { quiet: true } };
+import { ConfirmContact } from "./confirm-contact.tsx";
 
 /** In which language the customer reads, and which messages may be sent. */
 export function PreferencesForm() {
-  const stored = useQuery(QUERY);
+  const stored = useQuery(preferencesQuery);
   if (stored.error) {
     return <LoadFailure error={stored.error} pending={stored.isFetching} onRetry={() => void stored.refetch()} />;
   }
   if (!stored.data) return <Skeleton boxes={["h-28", "h-8", "h-8", "h-13"]} />;
   // Drawn anew when what is stored changes elsewhere: by a withdrawn consent, or by the language switch.
-  return <Choices key={JSON.stringify(stored.data)} stored={stored.data} />;
+  return (
+    <>
+      <Choices key={JSON.stringify(stored.data)} stored={stored.data} />
+      <ConfirmContact stored={stored.data} />
+    </>
+  );
 }
 
 function Choices({ stored }: { stored: Preferences }) {
@@ -46,18 +50,7 @@ function Choices({ stored }: { stored: Preferences }) {
         value={languages.find(({ code }) => code === chosen.language)?.id ?? null}
         onChange={(id) => change({ language: languages.find((item) => item.id === id)?.code ?? chosen.language })}
       />
-      <Checkbox
-        id="preference-sms"
-        label={m.field_allow_sms_label()}
-        checked={chosen.allowSms}
-        onChange={(event) => change({ allowSms: event.target.checked })}
-      />
-      <Checkbox
-        id="preference-emails"
-        label={m.field_allow_emails_label()}
-        checked={chosen.allowEmails}
-        onChange={(event) => change({ allowEmails: event.target.checked })}
-      />
+      <NewsChannels stored={stored} chosen={chosen} onChange={change} />
       {saving.error && <SaveFailure error={saving.error} />}
       <Button type="submit" look="secondary" className="self-start" pending={saving.isPending}>
         {m.mydata_preferences_save()}
@@ -71,7 +64,7 @@ function useSave() {
   const { language, languages } = useBoot();
   return useMutation({
     mutationFn: async (chosen: Preferences) => {
-      const saved = await savePreferences(chosen);
+      const saved = await saveChosen(chosen);
       const other = languages.find(({ code }) => code === saved.language && code !== language);
       if (other) switchLanguage(other, customerSession.prospectAppId());
       await queries.invalidateQueries();

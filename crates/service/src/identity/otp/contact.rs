@@ -1,0 +1,161 @@
+//! A customer confirms a further mobile number or e-mail address as theirs: by a passcode that goes there.
+//!
+//! From then on news goes there where they want it, and it logs them in. So the session must have been
+//! confirmed a short while ago by the number that they have already.
+
+use saakh_domain::id::CustomerId;
+use saakh_domain::identity::identifiers::Destination;
+use saakh_domain::identity::otp::{OtpCode, OtpPurpose, OtpRefusal};
+use saakh_domain::identity::tally::{DAY, Window};
+use saakh_domain::{Language, Secret};
+use saakh_store::identity::customer::{self, Customer};
+use saakh_store::identity::otp_challenge::{self, OtpChallenge};
+use saakh_store::insight::metric::Metric;
+use saakh_store::{Conn, Scope, Tx, write_tx};
+
+use super::verify::{Failures, destination_of, known, refused, take};
+use super::{Errand, OtpSent, SendOtp, deliver, nonce_hash, scope};
+use crate::identity::user;
+use crate::insight::counting;
+use crate::platform::limit;
+use crate::{App, Error, Refusal, RefusalKind, Result};
+
+/// A customer names a further number or address.
+#[derive(Debug, Clone)]
+pub struct SendToContact {
+    pub customer: CustomerId,
+    /// Mobile number or e-mail address, as typed.
+    pub contact: Secret<String>,
+    /// The language of the message.
+    pub language: Language,
+    /// What this browser was given when it asked before.
+    pub nonce: Option<Secret<String>>,
+    /// The network address, from trusted proxies only.
+    pub address: String,
+    /// The name under which the customer is spoken to.
+    pub brand: String,
+    /// The host that the text names; none: the public one.
+    pub host: Option<String>,
+}
+
+/// The passcode that came there.
+#[derive(Debug, Clone)]
+pub struct ContactEntry {
+    pub customer: CustomerId,
+    /// What this browser was given when it asked.
+    pub nonce: Secret<String>,
+    /// The code, as typed.
+    pub code: Secret<String>,
+    /// The network address, from trusted proxies only.
+    pub address: String,
+}
+
+/// Sends a passcode to a number or address that the customer has not confirmed yet.
+///
+/// # Errors
+/// `contact-confirmed` where they confirmed one of this channel already.
+pub async fn send(app: &App, request: SendToContact) -> Result<OtpSent> {
+    let destination = Destination::parse(request.contact.expose())
+        .map_err(|invalid| Error::invalid("contact", invalid))?;
+    require_new(
+        &user::customer_of(app, request.customer).await?,
+        &destination,
+    )?;
+    let errand = errand(request.customer);
+    let request = SendOtp {
+        destination: request.contact,
+        language: request.language,
+        nonce: request.nonce,
+        consents: Vec::new(),
+        address: request.address,
+        brand: request.brand,
+        host: request.host,
+    };
+    deliver(app, &request, &destination, errand).await
+}
+
+/// Takes the passcode, once: the number or address is the customer's from now on.
+///
+/// # Errors
+/// `contact-of-another` where somebody else confirmed it before.
+pub async fn confirm(app: &App, entry: &ContactEntry) -> Result<()> {
+    let code = OtpCode::parse(entry.code.expose())
+        .map_err(|invalid| Error::field("otp", invalid.message()))?;
+    let mut conn = app.db.read().await?;
+    let found = challenge(&mut conn, entry).await?;
+    drop(conn);
+    let destination = destination_of(&found.ok_or_else(|| refused(OtpRefusal::Expired))?)?;
+    let failures = Failures::of(app, &destination, &entry.address);
+    let both = scope(&destination).and(limit::scope(&failures.from_address));
+    // A wrong code is counted, so it commits like a right one; the refusal comes after.
+    let judged: Result<std::result::Result<(), OtpRefusal>> = write_tx!(app.db, both, |tx| {
+        let Some(challenge) = challenge(tx, entry).await? else {
+            return Ok(Err(OtpRefusal::Expired));
+        };
+        let judged = take(app, tx, &failures, &challenge, &code).await?;
+        if judged.is_ok() {
+            keep(app, tx, entry.customer, &destination).await?;
+        }
+        Ok(judged)
+    });
+    judged?.map_err(refused)
+}
+
+/// Stores it, unless it became somebody's, or the customer confirmed another, since the code was sent.
+async fn keep(app: &App, tx: &mut Tx, id: CustomerId, destination: &Destination) -> Result<()> {
+    tx.enter(Scope::customer(id)).await?;
+    let customer = customer::get(tx, id).await?;
+    require_new(&customer.ok_or_else(Error::unauthorised)?, destination)?;
+    if known(tx, destination).await?.is_some() {
+        return Err(Refusal::coded(RefusalKind::Conflict, "contact-of-another").into());
+    }
+    counting::record_event(app, tx, Metric::OtpVerified).await?;
+    let value = Secret::new(destination.value().to_owned());
+    Ok(customer::confirm_contact(tx, id, (destination.channel(), &value), app.now()).await?)
+}
+
+/// Counts a passcode that a customer has sent to a further number or address, or refuses it.
+pub(super) async fn count(app: &App, tx: &mut Tx, errand: Errand) -> Result<()> {
+    let asked_by = errand
+        .asked_by
+        .filter(|_| errand.purpose == OtpPurpose::Contact);
+    let Some(customer) = asked_by else {
+        return Ok(());
+    };
+    let counter = app.keys.lookup("otp-contact", &customer.to_string());
+    tx.enter(limit::scope(&counter)).await?;
+    let window = Window {
+        limit: app.reference.limits.contact.sends_per_day_per_customer,
+        seconds: DAY,
+    };
+    let now = app.now();
+    let sent = limit::tally(tx, &counter, DAY, now).await?;
+    let allowed = window.allows(sent, now);
+    allowed.map_err(|wait| Error::wait("otp-too-many", wait))?;
+    Ok(limit::record_event(app, tx, &counter).await?)
+}
+
+/// Refuses a number or address of a channel that is confirmed already.
+fn require_new(customer: &Customer, destination: &Destination) -> Result<()> {
+    let (mobile, email) = customer.reached_at();
+    let confirmed = match destination {
+        Destination::Mobile(_) => mobile,
+        Destination::Email(_) => email,
+    };
+    match confirmed {
+        None => Ok(()),
+        Some(_) => Err(Refusal::coded(RefusalKind::Conflict, "contact-confirmed").into()),
+    }
+}
+
+async fn challenge(conn: &mut Conn, entry: &ContactEntry) -> Result<Option<OtpChallenge>> {
+    let found = otp_challenge::by_nonce(conn, &nonce_hash(&entry.nonce)).await?;
+    Ok(found.filter(|found| errand(entry.customer).is_of(found)))
+}
+
+const fn errand(customer: CustomerId) -> Errand {
+    Errand {
+        purpose: OtpPurpose::Contact,
+        asked_by: Some(customer),
+    }
+}

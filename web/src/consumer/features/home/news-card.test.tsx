@@ -1,0 +1,45 @@
+import { beforeEach, expect, test } from "vitest";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw, serve } from "#shared/testing/draw.tsx";
+import { NewsCard } from "./news-card.tsx";
+
+const NONE = {
+  language: "en",
+  allowSms: false,
+  allowEmails: false,
+  updatesSince: null,
+  mobile: { masked: "******2345", confirmed: true },
+  email: { masked: "a****@example.com", confirmed: false },
+};
+const BY_SMS = { ...NONE, allowSms: true, updatesSince: "2026-11-26T06:00:00Z" };
+
+beforeEach(() => {
+  localStorage.clear();
+  enterTestSite();
+});
+
+test("where nothing is sent the box is empty, names what is confirmed, and is asked for once", async () => {
+  const calls = serve({ "GET /api/preferences": { body: NONE }, "PUT /api/preferences": { body: BY_SMS } });
+  const page = await draw(NewsCard);
+  const box = page.getByRole("checkbox", { name: "By SMS to ******2345" });
+  await expect.element(box).not.toBeChecked();
+  expect(page.getByRole("checkbox").elements()).toHaveLength(1);
+  await box.click();
+  await page.getByRole("button", { name: "Send me news" }).click();
+  await expect.element(page.getByText("News about your applications goes to ******2345.")).toBeVisible();
+  expect(page.getByRole("checkbox").elements()).toHaveLength(0);
+  expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({
+    language: "en",
+    allowSms: true,
+    allowEmails: false,
+    noticeVersion: "2",
+  });
+});
+
+test("where it stands the page says so", async () => {
+  serve({ "GET /api/preferences": { body: BY_SMS } });
+  const page = await draw(NewsCard);
+  await expect.element(page.getByText("News about your applications goes to ******2345.")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: 'Change this under "Your data"' })).toBeVisible();
+  expect(page.getByRole("checkbox").elements()).toHaveLength(0);
+});

@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { m } from "#messages";
+import { type Channels, NewsChannels } from "#consumer/news-channels.tsx";
+import { preferencesQuery, saveChosen } from "#consumer/preferences.ts";
+import type { Preferences } from "#shared/api/types.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { SaveFailure } from "#shared/ui/save-failure.tsx";
+
+const LINK =
+  "inline-flex min-h-12 items-center self-start font-semibold text-brand-strong underline underline-offset-4";
+
+/** Where news goes; where none goes yet, the offer to send it. */
+export function NewsCard() {
+  const stored = useQuery(preferencesQuery).data;
+  if (stored === undefined) return null;
+  const to = [
+    stored.allowSms && stored.mobile?.confirmed ? stored.mobile.masked : null,
+    stored.allowEmails && stored.email?.confirmed ? stored.email.masked : null,
+  ].filter((masked) => masked !== null);
+  return (
+    <section aria-label={m.news_title()} className="flex flex-col gap-3 rounded-lg border border-line p-4">
+      {to.length === 0 ? <Offer stored={stored} /> : <p>{m.news_goes_to({ contacts: to.join(", ") })}</p>}
+      <Link to="/user/my-data" className={LINK}>
+        {m.news_change()}
+      </Link>
+    </section>
+  );
+}
+
+/** The boxes start empty, whatever was chosen before. */
+function Offer({ stored }: { stored: Preferences }) {
+  const queries = useQueryClient();
+  const [chosen, setChosen] = useState<Channels>({ allowSms: false, allowEmails: false });
+  const saving = useMutation({
+    mutationFn: () => saveChosen({ ...stored, ...chosen }),
+    meta: { quiet: true },
+    onSuccess: (saved) => queries.setQueryData(preferencesQuery.queryKey, saved),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    saving.mutate();
+  };
+  return (
+    <form className="flex flex-col gap-4" onSubmit={submit}>
+      <NewsChannels
+        stored={stored}
+        chosen={chosen}
+        onChange={(change) => setChosen((before) => ({ ...before, ...change }))}
+      />
+      {saving.error && <SaveFailure error={saving.error} />}
+      <Button type="submit" look="secondary" className="self-start" pending={saving.isPending}>
+        {m.news_save()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { m } from "#messages";
+import { customerSession } from "#consumer/customer-session.ts";
+import { userQuery } from "#consumer/queries.ts";
+import { confirmContact, sendToContact } from "#shared/api/my-data.ts";
+import { Problem } from "#shared/api/problem.ts";
+import type { Preferences } from "#shared/api/types.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { SaveFailure } from "#shared/ui/save-failure.tsx";
+import { TextInput } from "#shared/ui/text-input.tsx";
+import { toast } from "#shared/ui/toast-store.ts";
+import { ConfirmationCode, type SentCode } from "./confirmation-code.tsx";
+
+type Kind = "email" | "mobile";
+
+const TEXTS = {
+  email: { open: m.contact_confirm_email, label: m.landing_email },
+  mobile: { open: m.contact_confirm_mobile, label: m.landing_mobile },
+};
+const INPUT = {
+  email: { type: "email", autoComplete: "email", inputMode: "email" },
+  mobile: { type: "tel", prefix: "+91", autoComplete: "tel-national", inputMode: "tel" },
+} as const;
+
+/** News goes only where a code showed whose it is: the way to confirm the channel that is not confirmed yet. */
+export function ConfirmContact({ stored }: { stored: Preferences }) {
+  const [kind, setKind] = useState<Kind | null>(null);
+  const missing = (["email", "mobile"] as const).filter((each) => stored[each]?.confirmed !== true);
+  if (kind !== null && missing.includes(kind)) return <Ask kind={kind} />;
+  return missing.map((each) => (
+    <Button key={each} look="secondary" className="self-start" onClick={() => setKind(each)}>
+      {TEXTS[each].open()}
+    </Button>
+  ));
+}
+
+function Ask({ kind }: { kind: Kind }) {
+  const queries = useQueryClient();
+  const user = useQuery(userQuery(customerSession.prospectAppId() ?? "")).data;
+  const known = kind === "email" ? user?.email : user?.mobile_phone_number;
+  const [typed, setTyped] = useState<string>();
+  const [asked, setAsked] = useState<SentCode | null>(null);
+  const contact = typed ?? known ?? "";
+  const send = async (nonce?: string): Promise<SentCode> => ({
+    sent: await sendToContact(contact, nonce),
+    sentAt: Date.now(),
+  });
+  const sending = useMutation({ mutationFn: () => send(), meta: { quiet: true }, onSuccess: setAsked });
+  if (asked !== null) {
+    return (
+      <>
+        <p role="status">{m.confirm_sent({ destination: asked.sent.masked })}</p>
+        <ConfirmationCode
+          asked={asked}
+          confirm={confirmContact}
+          askAgain={() => send(asked.sent.nonce)}
+          onAskedAgain={setAsked}
+          onDone={async () => {
+            await queries.invalidateQueries();
+            toast(m.contact_confirmed(), "ok");
+          }}
+        />
+      </>
+    );
+  }
+  const field = sending.error instanceof Problem ? sending.error.fields["contact"] : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    sending.mutate();
+  };
+  return (
+    <form noValidate className="flex max-w-md flex-col gap-4" onSubmit={submit}>
+      <TextInput
+        {...INPUT[kind]}
+        id="contact"
+        name="contact"
+        label={TEXTS[kind].label()}
+        hint={m.contact_hint()}
+        enterKeyHint="done"
+        value={contact}
+        error={field}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {sending.error && field === undefined && <SaveFailure error={sending.error} />}
+      <Button type="submit" look="secondary" className="self-start" pending={sending.isPending}>
+        {m.confirm_send()}
+      </Button>
+    </form>
+  );
+}

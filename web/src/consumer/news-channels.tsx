@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { m } from "#messages";
+import type { Preferences } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { date } from "#shared/format/date.ts";
+import { Checkbox } from "#shared/ui/checkbox.tsx";
+import { NoticeDialog } from "#shared/ui/notice-dialog.tsx";
+
+/** Which channels are switched on. */
+export type Channels = Pick<Preferences, "allowSms" | "allowEmails">;
+
+interface NewsChannelsProps {
+  stored: Preferences;
+  chosen: Channels;
+  onChange: (change: Partial<Channels>) => void;
+}
+
+/** By which channels news of applications goes out: only those that are confirmed, and whether it was agreed to. */
+export function NewsChannels({ stored, chosen, onChange }: NewsChannelsProps) {
+  const { language } = useBoot();
+  const [open, setOpen] = useState(false);
+  const { updatesSince, mobile, email } = stored;
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 font-semibold">{m.news_title()}</legend>
+      <p className="text-ink-2">
+        {updatesSince === null ? m.news_ask() : m.news_agreed({ date: date(updatesSince, language) })}{" "}
+        <button
+          type="button"
+          className="inline text-left text-brand-strong underline underline-offset-4"
+          onClick={() => setOpen(true)}
+        >
+          {m.common_notice_link()}
+          <span className="sr-only">: {m.news_title()}</span>
+        </button>
+      </p>
+      {mobile?.confirmed && (
+        <Checkbox
+          id="preference-sms"
+          label={m.news_by_sms({ mobile: mobile.masked })}
+          checked={chosen.allowSms}
+          onChange={(event) => onChange({ allowSms: event.target.checked })}
+        />
+      )}
+      {email?.confirmed && (
+        <Checkbox
+          id="preference-emails"
+          label={m.news_by_email({ email: email.masked })}
+          checked={chosen.allowEmails}
+          onChange={(event) => onChange({ allowEmails: event.target.checked })}
+        />
+      )}
+      {open && <NoticeDialog purpose="updates" onClose={() => setOpen(false)} />}
+    </fieldset>
+  );
+}
