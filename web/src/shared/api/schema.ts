@@ -5562,6 +5562,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `consent-missing` or `consent-withdrawn`: record `matching` first */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description `fields` says what does not fit, and why */
                 422: {
                     headers: {
@@ -5668,7 +5677,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `consent-withdrawn` */
+                /** @description `consent-missing` or `consent-withdrawn` */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -5910,7 +5919,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `consent-withdrawn` */
+                /** @description `consent-missing` or `consent-withdrawn` */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -6408,7 +6417,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `profile-incomplete` */
+                /** @description `consent-missing`, `consent-withdrawn`, `identity-unconfirmed`, `profile-incomplete` */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -8949,7 +8958,7 @@ export interface paths {
                 };
             };
         };
-        /** Changes what the customer prefers. */
+        /** Changes what the customer prefers. Switching a channel on records the consent to news. */
         put: {
             parameters: {
                 query?: never;
@@ -8959,7 +8968,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["Preferences"];
+                    "application/json": components["schemas"]["PreferencesRequest"];
                 };
             };
             responses: {
@@ -8998,6 +9007,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `notice-changed` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description The body is too large */
                 413: {
                     headers: {
@@ -9016,7 +9034,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `fields` says what does not fit, and why */
+                /** @description `fields.consent_updates`: a channel is switched on without the notice */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -9284,6 +9302,246 @@ export interface paths {
                 };
                 /** @description Whoever is logged in may not do this */
                 403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `otp-wrong`, `otp-expired` or `otp-used-up` */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many wrong codes for this destination or from this address */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contacts/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a passcode to a further number or address of the customer. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ContactRequest"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ConfirmationSent"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `confirm-needed`: they confirm first that it is them */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `contact-confirmed`: one of this channel is confirmed already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields.contact` */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too often: `params.seconds` to wait */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The message could not be sent */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the passcode: the number or address is the customer's, logs them in, and news may go there. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ContactEntry"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Preferences"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `confirm-needed`: they confirm first that it is them */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `contact-of-another`, `contact-confirmed` */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -34777,6 +35035,13 @@ export interface components {
             /** @description When it ends at the latest. */
             expiresAt: string;
         };
+        /** @description A loan that was paid out since. */
+        AddedLoanView: {
+            /** @description The lender's name; empty where it is gone. */
+            lender: string;
+            /** @description What is repaid every month, as it was offered. */
+            monthly: components["schemas"]["Rupees"];
+        };
         /** @description A back-office user is in. */
         AdminLogin: {
             /** @description The session's token. */
@@ -35656,6 +35921,27 @@ export interface components {
             canWithdraw: boolean;
             /** @description What taking it back does. */
             effect: string;
+        };
+        /** @description The code that came there. */
+        ContactEntry: {
+            /** @description What `/api/contacts/send` gave to this browser. */
+            nonce: string;
+            /** @description The six digits. */
+            otp: string;
+        };
+        /** @description A customer names a further number or address of theirs. */
+        ContactRequest: {
+            /** @description Mobile number or e-mail address. */
+            contact: string;
+            /** @description What this browser was given when it asked before: its code that is on its way stays. */
+            nonce?: string | null;
+        };
+        /** @description A number or address of the customer. */
+        ContactView: {
+            /** @description Six asterisks and its end. */
+            masked: string;
+            /** @description Whether a code showed that it is theirs: only then news goes there. */
+            confirmed: boolean;
         };
         /** @description Two colours that stand on each other. */
         ContrastPair: {
@@ -38212,8 +38498,8 @@ export interface components {
             utms?: Record<string, unknown> | null;
             /** @description The path segment of the first visit. */
             urlSegment?: string | null;
-            /** @description What the visitor agreed to: recorded. */
-            consents: components["schemas"]["Consent"][];
+            /** @description What the visitor agreed to: recorded. Logging in needs none. */
+            consents?: components["schemas"]["Consent"][];
         };
         /** @description A visitor asks for a passcode. */
         OtpRequest: {
@@ -38222,8 +38508,8 @@ export interface components {
             language?: components["schemas"]["LanguageCode"] | null;
             /** @description What this browser was given when it asked before: its code that is on its way stays. */
             nonce?: string | null;
-            /** @description What the visitor agreed to so far: checked, not recorded. */
-            consents: components["schemas"]["Consent"][];
+            /** @description What the visitor agreed to so far: checked, not recorded. Logging in needs none. */
+            consents?: components["schemas"]["Consent"][];
         };
         /** @description A passcode is on its way. */
         OtpSent: {
@@ -39306,6 +39592,21 @@ export interface components {
             allowSms: boolean;
             /** @description Whether e-mails about their applications may be sent. */
             allowEmails: boolean;
+            /** @description When they agreed to news of their applications, where that consent stands. */
+            updatesSince: string | null;
+            mobile: components["schemas"]["ContactView"] | null;
+            email: components["schemas"]["ContactView"] | null;
+        };
+        /** @description What the customer prefers from now on. */
+        PreferencesRequest: {
+            /** @description `en` or `hi`: of pages and messages. */
+            language: components["schemas"]["LanguageCode"];
+            /** @description Whether text messages about their applications may be sent. */
+            allowSms: boolean;
+            /** @description Whether e-mails about their applications may be sent. */
+            allowEmails: boolean;
+            /** @description Which notice of `updates` stood beside the boxes: needed where a channel is switched on that no consent covers. */
+            noticeVersion?: string | null;
         };
         /** @description One figure of a price. */
         PriceLine: {
@@ -39407,6 +39708,11 @@ export interface components {
             complete: boolean;
             /** @description Whether it was complete, and has to be gone through again. */
             updateRequired: boolean;
+            /**
+             * @description Loans that were paid out since the customer said what they repay every month. `emi` is shown with them, and its
+             *     step is open until it is saved again.
+             */
+            loansAdded: components["schemas"]["AddedLoanView"][];
         };
         /** @description The properties of an entity, in the order of its page. */
         Properties: {
