@@ -62,7 +62,7 @@ async fn view(conn: &mut Conn, id: CustomerId) -> Result<PreferencesView> {
     let standing = standing(conn, id).await?;
     Ok(PreferencesView {
         preferences: of(&customer, !standing.is_empty())?,
-        updates_since: standing.last().map(|consent| consent.given_at),
+        updates_since: standing.iter().map(|consent| consent.given_at).max(),
         mobile: contact(
             customer
                 .mobile
@@ -88,7 +88,7 @@ fn contact(value: Option<&str>, verified_at: Option<Timestamp>) -> Option<Contac
     })
 }
 
-/// The consents to news that stand, oldest first: one for each version of the notice that was agreed to.
+/// The consents to news that stand: one for each version of the notice that was agreed to.
 pub(crate) async fn standing(conn: &mut Conn, id: CustomerId) -> Result<Vec<Consent>> {
     let live = store_consent::live(conn, id).await?;
     let of_updates = live
@@ -116,7 +116,7 @@ pub(crate) fn of(customer: &Customer, agrees: bool) -> Result<Preferences> {
 /// Changes them. A channel that is switched on needs the consent to news under today's notice, which is recorded with it.
 ///
 /// # Errors
-/// 422 at `noticeVersion` where the consent is missing, `notice-changed` where it is of another notice.
+/// 422 at `consent_updates` where the consent is missing, `notice-changed` where it is of another notice.
 pub async fn set(
     app: &App,
     giving: Giving<'_>,
