@@ -8,7 +8,7 @@ interface Message {
 
 /** A demo login. Passwords are made at the first start. */
 export interface DemoLogin {
-  name: "admin" | "role2" | "role3" | "partner" | "merchant";
+  name: "admin" | "checker" | "role2" | "role3" | "partner" | "merchant";
   email: string;
   password: string;
 }

@@ -30,6 +30,7 @@ mod names;
 pub mod overview;
 pub mod partner;
 pub mod path;
+pub mod payee_change;
 pub mod payout;
 pub mod property;
 pub mod record;

@@ -10,10 +10,12 @@ use saakh_domain::catalog::insurance_plan::{Member, PlanKind};
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::catalog::site::Variant;
 use saakh_domain::catalog::vendor::VendorKind;
-use saakh_domain::distribution::ledger::payout::{BatchState, ItemState};
+use saakh_domain::distribution::ledger::approval::Objection;
+use saakh_domain::distribution::ledger::payout::{BatchState, Blocker, ItemState};
 use saakh_domain::distribution::link::{LinkStatus, PosterSize};
 use saakh_domain::distribution::merchant::{MerchantKind, MerchantStatus};
 use saakh_domain::distribution::partner::PartnerStatus;
+use saakh_domain::distribution::payee_change::PayeeChangeState;
 use saakh_domain::identity::identifiers::Channel;
 use saakh_domain::identity::permission::Permission;
 use saakh_domain::identity::session::Area;
@@ -122,6 +124,12 @@ closed_sets! {
     PayoutStateName = BatchState::ALL.map(BatchState::code);
     /// What the bank said of a payout.
     PayoutItemStateName = ItemState::ALL.map(ItemState::code);
+    /// Why somebody may not approve a batch of payouts.
+    PayoutObjectionName = Objection::ALL.map(Objection::code);
+    /// Where another bank account of a payee stands.
+    PayeeChangeStateName = PayeeChangeState::ALL.map(PayeeChangeState::code);
+    /// Why somebody who is owed something enters no batch.
+    PayoutBlockerName = Blocker::ALL.map(Blocker::code);
     /// Whether a partner brings customers.
     PartnerStatusName = [PartnerStatus::Active, PartnerStatus::Disabled].map(PartnerStatus::code);
     /// Whether a tracking link leads anywhere.
@@ -197,7 +205,7 @@ closed_sets! {
     /// A cookie of the spec.
     SpecCookie = ["lead", "qr", "url", "CCDetailssecured", "CCDetailsunsecured", "isMasqueradeMode"];
     /// A login of the demo.
-    DemoLoginName = ["admin", "role2", "role3", "partner", "merchant"];
+    DemoLoginName = ["admin", "checker", "role2", "role3", "partner", "merchant"];
     /// A record that can be found by name.
     RecordKind = ["lender", "card", "plan", "partner", "brand", "site", "merchant", "application"];
     /// Who did something.

@@ -5,5 +5,6 @@ pub mod ledger;
 pub mod link;
 pub mod merchant;
 pub mod partner;
+pub mod payee_change;
 pub mod signup;
 pub mod touch;

@@ -90,7 +90,10 @@ pub(crate) async fn logins(config: &Config, app: &App) -> Result<Vec<DemoLogin>>
             email: &login.email,
             is_partner: name == "partner",
         };
-        account::add_merchant(app, merchant, password).await?;
+        let id = account::add_merchant(app, merchant, password).await?;
+        if merchant.is_partner {
+            saakh_seed::partners::pay_to(app, id).await?;
+        }
         logins.push(login);
     }
     saakh_seed::partners::demo(app).await?;
@@ -111,6 +114,7 @@ fn login(name: &str, page: &str) -> DemoLogin {
 fn display_name(login: &str) -> &'static str {
     match login {
         "admin" => "Ravi Menon",
+        "checker" => "Lakshmi Iyer",
         "role2" => "Anita Rao",
         "role3" => "Imran Shaikh",
         "partner" => "Kavita Joshi",

@@ -10,8 +10,10 @@ use saakh_domain::identity::identifiers::{Email, Ifsc, Invalid, Mobile, Pan};
 use saakh_service::app::parse_toml;
 use saakh_service::distribution::link::{self, NewLink};
 use saakh_service::identity::merchant::{self, Application, Step};
+use saakh_service::identity::payee_change::{self, PayeeDetails};
 use saakh_service::platform::audit::RequestContext;
 use saakh_service::{App, Error, Result};
+use saakh_store::{Scope, args, sql, write_tx};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -70,6 +72,30 @@ pub async fn demo(app: &App) -> Result<()> {
     Ok(())
 }
 
+sql!(
+    AGE = "UPDATE payee_change SET asked_at = asked_at - effective_at + $2, effective_at = $2 WHERE id = $1"
+);
+
+/// Gives a partner's own account an invented bank account that has waited long enough.
+pub async fn pay_to(app: &App, id: MerchantId) -> Result<()> {
+    let details = PayeeDetails {
+        pan: Pan::parse("ABCPJ1234F").map_err(wrong)?,
+        bank_account: payee_change::bank_account("004455667788")?,
+        ifsc: Ifsc::parse("DEMO0000101").map_err(wrong)?,
+    };
+    let by = &RequestContext::SYSTEM;
+    let payee = payee_change::set_payee(app, by, id, None, &details).await?;
+    let Some(waiting) = payee.waiting else {
+        return Ok(());
+    };
+    write_tx!(app.db, Scope::rows(), |tx| {
+        tx.send(&AGE, args![waiting.change, app.now()]).await?;
+        Ok::<_, Error>(())
+    })?;
+    payee_change::apply(app, waiting.change).await?;
+    Ok(())
+}
+
 async fn apply(app: &App, demo: &DemoMerchant) -> Result<MerchantId> {
     let snapshot = app.catalog();
     let partner = snapshot.partners.find(&demo.partner);
@@ -81,7 +107,7 @@ async fn apply(app: &App, demo: &DemoMerchant) -> Result<MerchantId> {
         mobile: Mobile::parse(&demo.mobile).map_err(wrong)?,
         city: demo.city.clone(),
         pan: Pan::parse(&demo.pan).map_err(wrong)?,
-        bank_account: merchant::bank_account(&demo.bank_account)?,
+        bank_account: payee_change::bank_account(&demo.bank_account)?,
         ifsc: Ifsc::parse(&demo.ifsc).map_err(wrong)?,
     };
     merchant::apply(app, &RequestContext::SYSTEM, &application).await

@@ -8,3 +8,4 @@ pub mod link;
 pub mod merchant;
 pub mod partner;
 pub mod partner_key;
+pub mod payee_change;

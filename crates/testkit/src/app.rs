@@ -22,13 +22,14 @@ use saakh_outbound::signature::Call;
 use saakh_seed::Extent;
 use saakh_service::App;
 use saakh_service::app::{Clock, Entropy, Keys, Messaging, Parts, Reference, Settings};
+use saakh_service::identity::payee_change;
 use saakh_service::operations::installation;
 use saakh_service::platform::job;
 use saakh_store::catalog::{lender, version};
-use saakh_store::db::migrate;
 use saakh_store::db::testing::{Engine, TestDb};
+use saakh_store::db::{Statement, migrate};
 use saakh_store::platform::outbox_message::{self, OutboxMessage};
-use saakh_store::{Scope, write_tx};
+use saakh_store::{Scope, args, write_tx};
 use serde_json::{Value, json};
 
 use parts::{NoWeb, keys, network, reference};
@@ -41,6 +42,9 @@ pub const KEY: [u8; 32] = [7; 32];
 
 /// A password that nobody has, for the test's own accounts.
 pub const PASSWORD: &str = "correct horse battery";
+
+const HELD_ONES: &str = "SELECT id FROM payee_change WHERE state = 'held'";
+static HELD_CHANGES: Statement = Statement::new("held changes", HELD_ONES, HELD_ONES);
 
 /// Whether the server shows demo pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -152,6 +156,27 @@ impl TestApp {
             ..self.around.clone()
         };
         Self::on(around, self.app.reference.clone()).await
+    }
+
+    /// Lets bank accounts that wait become effective, as when their time is over; nobody else grows older. Jobs that are
+    /// due are run, the mails that tell of the accounts among them.
+    pub async fn apply_payee_changes(&self) {
+        self.run_jobs().await;
+        let hold = self.app.reference.limits.payee_change.hold_hours * 3_600;
+        let clock = TestClock::at(self.clock.now());
+        clock.advance(hold);
+        let around = Around {
+            clock: Arc::new(clock),
+            ..self.around.clone()
+        };
+        let later = Self::on(around, self.app.reference.clone()).await;
+        let mut conn = self.app.db.read().await.unwrap();
+        let held = conn.fetch_all(&HELD_CHANGES, args![]).await.unwrap();
+        drop(conn);
+        for row in held {
+            let waits_until = payee_change::apply(&later.app, row.int("id").unwrap());
+            assert_eq!(waits_until.await.unwrap(), None);
+        }
     }
 
     /// The same installation without a kept file, with a malware scanner.

@@ -1,12 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test as base } from "../fixtures.ts";
-import { logIn } from "../log-in.ts";
 import { enter as enterPortal } from "../partner/portal.ts";
 import { startServer } from "../server.ts";
 import { enter } from "./back-office.ts";
 import { agreesToPay, applyStatement, lenderPays, type PaidLoan, paidOut, todayInFiles } from "./disbursal.ts";
-import { accept, type Colleague, invite, newEmail } from "./people.ts";
 
 /** A server whose books hold nothing but what this journey books. */
 const test = base.extend<object, { server: Awaited<ReturnType<typeof startServer>> }>({
@@ -48,8 +46,8 @@ async function eventually(page: Page, says: () => Promise<void>): Promise<void> 
   }).toPass({ timeout: 60_000 });
 }
 
-/** The partner's own account gets the money at this bank account. */
-async function hasAnAccount(page: Page): Promise<void> {
+/** Another account of the partner waits; the one that is paid so far is paid again once that is stopped. */
+async function anotherAccountWaits(page: Page): Promise<void> {
   await page.goto("/admin/merchant-management");
   await page.getByRole("button", { name: `More about ${PARTNER}` }).click();
   await page.getByRole("menuitem", { name: "Bank account…" }).click();
@@ -59,6 +57,19 @@ async function hasAnAccount(page: Page): Promise<void> {
   await form.getByLabel("IFSC").fill("DEMO0000101");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toBeHidden();
+  await page.goto("/admin/payouts");
+  const row = page.getByRole("row", { name: /Udaan Credit Services/ });
+  await expect(row).toContainText("Another bank account waits");
+  await row.getByRole("link", { name: "See until when" }).click();
+  const details = page.getByRole("dialog", { name: PARTNER });
+  await expect(details).toContainText("******4455");
+  await expect(details).toContainText("Until then nothing is paid");
+  await expectAccessible(page);
+  await details.getByRole("button", { name: "Stop this account…" }).click();
+  const stop = page.getByRole("dialog", { name: `Stop the account of ${PARTNER} that waits?` });
+  await stop.getByLabel("Reason").fill("The partner did not ask for it");
+  await stop.getByRole("button", { name: "Stop", exact: true }).click();
+  await expect(page.getByText(`The account of ${PARTNER} that waited is stopped`).first()).toBeVisible();
 }
 
 /** The lender lists the loan and pays for it; the month page explains every number. */
@@ -103,10 +114,21 @@ async function isPrepared(page: Page, owed: number): Promise<string> {
   await expect(page.getByText(/^No\. \d+: Share$/)).toBeVisible();
   await expectAccessible(page);
   await page.goBack();
-  await page.getByRole("button", { name: "Prepare batch" }).click();
+  await page.getByRole("button", { name: "Prepare batch…" }).click();
+  const next = page.getByRole("dialog", { name: "Next batch" });
+  await expect(next).toContainText("******7788");
+  const put = next.getByRole("checkbox", { name: "Put in Udaan Credit Services" });
+  await put.uncheck();
+  await expect(next.getByText(/^0 payouts/)).toBeVisible();
+  await expect(next.getByRole("button", { name: "Prepare batch" })).toBeDisabled();
+  await put.check();
+  await expect(next.getByText(/^1 payout:/)).toBeVisible();
+  await expectAccessible(page);
+  await next.getByRole("button", { name: "Prepare batch" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^Batch / })).toBeVisible();
-  await page.getByRole("button", { name: "Approve" }).click();
-  await expect(page.getByText("Whoever prepared a batch cannot approve it. Ask a colleague").first()).toBeVisible();
+  await expect(page.getByText("You prepared this batch, so somebody else approves it.")).toBeVisible();
+  await expect(page.getByText(/It can be approved by Lakshmi Iyer\./)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
   await expect(page.getByText("Waits for approval")).toBeVisible();
   return new URL(page.url()).pathname;
 }
@@ -115,6 +137,11 @@ async function isPrepared(page: Page, owed: number): Promise<string> {
 async function isApproved(page: Page, batch: string, path: string): Promise<string> {
   await page.goto(batch);
   await page.getByRole("button", { name: "Approve" }).click();
+  const question = page.getByRole("dialog", { name: /^Approve batch / });
+  await expect(question).toContainText("******7788");
+  await expect(question).toContainText(/Changed on/);
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByText("At the bank")).toBeVisible();
   await expectAccessible(page);
   const [download] = await Promise.all([
@@ -124,7 +151,7 @@ async function isApproved(page: Page, batch: string, path: string): Promise<stri
   await download.saveAs(path);
   const [, line = ""] = (await readFile(path, "utf8")).split("\r\n");
   const [reference = "", beneficiary, account] = line.replaceAll('"', "").split(",");
-  expect([beneficiary, account]).toEqual([PARTNER, "001122334455"]);
+  expect([beneficiary, account]).toEqual([PARTNER, "004455667788"]);
   return reference;
 }
 
@@ -143,17 +170,13 @@ test("from a disbursal to a payout that the bank made, and a claw-back after it"
   const commission = (loan.amount * PERCENT) / 100;
   const owed = (commission * SHARE) / 100;
 
-  await enter(page, world, "admin", "/admin/user-management");
-  const asha: Colleague = { name: "Asha Nair", email: newEmail("asha"), password: "green kettle on the stair" };
-  const link = await invite(page, world, asha.name, asha.email, "Role 1: everything");
   const theirs = await browser.newContext({ baseURL: baseURL ?? "" });
   const theirPage = await theirs.newPage();
-  await accept(theirPage, link, asha);
-  await logIn(theirPage, asha);
-  await expect(theirPage).toHaveURL(/\/admin/);
+  await enter(theirPage, world, "checker", "/admin/payouts");
 
-  await hasAnAccount(page);
+  await enter(page, world, "admin", "/admin/payouts");
   await isPaidFor(page, loan, commission);
+  await anotherAccountWaits(page);
   const batch = await isPrepared(page, owed);
   const reference = await isApproved(theirPage, batch, info.outputPath("bank.csv"));
 

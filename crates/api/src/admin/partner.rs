@@ -1,5 +1,6 @@
 //! Partners: who brings customers, under which terms, and whom they brought.
 
+mod account;
 mod key;
 mod view;
 mod write;
@@ -11,12 +12,14 @@ use saakh_domain::id::PartnerId;
 use saakh_service::App;
 use saakh_service::Error;
 use saakh_service::distribution::partner_key;
+use saakh_service::identity::partner_account;
 use saakh_store::db::list::{List, Page, PageRequest};
 use saakh_store::distribution::partner::{self, PARTNERS, PartnerRow, Search};
 use saakh_store::{Conn, DbError};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+pub use account::{__path_create_account, create_account};
 pub use key::{__path_renew_key, __path_stop_key, renew_key, stop_key};
 pub use view::{PartnerBrand, PartnerItem, PartnerPage};
 pub(crate) use write::Reason;
@@ -110,8 +113,11 @@ pub async fn get(
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<PartnerPage>> {
     let id = PartnerId(id);
-    let row = partner::row(&mut api.app.db.read().await?, id).await?;
+    let mut conn = api.app.db.read().await?;
+    let row = partner::row(&mut conn, id).await?;
     let row = row.ok_or_else(Error::not_found)?;
+    let account = partner_account::find(&mut conn, id).await?;
+    drop(conn);
     let key = partner_key::state(&api.app, id).await?;
-    Ok(Answer(PartnerPage::of(&api, row, key)))
+    Ok(Answer(PartnerPage::of(&api, row, key, account)))
 }

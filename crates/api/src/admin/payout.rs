@@ -1,16 +1,18 @@
 //! Payouts of commission: prepared by one, approved by another, answered by the bank.
 
+mod detail;
+mod preparation;
+
 use std::sync::Arc;
 
 use axum::Json as Answered;
 use axum::extract::State;
-use axum::http::StatusCode;
 use axum::response::Response;
-use saakh_domain::distribution::ledger::payout::Payee;
+use saakh_domain::distribution::ledger::payout::{Blocker, Payee};
 use saakh_service::App;
 use saakh_service::distribution::payout::{self, Answer, TaxStatement};
 use saakh_service::operations::export::Format;
-use saakh_store::distribution::ledger::payout::{Batch, Due, Item};
+use saakh_store::distribution::ledger::payout::{Batch, Due};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -19,7 +21,10 @@ use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::download::{self, Pieces};
 use crate::state::Api;
-use crate::view::{Percent, Rupees};
+use crate::view::Rupees;
+
+use detail::{PayoutDetail, detail};
+pub use preparation::{__path_prepare, __path_preview, prepare, preview};
 
 /// Batches of payouts, and who could be paid next.
 #[derive(Debug, Serialize, ToSchema)]
@@ -64,44 +69,16 @@ pub struct PayoutDue {
     account: &'static str,
     party: i64,
     amount: Rupees,
-    /// Whether they have a bank account and may be paid.
-    is_payable: bool,
-}
-
-/// A batch with its payouts.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct PayoutDetail {
-    batch: PayoutBatch,
-    payouts: Vec<PayoutItem>,
-}
-
-/// One payout.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct PayoutItem {
-    /// As it stands in the bank's file.
-    reference: String,
-    /// The partner's or the merchant's name.
-    payee: String,
-    /// Whose bank account it goes to.
-    account_of: String,
-    gross: Rupees,
-    gst: Rupees,
-    tds: Rupees,
-    /// The rate by which tax is kept once the year's total passes the limit.
-    tds_percent: Percent,
-    net: Rupees,
-    /// `open`, `paid` or `failed`.
-    #[schema(value_type = crate::words::PayoutItemStateName)]
-    state: &'static str,
-    /// The bank's own number.
+    /// The merchant, or the partner's own account, whose bank account the money would go to; null where the partner has
+    /// no account of its own.
     #[schema(required)]
-    utr: Option<String>,
-    /// Why the bank did not pay.
+    merchant_id: Option<i64>,
+    /// The name of that account.
     #[schema(required)]
-    problem: Option<String>,
-    /// Whether they may still be paid, to the account that was approved; otherwise the bank's file leaves them out.
-    is_payable: bool,
+    account_of: Option<String>,
+    /// Why they cannot be paid now; null: they can.
+    #[schema(required, value_type = Option<crate::words::PayoutBlockerName>)]
+    blocker: Option<&'static str>,
 }
 
 /// Every batch, and who could be put into the next one.
@@ -119,19 +96,6 @@ pub async fn list(
     }))
 }
 
-/// Puts everybody into a batch who is owed something and has a bank account.
-#[utoipa::path(post, path = "/api/admin/payouts", tag = "admin", security(("admin" = [])), responses(
-    (status = 201, body = PayoutDetail),
-    (status = 409, body = Problem, description = "`payout-nothing`"),
-))]
-pub async fn prepare(
-    State(api): State<Api>,
-    Authorised(Confirmed(PayoutPreparer(by))): Authorised<Confirmed<PayoutPreparer>>,
-) -> ApiResult<(StatusCode, Answered<PayoutDetail>)> {
-    let prepared = payout::prepare(&api.app, &by).await?;
-    Ok((StatusCode::CREATED, Answered(detail(&api, prepared))))
-}
-
 /// A batch with its payouts.
 #[utoipa::path(get, path = "/api/admin/payouts/{id}", tag = "admin", security(("admin" = [])),
     params(("id" = i64, Path, description = "The batch")), responses(
@@ -140,18 +104,18 @@ pub async fn prepare(
 ))]
 pub async fn get(
     State(api): State<Api>,
-    _: Authorised<PayoutPreparer>,
+    Authorised(PayoutPreparer(by)): Authorised<PayoutPreparer>,
     Path(id): Path<i64>,
 ) -> ApiResult<Answered<PayoutDetail>> {
     let found = payout::batch(&api.app, id).await?;
-    Ok(Answered(detail(&api, found)))
+    Ok(Answered(detail(&api, &by, found).await?))
 }
 
 /// Approves a batch that a colleague put together.
 #[utoipa::path(post, path = "/api/admin/payouts/{id}/approve", tag = "admin", security(("admin" = [])),
     params(("id" = i64, Path, description = "The batch")), responses(
     (status = 200, body = PayoutDetail),
-    (status = 403, body = Problem, description = "`payout-own-batch`"),
+    (status = 403, body = Problem, description = "`payout-own-batch`, `payout-invited`, `payout-changed-account`"),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`payout-decided`, `payout-changed`"),
 ))]
@@ -161,7 +125,7 @@ pub async fn approve(
     Path(id): Path<i64>,
 ) -> ApiResult<Answered<PayoutDetail>> {
     let approved = payout::approve(&api.app, &by, id).await?;
-    Ok(Answered(detail(&api, approved)))
+    Ok(Answered(detail(&api, &by, approved).await?))
 }
 
 /// Puts a batch away that nobody approved.
@@ -177,7 +141,7 @@ pub async fn discard(
     Path(id): Path<i64>,
 ) -> ApiResult<Answered<PayoutDetail>> {
     let discarded = payout::discard(&api.app, &by, id).await?;
-    Ok(Answered(detail(&api, discarded)))
+    Ok(Answered(detail(&api, &by, discarded).await?))
 }
 
 /// The payouts that the bank has not answered, with full account numbers; who took the file is kept.
@@ -325,29 +289,9 @@ fn owed(api: &Api, due: &Due) -> PayoutDue {
         party,
         payee: payee(&api.app, due.payee, name),
         amount: due.amount.into(),
-        is_payable: due.to.is_some(),
-    }
-}
-
-fn detail(api: &Api, (of, items): (Batch, Vec<Item>)) -> PayoutDetail {
-    let view = |item: Item| PayoutItem {
-        reference: payout::reference(of.id, item.place),
-        payee: payee(&api.app, item.payee, Some(&item.to.name)),
-        account_of: item.to.name,
-        gross: item.payment.gross.into(),
-        gst: item.payment.gst.into(),
-        tds: item.payment.tds.into(),
-        tds_percent: item.payment.tds_percent.into(),
-        net: item.payment.net.into(),
-        state: item.state.code(),
-        utr: item.utr,
-        problem: item.problem,
-        is_payable: item.is_payable,
-    };
-    let payouts = items.into_iter().map(view).collect();
-    PayoutDetail {
-        batch: batch(of),
-        payouts,
+        merchant_id: due.to.as_ref().map(|to| to.merchant.0),
+        account_of: due.to.as_ref().map(|to| to.name.clone()),
+        blocker: due.blocker.map(Blocker::code),
     }
 }
 

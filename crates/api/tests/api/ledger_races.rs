@@ -15,7 +15,7 @@ use saakh_testkit::{Reply, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
 use crate::commissions::{CASHE, adds_up, agree, balance, disbursed, say, slabs};
-use crate::payouts::owed;
+use crate::payouts::{owed, prepare, previewed};
 use crate::status_files::{act, upload_to};
 
 /// Somebody has the books for as long as two calls take to come as far as they can.
@@ -106,8 +106,8 @@ app_test!(two_approve_one_batch_and_it_is_booked_once(app) {
     slabs(&admin, 1_000_000_000).await;
     agree(&admin, 80.0, 0).await;
     let (_, who, amount) = owed(app, &admin, "ABCPD1234F").await;
-    let (prepared, refused) = two(app, "/api/admin/payouts", &[], &json!({})).await;
-    refused.expect_problem(409, "payout-nothing");
+    let (prepared, refused) = two(app, "/api/admin/payouts", &[], &previewed(&admin, &json!([])).await).await;
+    refused.expect_problem(409, "payout-preview-changed");
     let id = prepared.expect(201)["batch"]["id"].as_i64().unwrap();
     assert_eq!(balance(app, Account::Merchant(MerchantId(who))).await, Paise(-amount.0));
     let path = format!("/api/admin/payouts/{id}");
@@ -134,7 +134,7 @@ app_test!(what_a_lender_takes_back_while_a_batch_is_approved_is_paid_to_nobody_u
     slabs(&admin, 1_000_000_000).await;
     agree(&admin, 80.0, 0).await;
     let (_, who, amount) = owed(app, &admin, "ABCPD1234F").await;
-    let prepared = admin.post("/api/admin/payouts", &json!({})).await.expect(201);
+    let prepared = prepare(&admin).await.expect(201);
     let id = prepared["batch"]["id"].as_i64().unwrap();
     let months = admin.get("/api/admin/commissions").await.expect(200);
     let month = months["items"][0]["month"].as_str().unwrap().to_owned();

@@ -101,7 +101,7 @@ async fn close_something(admin: &saakh_testkit::TestClient<'_>) {
 /// A batch is prepared, approved by somebody else, and answered by the bank as chance has it.
 async fn pay(app: &TestApp, world: &mut World, random: &mut Random) {
     let (admin, other) = (app.admin(Role::One).await, app.admin(Role::One).await);
-    let prepared = admin.post("/api/admin/payouts", &json!({})).await;
+    let prepared = crate::payouts::prepare(&admin).await;
     if prepared.status == 409 {
         return;
     }

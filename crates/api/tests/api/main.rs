@@ -79,6 +79,8 @@ mod otp_limits;
 mod own_products;
 mod pages;
 mod partners;
+mod payee_changes;
+mod payout_approval;
 mod payouts;
 mod plans;
 mod poll_status;

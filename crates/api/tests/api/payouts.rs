@@ -12,8 +12,8 @@ use saakh_service::app::Keys;
 use saakh_service::distribution::ledger;
 use saakh_service::operations::rotation::rotate;
 use saakh_store::{DbError, Scope, args, sql, write_tx};
-use saakh_testkit::{KEY, TestApp, TestClient, app_test};
-use serde_json::json;
+use saakh_testkit::{KEY, Reply, TestApp, TestClient, app_test};
+use serde_json::{Value, json};
 
 use crate::commissions::{adds_up, agree, balance, disbursed_to, say, slabs};
 
@@ -35,7 +35,8 @@ pub(crate) async fn owed<'a>(
         .await
         .expect_problem(409, "changed-meanwhile");
     let shown = admin.put(&path, &payee).await.expect(200);
-    assert_eq!(shown["bankAccount"], "******4455");
+    assert_eq!(shown["waitingAccount"]["bankAccount"], "******4455");
+    app.apply_payee_changes().await;
     admin
         .put(
             &format!("/api/admin/merchants/{who}"),
@@ -67,22 +68,43 @@ pub(crate) async fn owed<'a>(
     (merchant, who, Paise(-amount.0))
 }
 
+/// What a preview shows, as it is sent to have a batch put together.
+pub(crate) async fn previewed(admin: &TestClient<'_>, leave_out: &Value) -> Value {
+    let asked = json!({ "leaveOut": leave_out });
+    let preview = admin
+        .post("/api/admin/payouts/preview", &asked)
+        .await
+        .expect(200);
+    let seen = preview["payouts"].as_array().unwrap().iter().map(|one| {
+        json!({ "account": one["account"], "party": one["party"], "merchantId": one["merchantId"],
+            "version": one["version"], "gross": one["gross"], "net": one["net"] })
+    });
+    json!({ "payouts": seen.collect::<Vec<_>>() })
+}
+
+/// Puts everybody into a batch who can be paid.
+pub(crate) async fn prepare(admin: &TestClient<'_>) -> Reply {
+    let seen = previewed(admin, &json!([])).await;
+    admin.post("/api/admin/payouts", &seen).await
+}
+
 app_test!(a_payout_is_prepared_by_one_and_approved_by_another(app) {
     let admin = app.admin(Role::One).await;
     slabs(&admin, 1_000_000_000).await;
     agree(&admin, 80.0, 0).await;
-    admin.post("/api/admin/payouts", &json!({})).await.expect_problem(409, "payout-nothing");
+    prepare(&admin).await.expect_problem(409, "payout-nothing");
     let (merchant, who, amount) = owed(app, &admin, "ABCPD1234F").await;
     assert_eq!(amount, Paise::rupees(24_000));
     let due = admin.get("/api/admin/payouts").await.expect(200);
-    assert_eq!(due["due"], json!([{ "payee": "Ravi Mobile Shop", "account": "merchant", "party": who, "amount": 24_000, "isPayable": true }]));
-    let prepared = admin.post("/api/admin/payouts", &json!({})).await.expect(201);
+    assert_eq!(due["due"], json!([{ "payee": "Ravi Mobile Shop", "account": "merchant", "party": who, "amount": 24_000,
+        "merchantId": who, "accountOf": "Ravi Mobile Shop", "blocker": null }]));
+    let prepared = prepare(&admin).await.expect(201);
     let id = prepared["batch"]["id"].as_i64().unwrap();
     let item = &prepared["payouts"][0];
     // The year's total passes 20,000, so tax is due on all of it.
     assert_eq!((&item["gross"], &item["tds"], &item["net"], &item["gst"]), (&json!(24_000), &json!(480), &json!(23_520), &json!(0)));
     // Nobody is in two batches, nobody approves their own, and nothing is booked before.
-    admin.post("/api/admin/payouts", &json!({})).await.expect_problem(409, "payout-nothing");
+    prepare(&admin).await.expect_problem(409, "payout-nothing");
     let path = |what: &str| format!("/api/admin/payouts/{id}/{what}");
     admin.post(&path("approve"), &json!({})).await.expect_problem(403, "payout-own-batch");
     admin.post(&path("bank-file"), &json!({})).await.expect_problem(409, "payout-not-approved");
@@ -117,7 +139,7 @@ app_test!(a_payout_is_prepared_by_one_and_approved_by_another(app) {
 
     // A second batch is paid, with GST now; then the lender takes everything back.
     admin.put(&format!("/api/admin/merchants/{who}"), &json!({ "gst_registered": 1 })).await.expect(200);
-    let prepared = admin.post("/api/admin/payouts", &json!({})).await.expect(201);
+    let prepared = prepare(&admin).await.expect(201);
     let id = prepared["batch"]["id"].as_i64().unwrap();
     assert_eq!((&prepared["payouts"][0]["gst"], &prepared["payouts"][0]["net"]), (&json!(4_320), &json!(27_840)));
     one.post(&format!("/api/admin/payouts/{id}/approve"), &json!({})).await.expect(200);
@@ -143,7 +165,7 @@ app_test!(a_batch_that_no_longer_holds_is_not_approved(app) {
     slabs(&admin, 1_000_000_000).await;
     agree(&admin, 50.0, 0).await;
     let (_, who, amount) = owed(app, &admin, "ABCPD1234F").await;
-    let prepared = admin.post("/api/admin/payouts", &json!({})).await.expect(201);
+    let prepared = prepare(&admin).await.expect(201);
     let id = prepared["batch"]["id"].as_i64().unwrap();
     // Meanwhile the lender takes some of it back.
     let loans = admin.get("/api/admin/commissions").await.expect(200);
@@ -154,7 +176,7 @@ app_test!(a_batch_that_no_longer_holds_is_not_approved(app) {
     other.post(&format!("/api/admin/payouts/{id}/approve"), &json!({})).await.expect_problem(409, "payout-changed");
     assert_eq!(admin.post(&format!("/api/admin/payouts/{id}/discard"), &json!({})).await.expect(200)["batch"]["state"], "discarded");
     other.post(&format!("/api/admin/payouts/{id}/approve"), &json!({})).await.expect_problem(409, "payout-decided");
-    let next = admin.post("/api/admin/payouts", &json!({})).await.expect(201);
+    let next = prepare(&admin).await.expect(201);
     assert_eq!(next["payouts"][0]["gross"], json!(Paise(amount.0 - 500_000)));
     // Whoever is stopped is not paid.
     admin.post(&format!("/api/admin/merchants/{who}/suspend"), &json!({ "reason": "Under review" })).await.expect(200);
@@ -166,10 +188,7 @@ app_test!(a_batch_that_no_longer_holds_is_not_approved(app) {
 
 /// Prepares a batch and has somebody else approve it.
 async fn approved(app: &TestApp, admin: &TestClient<'_>) -> i64 {
-    let prepared = admin
-        .post("/api/admin/payouts", &json!({}))
-        .await
-        .expect(201);
+    let prepared = prepare(admin).await.expect(201);
     let id = prepared["batch"]["id"].as_i64().unwrap();
     let other = app.admin(Role::One).await;
     let path = format!("/api/admin/payouts/{id}/approve");
@@ -200,6 +219,8 @@ app_test!(the_bank_is_told_of_no_account_but_the_one_that_was_approved(app) {
     let pays_to = async |account: &str| {
         let payee = json!({ "pan": "ABCPD1234F", "bankAccount": account, "ifsc": "DEMO0000101" });
         admin.put(&format!("/api/admin/merchants/{who}/payee"), &payee).await.expect(200);
+        // While the other account waits, the approved one is paid.
+        app.apply_payee_changes().await;
     };
     pays_to("998877665544").await;
     assert_eq!(told_to_the_bank(&admin, id).await, Vec::<String>::new());
@@ -231,13 +252,74 @@ app_test!(an_account_that_changed_since_a_batch_was_prepared_is_not_approved_wit
     slabs(&admin, 1_000_000_000).await;
     agree(&admin, 80.0, 0).await;
     let (_, who, _) = owed(app, &admin, "ABCPD1234F").await;
-    let prepared = admin.post("/api/admin/payouts", &json!({})).await.expect(201);
+    let prepared = prepare(&admin).await.expect(201);
     let id = prepared["batch"]["id"].as_i64().unwrap();
     let payee = json!({ "pan": "ABCPD1234F", "bankAccount": "998877665544", "ifsc": "DEMO0000101" });
     admin.put(&format!("/api/admin/merchants/{who}/payee"), &payee).await.expect(200);
     let other = app.admin(Role::One).await;
-    let refused = other.post(&format!("/api/admin/payouts/{id}/approve"), &json!({})).await;
-    refused.expect_problem(409, "payout-changed");
+    let path = format!("/api/admin/payouts/{id}/approve");
+    // Neither while the other account waits nor when it is effective.
+    other.post(&path, &json!({})).await.expect_problem(409, "payout-changed");
+    app.apply_payee_changes().await;
+    other.post(&path, &json!({})).await.expect_problem(409, "payout-changed");
+});
+
+sql!(
+    OWED_TO_PARTNER =
+        "INSERT INTO ledger_balance (account, party, balance) VALUES ('partner', $1, -100)"
+);
+
+/// What the page says of a partner: why it cannot be paid, and the account that would get the money.
+async fn blocker(admin: &TestClient<'_>, partner: i64) -> (Value, Value) {
+    let overview = admin.get("/api/admin/payouts").await.expect(200);
+    let due = overview["due"].as_array().unwrap();
+    let of_partner = |one: &&Value| one["account"] == "partner" && one["party"] == partner;
+    let found = due.iter().find(of_partner).unwrap();
+    (found["blocker"].clone(), found["merchantId"].clone())
+}
+
+app_test!(a_partner_made_in_the_back_office_gets_an_account_and_is_paid(app) {
+    let admin = app.admin(Role::One).await;
+    let new = json!({ "key": "fresh_finance", "name": "Fresh Finance" });
+    let partner = admin.post("/api/admin/partners", &new).await.expect(201)["id"].as_i64().unwrap();
+    let owed: Result<(), DbError> = async {
+        write_tx!(app.app.db, Scope::exclusive(), |tx| {
+            tx.send(&OWED_TO_PARTNER, args![partner]).await?;
+            Ok(())
+        })
+    }
+    .await;
+    owed.unwrap();
+    assert_eq!(blocker(&admin, partner).await, (json!("no-own-account"), Value::Null));
+    assert_eq!(admin.get(&format!("/api/admin/partners/{partner}")).await.expect(200)["account"], Value::Null);
+
+    let path = format!("/api/admin/partners/{partner}/account");
+    admin.post(&path, &json!({ "name": " ", "email": "no" })).await.expect_problem(422, "invalid-fields");
+    let wanted = json!({ "name": "Fresh Finance", "email": "pay@fresh.example" });
+    let second = json!({ "name": "Fresh", "email": "two@fresh.example" });
+    let (one, other) = tokio::join!(admin.post(&path, &wanted), admin.post(&path, &second));
+    let (created, refused) = if one.status == 201 { (one, other) } else { (other, one) };
+    let created = created.expect(201);
+    refused.expect_problem(409, "partner-account-exists");
+    let merchant = created["merchantId"].as_i64().unwrap();
+    assert_eq!(blocker(&admin, partner).await, (json!("no-bank-account"), json!(merchant)));
+    assert_eq!(admin.get(&format!("/api/admin/partners/{partner}")).await.expect(200)["account"]["merchantId"], merchant);
+    app.run_jobs().await;
+    let mails = app.messages("pay@fresh.example").await.into_iter().chain(app.messages("two@fresh.example").await);
+    let bodies: Vec<String> = mails.map(|mail| mail.body).collect();
+    assert!(bodies.len() == 1 && bodies[0].contains("opened for Fresh Finance") && bodies[0].contains("/partner/invite#"), "{bodies:?}");
+
+    let payee = json!({ "pan": "ABCPD1234F", "bankAccount": "001122334455", "ifsc": "DEMO0000101" });
+    admin.put(&format!("/api/admin/merchants/{merchant}/payee"), &payee).await.expect(200);
+    assert_eq!(blocker(&admin, partner).await, (json!("account-waiting"), json!(merchant)));
+    app.apply_payee_changes().await;
+    assert_eq!(blocker(&admin, partner).await, (Value::Null, json!(merchant)));
+    let why = json!({ "reason": "Under review" });
+    admin.post(&format!("/api/admin/merchants/{merchant}/suspend"), &why).await.expect(200);
+    assert_eq!(blocker(&admin, partner).await, (json!("payee-inactive"), json!(merchant)));
+    // Suspended or not, there is one.
+    admin.post(&path, &wanted).await.expect_problem(409, "partner-account-exists");
+    admin.post("/api/admin/partners/999/account", &wanted).await.expect_problem(404, "not-found");
 });
 
 sql!(OWED = "INSERT INTO ledger_balance (account, party, balance) VALUES ('merchant', $1, -100)");
@@ -257,7 +339,7 @@ app_test!(people_without_an_account_keep_nobody_from_being_paid(app) {
     }
     .await;
     without.unwrap();
-    let prepared = admin.post("/api/admin/payouts", &json!({})).await.expect(201);
+    let prepared = prepare(&admin).await.expect(201);
     assert_eq!(prepared["payouts"].as_array().unwrap().len(), 1);
 });
 

@@ -64,7 +64,7 @@ app_test!(everything_is_sealed_anew_and_the_old_key_can_go(app) {
     assert_eq!(is_known(&beside, &mobile).await, "confirmed");
     log_in(&beside, Some(&codes[0])).await.expect(200);
     assert!(!beside.app.keys.is_current(&stored_pan(app, &asha.id).await.cipher));
-    let all = Rotated { pans: 1, profiles: 0, merchants: 1, factors: 1, partner_keys: 1 };
+    let all = Rotated { pans: 1, profiles: 0, merchants: 1, payee_changes: 0, factors: 1, partner_keys: 1 };
     assert_eq!(rotate(&beside.app).await.unwrap(), all);
     assert_eq!(rotate(&beside.app).await.unwrap(), Rotated::default());
     log_in(&beside, Some(&codes[1])).await.expect(200);
@@ -105,7 +105,7 @@ app_test!(what_another_algorithm_sealed_stays_readable_and_is_sealed_anew(app) {
     log_in(&beside, Some(&code(app, &authenticator, 0))).await.expect(200);
     let before = stored_pan(app, &asha.id).await.cipher;
     assert!(!beside.app.keys.is_current(&before));
-    let all = Rotated { pans: 1, profiles: 0, merchants: 1, factors: 1, partner_keys: 0 };
+    let all = Rotated { pans: 1, profiles: 0, merchants: 1, payee_changes: 0, factors: 1, partner_keys: 0 };
     assert_eq!(rotate(&beside.app).await.unwrap(), all);
     assert_eq!(rotate(&beside.app).await.unwrap(), Rotated::default());
 

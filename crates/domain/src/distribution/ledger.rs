@@ -3,6 +3,7 @@
 //! What is known of a loan ([`loan`]) says where its money stands. An entry is the difference between where it
 //! stands and what was booked before, so events that come twice, late or out of order lead to the same balances.
 
+pub mod approval;
 pub mod difference;
 pub mod dispute;
 pub mod loan;

@@ -1,6 +1,8 @@
 //! Payouts: put together by one person, approved by another, sent to the bank as a file, answered by the bank.
 
+mod approval;
 mod bank;
+mod proposal;
 mod statement;
 
 use std::collections::HashMap;
@@ -17,7 +19,9 @@ use saakh_store::distribution::ledger::payout::{self, Batch, Due, Item, PaidTo};
 use saakh_store::{Conn, Tx, read_tx, write_tx};
 use serde_json::json;
 
+pub use approval::Approval;
 pub use bank::{Answer, Answered, answer, bank_file, reference};
+pub use proposal::{Preview, Proposal, SeenPayout, preview};
 pub use statement::{TaxStatement, tax_statement};
 
 use super::ledger::scope;
@@ -71,27 +75,41 @@ async fn whole(conn: &mut Conn, id: i64) -> Result<(Batch, Vec<Item>)> {
     Ok((batch, payout::items(conn, id).await?))
 }
 
-/// Puts everybody into a batch who is owed something, has a bank account and waits in no other batch.
-pub async fn prepare(app: &App, by: &RequestContext) -> Result<(Batch, Vec<Item>)> {
+/// Puts together a batch of the payouts that somebody saw in a preview; refused where one of them is another by now.
+pub async fn prepare(
+    app: &App,
+    by: &RequestContext,
+    seen: &[SeenPayout],
+) -> Result<(Batch, Vec<Item>)> {
     let admin = admin(by)?;
     write_tx!(app.db, scope(), |tx| {
-        let mut years = Years::of(app, tx).await?;
-        let mut items: Vec<(Payee, PaidTo, i16, Payment)> = Vec::new();
-        for due in payout::due(tx).await? {
-            if let Some(to) = due.to {
-                let payment = years.pay(app, &to, due.amount);
-                items.push((due.payee, to, years.year, payment));
-            }
-        }
-        if items.is_empty() {
-            return Err(refused("payout-nothing"));
-        }
+        let chosen = proposal::chosen(app, tx, seen).await?;
+        let items = chosen
+            .into_iter()
+            .map(|one| (one.payee, one.to, one.financial_year, one.payment));
+        let items: Vec<(Payee, PaidTo, i16, Payment)> = items.collect();
         let id = payout::add(tx, admin, &items, app.now()).await?;
         let gross: Paise = items.iter().map(|(_, _, _, payment)| payment.gross).sum();
         let detail = json!({ "after": { "payouts": items.len(), "gross": gross } });
         audit(app, tx, by, "payout.prepare", id, detail).await?;
         whole(tx, id).await
     })
+}
+
+/// Who may approve a batch and why the reader may not, while it waits.
+pub async fn find_approval(
+    app: &App,
+    by: &RequestContext,
+    batch: &Batch,
+    items: &[Item],
+) -> Result<Option<Approval>> {
+    if batch.state != BatchState::Prepared {
+        return Ok(None);
+    }
+    let mut conn = app.db.read().await?;
+    approval::find(&mut conn, admin(by)?, batch, items)
+        .await
+        .map(Some)
 }
 
 /// Approves a batch that somebody else put together: its payouts are booked. Refused where what somebody is owed, or
@@ -103,8 +121,8 @@ pub async fn approve(app: &App, by: &RequestContext, id: i64) -> Result<(Batch, 
         if batch.state != BatchState::Prepared {
             return Err(refused("payout-decided"));
         }
-        if batch.prepared_by == admin {
-            return Err(Refusal::coded(RefusalKind::Forbidden, "payout-own-batch").into());
+        if let Some(objection) = approval::objection(tx, admin, &batch, &items).await? {
+            return Err(Refusal::coded(RefusalKind::Forbidden, objection.code()).into());
         }
         let mut years = Years::of(app, tx).await?;
         for item in &items {
@@ -112,7 +130,7 @@ pub async fn approve(app: &App, by: &RequestContext, id: i64) -> Result<(Batch, 
             let is_owed = Paise::ZERO - owed >= item.payment.gross;
             let same = item.financial_year == years.year
                 && years.pay(app, &item.to, item.payment.gross) == item.payment;
-            if !is_owed || !same || !item.is_payable {
+            if !is_owed || !same || !item.is_payable || item.has_waiting_account {
                 return Err(refused("payout-changed"));
             }
         }

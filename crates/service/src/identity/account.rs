@@ -2,7 +2,7 @@
 //! them.
 
 use saakh_domain::distribution::merchant::MerchantStatus;
-use saakh_domain::id::{AdminId, MerchantId};
+use saakh_domain::id::{AdminId, MerchantId, PartnerId};
 use saakh_domain::identity::identifiers::Email;
 use saakh_domain::identity::permission::Role;
 use saakh_domain::identity::session::Area;
@@ -22,7 +22,7 @@ use super::session::Live;
 use super::trail::Account;
 use super::{password, session};
 use crate::platform::audit::{AuditEvent, RequestContext, record};
-use crate::{App, Error, Result};
+use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// Somebody who changes their own account.
 #[derive(Debug, Clone)]
@@ -91,6 +91,7 @@ pub async fn add_admin(
             email: &email,
             role,
             password_hash: Some(&hash),
+            invited_by: None,
         };
         let id = admin_user::add(tx, new, app.now()).await?;
         let event = AuditEvent {
@@ -130,6 +131,9 @@ pub async fn add_merchant(
         password_hash: Some(&hash),
     };
     let added: Result<MerchantId> = write_tx!(app.db, Scope::exclusive(), |tx| {
+        if new.is_partner {
+            refuse_second_own_account(tx, partner.id).await?;
+        }
         let id = merchant::add(tx, &row, app.now()).await?;
         let event = AuditEvent {
             action: "merchant.create",
@@ -141,6 +145,14 @@ pub async fn add_merchant(
         Ok(id)
     });
     added.map_err(taken)
+}
+
+/// Refuses another account of its own for a partner that has one, whatever its status.
+pub(super) async fn refuse_second_own_account(tx: &mut Tx, partner: PartnerId) -> Result<()> {
+    if merchant::own_account(tx, partner).await?.is_some() {
+        return Err(Refusal::coded(RefusalKind::Conflict, "partner-account-exists").into());
+    }
+    Ok(())
 }
 
 /// What a back-office user sees of their own account.

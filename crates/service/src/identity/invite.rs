@@ -2,7 +2,7 @@
 //! or a link in place of a forgotten password, within an hour.
 
 use jiff::Timestamp;
-use saakh_domain::id::{AdminId, InviteId, MerchantId};
+use saakh_domain::id::{AdminId, InviteId, MerchantId, PartnerId};
 use saakh_domain::identity::session::Area;
 use saakh_domain::identity::tally::DAY;
 use saakh_domain::text::{Message, quoted};
@@ -40,6 +40,8 @@ pub struct Invited {
     pub name: String,
     /// The address that they log in with.
     pub email: Secret<String>,
+    /// The partner whose own account it is.
+    partner: Option<PartnerId>,
     /// Whether there was a password before.
     had_password: bool,
 }
@@ -212,11 +214,10 @@ async fn send(app: &App, id: InviteId) -> Result<Outcome> {
 }
 
 fn mail(app: &App, invite: &Invite, invited: &Invited) -> Mail {
-    let area = invite.area.code();
     let (subject, text) = match invite.kind {
         InviteKind::Invite => (
             "mail_invite_subject",
-            Message::new(format!("mail_invite_{area}")).with("days", VALID_DAYS),
+            invitation(app, invite, invited).with("days", VALID_DAYS),
         ),
         InviteKind::Reset => (
             "mail_reset_subject",
@@ -231,6 +232,17 @@ fn mail(app: &App, invite: &Invite, invited: &Invited) -> Mail {
         to: invited.email.clone(),
         subject: app.text(&Message::new(subject), invite.locale),
         text: Secret::new(app.text(&text, invite.locale)),
+    }
+}
+
+/// What an invitation says; a partner's own account was not applied for.
+fn invitation(app: &App, invite: &Invite, invited: &Invited) -> Message {
+    let snapshot = app.catalog();
+    let partner = invited.partner.and_then(|id| snapshot.partners.by_id(id));
+    match partner {
+        Some(partner) => Message::new("mail_invite_own_account")
+            .with("partner", quoted::line(&partner.name, NAME)),
+        None => Message::new(format!("mail_invite_{}", invite.area.code())),
     }
 }
 
@@ -330,6 +342,7 @@ async fn invited(conn: &mut Conn, invite: &Invite) -> Result<Option<Invited>> {
     let named = |name, email, hash: Option<String>| Invited {
         area: invite.area,
         kind: invite.kind,
+        partner: None,
         had_password: hash.is_some(),
         name,
         email,
@@ -337,7 +350,10 @@ async fn invited(conn: &mut Conn, invite: &Invite) -> Result<Option<Invited>> {
     Ok(match invite.area {
         Area::Partner => merchant_login::get(conn, MerchantId(invite.subject))
             .await?
-            .map(|merchant| named(merchant.name, merchant.email, merchant.password_hash)),
+            .map(|merchant| Invited {
+                partner: merchant.is_partner.then_some(merchant.partner_id),
+                ..named(merchant.name, merchant.email, merchant.password_hash)
+            }),
         Area::Admin | Area::Customer => admin_user::get(conn, AdminId(invite.subject))
             .await?
             .map(|admin| named(admin.name, admin.email, admin.password_hash)),

@@ -5,16 +5,16 @@ use saakh_domain::distribution::merchant::{
     MerchantDetails, MerchantStatus, MerchantStep, PROPERTIES,
 };
 use saakh_domain::id::{MerchantId, PartnerId};
-use saakh_domain::identity::identifiers::{BankAccount, Email, Ifsc, Mobile, Pan};
+use saakh_domain::identity::identifiers::{Email, Ifsc, Mobile, Pan};
 use saakh_domain::identity::session::Area;
-use saakh_domain::secret::masked;
 use saakh_domain::{Language, Secret};
-use saakh_store::distribution::merchant::{self, Merchant, NewMerchant, Sealed};
+use saakh_store::distribution::merchant::{self, Merchant, NewMerchant};
 use saakh_store::identity::invite::InviteKind;
 use saakh_store::identity::session;
 use saakh_store::{DbError, Scope, Tx, write_tx};
 use serde_json::{Value, json};
 
+use super::payee_change::{sealed_bank, sealed_pan};
 use super::rejection::TellRejection;
 use crate::identity::trail::Account;
 use crate::identity::{invite, lock};
@@ -98,32 +98,12 @@ pub(super) async fn add_in(
         password_hash: None,
     };
     let id = merchant::add(tx, &new, app.now()).await?;
-    let details = PayeeDetails {
-        pan: application.pan.clone(),
-        bank_account: application.bank_account.clone(),
-        ifsc: application.ifsc.clone(),
-    };
-    let (pan, bank) = sealed(app, id, &details);
+    let pan = sealed_pan(app, id, &application.pan);
+    let bank = sealed_bank(app, id, &application.bank_account);
     merchant::seal(tx, id, &pan, &bank, application.ifsc.as_str()).await?;
     let detail = json!({ "after": { "partner": application.partner_id } });
     record_change(app, tx, &by(id), id, "merchant.apply", detail).await?;
     Ok(id)
-}
-
-fn sealed(app: &App, id: MerchantId, details: &PayeeDetails) -> (Sealed, Sealed) {
-    let (owner, entropy) = (owner(id), app.entropy.as_ref());
-    let (pan, bank) = (details.pan.as_str(), details.bank_account.expose());
-    let pan = Sealed {
-        cipher: app.keys.encrypt_pan(pan, &owner, entropy),
-        hash: app.keys.pan_hash(pan),
-        masked: masked(pan),
-    };
-    let bank = Sealed {
-        cipher: app.keys.encrypt_bank_account(bank, &owner, entropy),
-        hash: app.keys.bank_account_hash(bank),
-        masked: masked(bank),
-    };
-    (pan, bank)
 }
 
 /// Takes a step with a merchant, unless somebody else did since they were looked at.
@@ -251,43 +231,6 @@ impl Editable for MerchantDetails {
     }
 }
 
-/// Where a merchant, or a partner's own account, is paid.
-#[derive(Debug, Clone)]
-pub struct PayeeDetails {
-    pub pan: Pan,
-    /// The number of the bank account.
-    pub bank_account: Secret<String>,
-    pub ifsc: Ifsc,
-}
-
-/// Keeps where somebody is paid, unless they were changed since they were looked at.
-pub async fn set_payee(
-    app: &App,
-    by: &RequestContext,
-    id: MerchantId,
-    seen: Option<i64>,
-    details: &PayeeDetails,
-) -> Result<Merchant> {
-    write_tx!(app.db, Scope::exclusive(), |tx| {
-        let before = stored(tx, id).await?;
-        same_version(before.version, seen)?;
-        let (pan, bank) = sealed(app, id, details);
-        merchant::seal(tx, id, &pan, &bank, details.ifsc.as_str()).await?;
-        // So that whoever looked at them before is told.
-        merchant::set_status(tx, id, before.status, before.reason.as_deref()).await?;
-        let after = stored(tx, id).await?;
-        let detail = json!({ "before": shown_payee(&before), "after": shown_payee(&after) });
-        record_change(app, tx, by, id, "merchant.payee", detail).await?;
-        Ok(after)
-    })
-}
-
-/// As it stands in the trail: masked, as everywhere.
-fn shown_payee(merchant: &Merchant) -> Value {
-    let masked = |sealed: &Option<Sealed>| sealed.as_ref().map(|sealed| sealed.masked.clone());
-    json!({ "pan": masked(&merchant.pan), "bankAccount": masked(&merchant.bank), "ifsc": merchant.ifsc })
-}
-
 /// Forgets a merchant's wrong passwords: they can log in again at once, from wherever.
 pub async fn unlock(app: &App, by: &RequestContext, id: MerchantId) -> Result<Merchant> {
     write_tx!(app.db, Scope::exclusive(), |tx| {
@@ -368,13 +311,6 @@ fn no_way(from: MerchantStatus, step: MerchantStep) -> Error {
 /// To what their secrets are bound.
 pub(crate) fn owner(id: MerchantId) -> String {
     format!("merchant:{id}")
-}
-
-/// A bank account's number as it is kept.
-pub fn bank_account(text: &str) -> Result<Secret<String>> {
-    let number = BankAccount::parse(text)
-        .map_err(|invalid| Error::field("bankAccount", invalid.message()))?;
-    Ok(Secret::new(number.as_str().to_owned()))
 }
 
 async fn stored(tx: &mut Tx, id: MerchantId) -> Result<Merchant> {

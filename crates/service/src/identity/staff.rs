@@ -52,6 +52,10 @@ pub async fn invite(app: &App, by: &RequestContext, user: NewUser) -> Result<Adm
         email: &email,
         role: user.role,
         password_hash: None,
+        invited_by: match by.actor {
+            Actor::Admin(inviter) => Some(inviter),
+            _ => None,
+        },
     };
     let added: Result<AdminUser> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let id = admin_user::add(tx, new, app.now()).await?;
@@ -79,6 +83,7 @@ pub async fn invite_by_hand(app: &App, user: NewUser) -> Result<Secret<String>> 
         email: &email,
         role: user.role,
         password_hash: None,
+        invited_by: None,
     };
     let added: Result<Invite> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let id = admin_user::add(tx, new, app.now()).await?;

@@ -5,8 +5,10 @@
 //! with the present key.
 
 use saakh_domain::Secret;
+use saakh_domain::id::MerchantId;
 use saakh_store::platform::sealed::{
-    self, Resealed, SealedFactor, SealedMerchant, SealedPan, SealedPartnerKey, SealedProfile,
+    self, Resealed, SealedFactor, SealedMerchant, SealedPan, SealedPartnerKey, SealedPayeeChange,
+    SealedProfile,
 };
 use saakh_store::{Scope, Tx, write_tx};
 
@@ -26,8 +28,10 @@ pub struct Rotated {
     pub pans: usize,
     /// Customers' profiles with sealed answers.
     pub profiles: usize,
-    /// Merchants, each with PAN and bank account.
+    /// Merchants, each with PAN, bank account or both.
     pub merchants: usize,
+    /// Bank accounts that wait.
+    pub payee_changes: usize,
     /// Second factors of the back office.
     pub factors: usize,
     /// Partners with a key that their servers sign with.
@@ -36,10 +40,13 @@ pub struct Rotated {
 
 /// Seals everything anew that the present key did not seal.
 pub async fn rotate(app: &App) -> Result<Rotated> {
+    // Before the merchants: an account that becomes effective meanwhile is copied to its merchant as it is sealed.
+    let payee_changes = payee_changes(app).await?;
     Ok(Rotated {
         pans: pans(app).await?,
         profiles: profiles(app).await?,
         merchants: merchants(app).await?,
+        payee_changes,
         factors: factors(app).await?,
         partner_keys: partner_keys(app).await?,
     })
@@ -129,33 +136,84 @@ async fn merchants(app: &App) -> Result<usize> {
             return Ok(done);
         };
         after = last.id.0;
-        let is_old = |row: &SealedMerchant| {
-            !(app.keys.is_current(&row.pan) && app.keys.is_current(&row.bank))
-        };
-        let old = some.into_iter().filter(is_old);
-        let anew = old.map(|row| Ok((resealed_merchant(app, &row)?, row)));
-        let anew: Vec<((Resealed, Resealed), SealedMerchant)> = anew.collect::<Result<_>>()?;
-        done += anew.len();
+        let anew = some.iter().map(|row| resealed_merchant(app, row));
+        let anew: Vec<ResealedMerchant<'_>> = anew.collect::<Result<_>>()?;
+        let is_old = |row: &&ResealedMerchant<'_>| row.pan.is_some() || row.bank.is_some();
+        done += anew.iter().filter(is_old).count();
         write_tx!(app.db, Scope::rows(), |tx| {
-            for ((pan, bank), seen) in &anew {
-                sealed::save_merchant(tx, seen, pan, bank).await?;
+            for row in &anew {
+                if let Some((seen, pan)) = &row.pan {
+                    sealed::save_pan_of_merchant(tx, row.id, seen, pan).await?;
+                }
+                if let Some((seen, bank)) = &row.bank {
+                    sealed::save_account(tx, row.id, seen, bank).await?;
+                }
             }
             Ok::<_, Error>(())
         })?;
     }
 }
 
-fn resealed_merchant(app: &App, row: &SealedMerchant) -> Result<(Resealed, Resealed)> {
-    let (owner, keys) = (merchant::owner(row.id), &app.keys);
-    let pan = keys.decrypt_pan(&row.pan, &owner).map_err(unreadable)?;
-    let bank = keys.decrypt_bank_account(&row.bank, &owner);
-    let bank = bank.map_err(unreadable)?;
-    let entropy = app.entropy.as_ref();
-    let bank = Resealed {
-        cipher: keys.encrypt_bank_account(bank.expose(), &owner, entropy),
-        hash: keys.bank_account_hash(bank.expose()),
+/// What takes the place of a merchant's secrets that an earlier key sealed, each beside what was seen.
+struct ResealedMerchant<'a> {
+    id: MerchantId,
+    pan: Option<(&'a [u8], Resealed)>,
+    bank: Option<(&'a [u8], Resealed)>,
+}
+
+fn resealed_merchant<'a>(app: &App, row: &'a SealedMerchant) -> Result<ResealedMerchant<'a>> {
+    let owner = merchant::owner(row.id);
+    let old = |sealed: &'a Option<Vec<u8>>| {
+        let sealed = sealed.as_deref();
+        sealed.filter(|sealed| !app.keys.is_current(sealed))
     };
-    Ok((sealed_pan(app, &pan, &owner), bank))
+    let pan = old(&row.pan).map(|seen| {
+        let pan = app.keys.decrypt_pan(seen, &owner).map_err(unreadable)?;
+        Ok::<_, Error>((seen, sealed_pan(app, &pan, &owner)))
+    });
+    let bank =
+        old(&row.bank).map(|seen| Ok::<_, Error>((seen, resealed_account(app, seen, row.id)?)));
+    Ok(ResealedMerchant {
+        id: row.id,
+        pan: pan.transpose()?,
+        bank: bank.transpose()?,
+    })
+}
+
+fn resealed_account(app: &App, seen: &[u8], merchant: MerchantId) -> Result<Resealed> {
+    let (owner, keys) = (merchant::owner(merchant), &app.keys);
+    let account = keys
+        .decrypt_bank_account(seen, &owner)
+        .map_err(unreadable)?;
+    Ok(Resealed {
+        cipher: keys.encrypt_bank_account(account.expose(), &owner, app.entropy.as_ref()),
+        hash: keys.bank_account_hash(account.expose()),
+    })
+}
+
+async fn payee_changes(app: &App) -> Result<usize> {
+    let (mut after, mut done) = (0, 0);
+    loop {
+        let mut conn = app.db.read().await?;
+        let some = sealed::payee_changes(&mut conn, after, AT_ONCE).await?;
+        drop(conn);
+        let Some(last) = some.last() else {
+            return Ok(done);
+        };
+        after = last.id;
+        let old = some
+            .into_iter()
+            .filter(|row| !app.keys.is_current(&row.account));
+        let anew = old.map(|row| Ok((resealed_account(app, &row.account, row.merchant)?, row)));
+        let anew: Vec<(Resealed, SealedPayeeChange)> = anew.collect::<Result<_>>()?;
+        done += anew.len();
+        write_tx!(app.db, Scope::rows(), |tx| {
+            for (account, seen) in &anew {
+                sealed::save_payee_change(tx, seen, account).await?;
+            }
+            Ok::<_, Error>(())
+        })?;
+    }
 }
 
 async fn factors(app: &App) -> Result<usize> {

@@ -10,6 +10,7 @@ use saakh_domain::identity::identifiers::{Email, Ifsc, Mobile, Pan};
 use saakh_service::Result;
 use saakh_service::app::Keys;
 use saakh_service::identity::merchant::{self, Application, Step};
+use saakh_service::identity::payee_change;
 use saakh_service::operations::rotation::rotate;
 use saakh_service::platform::audit::RequestContext;
 use saakh_store::distribution::merchant::Merchant;
@@ -31,7 +32,7 @@ async fn sunita(app: &TestApp) -> MerchantId {
         mobile: Mobile::parse("9876543210").unwrap(),
         city: "Pune".to_owned(),
         pan: Pan::parse("ABCPP1234F").unwrap(),
-        bank_account: merchant::bank_account("123456789012").unwrap(),
+        bank_account: payee_change::bank_account("123456789012").unwrap(),
         ifsc: Ifsc::parse("HDFC0000001").unwrap(),
     };
     merchant::apply(&app.app, &BY, &application).await.unwrap()

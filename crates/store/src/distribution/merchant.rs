@@ -1,6 +1,7 @@
 //! Merchants: persons and shops that work under a partner.
 
 mod list;
+mod payee;
 mod signup;
 mod word;
 
@@ -12,8 +13,11 @@ use saakh_domain::id::{MerchantId, PartnerId};
 use saakh_domain::{Language, MilliPercent, Secret};
 
 pub use list::{MERCHANTS, Search, page};
+pub use payee::{WaitingAccount, seal, set_bank, set_pan};
 pub use signup::{Signup, of_email, sign};
 pub use word::{Named, named};
+
+use payee::waiting;
 
 use crate::db::list::search_key;
 use crate::db::{DbError, Row};
@@ -55,6 +59,8 @@ pub struct Merchant {
     pub pan: Option<Sealed>,
     pub bank: Option<Sealed>,
     pub ifsc: Option<String>,
+    /// The bank account that waits before money goes to it.
+    pub waiting: Option<WaitingAccount>,
     /// When they applied or were added.
     pub created_at: Timestamp,
     /// Goes up with every change.
@@ -166,11 +172,6 @@ sql!(
     RETURNING id"
 );
 sql!(
-    SEAL = "UPDATE merchant SET pan_cipher = $2, pan_hash = $3, pan_masked = $4, bank_cipher = $5,
-        bank_hash = $6, bank_masked = $7, ifsc = $8
-    WHERE id = $1"
-);
-sql!(
     GET = concat!(
         "SELECT id, partner_id, name, shop, email, mobile, city, share_percent,
             gst_registered, is_partner, status, reason,
@@ -179,7 +180,15 @@ sql!(
         same_pan!(),
         " AS same_pan, ",
         same_bank!(),
-        " AS same_bank FROM merchant WHERE id = $1"
+        " AS same_bank, ",
+        waiting!("waiting.id"),
+        " AS waiting_id, ",
+        waiting!("waiting.masked"),
+        " AS waiting_masked, ",
+        waiting!("waiting.ifsc"),
+        " AS waiting_ifsc, ",
+        waiting!("waiting.effective_at"),
+        " AS waiting_at FROM merchant WHERE id = $1"
     )
 );
 sql!(
@@ -197,6 +206,7 @@ sql!(
     WHERE status IN ('pending', 'rejected') AND created_at < $1
         AND (pan_hash IS NOT NULL OR bank_hash IS NOT NULL)"
 );
+sql!(OWN_ACCOUNT = "SELECT id FROM merchant WHERE partner_id = $1 AND is_partner = 1");
 sql!(OF_PARTNER = "SELECT id FROM merchant WHERE partner_id = $1 ORDER BY id");
 
 /// Adds a merchant.
@@ -227,31 +237,6 @@ pub async fn add(
     let id = MerchantId(row.int("id")?);
     word::set(tx, id, &search_key(&[new.name, new.shop])).await?;
     Ok(id)
-}
-
-/// Keeps PAN and bank account.
-pub async fn seal(
-    tx: &mut Tx,
-    id: MerchantId,
-    pan: &Sealed,
-    bank: &Sealed,
-    ifsc: &str,
-) -> Result<(), DbError> {
-    tx.send(
-        &SEAL,
-        args![
-            id,
-            pan.cipher.clone(),
-            &pan.hash,
-            &pan.masked,
-            bank.cipher.clone(),
-            &bank.hash,
-            &bank.masked,
-            ifsc
-        ],
-    )
-    .await?;
-    Ok(())
 }
 
 /// A merchant by id, whatever their status.
@@ -310,6 +295,12 @@ pub async fn set_status(
     Ok(())
 }
 
+/// A partner's own account, whatever its status.
+pub async fn own_account(conn: &mut Conn, id: PartnerId) -> Result<Option<MerchantId>, DbError> {
+    let row = conn.fetch_optional(&OWN_ACCOUNT, args![id]).await?;
+    row.map(|row| Ok(MerchantId(row.int("id")?))).transpose()
+}
+
 /// The merchants of a partner.
 pub async fn of_partner(conn: &mut Conn, id: PartnerId) -> Result<Vec<MerchantId>, DbError> {
     let rows = conn.fetch_all(&OF_PARTNER, args![id]).await?;
@@ -343,6 +334,7 @@ fn merchant(row: &Row) -> Result<Merchant, DbError> {
         pan: sealed(row, ["pan_cipher", "pan_hash", "pan_masked"])?,
         bank: sealed(row, ["bank_cipher", "bank_hash", "bank_masked"])?,
         ifsc: row.opt_text("ifsc")?,
+        waiting: payee::waiting_account(row)?,
         created_at: row.at("created_at")?,
         version: row.int("version")?,
     })

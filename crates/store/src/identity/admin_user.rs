@@ -33,6 +33,8 @@ pub struct AdminUser {
     pub disabled_at: Option<Timestamp>,
     /// When they were added.
     pub created_at: Timestamp,
+    /// Who invited them; none for whom the command line added.
+    pub invited_by: Option<AdminId>,
     /// Goes up with every change in user management.
     pub version: i64,
 }
@@ -58,20 +60,22 @@ pub struct NewAdmin<'a> {
     pub role: Role,
     /// Argon2id, in PHC form; none for somebody who is invited.
     pub password_hash: Option<&'a str>,
+    /// Who invites them; none for whom the command line adds.
+    pub invited_by: Option<AdminId>,
 }
 
 /// The columns of [`AdminUser`], for this noun's queries.
 macro_rules! columns {
     () => {
         "id, name, email, role_id, password_hash, totp_since, last_login_at, disabled_at, \
-         created_at, version"
+         created_at, invited_by, version"
     };
 }
 
 sql!(
     ADD = "INSERT INTO admin_user (name, name_key, search_key, email, role_id, password_hash,
-        created_at, version, id)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, 1, (SELECT COALESCE(MAX(id), 0) + 1 FROM admin_user))
+        created_at, invited_by, version, id)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1, (SELECT COALESCE(MAX(id), 0) + 1 FROM admin_user))
     RETURNING id"
 );
 sql!(
@@ -101,6 +105,14 @@ sql!(
     WHERE role_id = $1 AND disabled_at IS NULL AND password_hash IS NOT NULL"
 );
 
+sql!(
+    ACTIVE = concat!(
+        "SELECT ",
+        columns!(),
+        " FROM admin_user WHERE disabled_at IS NULL AND password_hash IS NOT NULL ORDER BY name_key, id"
+    )
+);
+
 /// Adds a user.
 pub async fn add(tx: &mut Tx, new: NewAdmin<'_>, now: Timestamp) -> Result<AdminId, DbError> {
     let row = tx
@@ -113,7 +125,8 @@ pub async fn add(tx: &mut Tx, new: NewAdmin<'_>, now: Timestamp) -> Result<Admin
                 new.email,
                 new.role.id(),
                 new.password_hash,
-                now
+                now,
+                new.invited_by
             ],
         )
         .await?;
@@ -171,6 +184,12 @@ pub async fn logged_in(tx: &mut Tx, id: AdminId, now: Timestamp) -> Result<(), D
     Ok(())
 }
 
+/// The users who may log in, by name.
+pub async fn active(conn: &mut Conn) -> Result<Vec<AdminUser>, DbError> {
+    let rows = conn.fetch_all(&ACTIVE, args![]).await?;
+    rows.iter().map(admin_user).collect()
+}
+
 /// How many users of a role may log in.
 pub async fn active_of_role(conn: &mut Conn, role: Role) -> Result<i64, DbError> {
     conn.fetch_one(&ACTIVE_OF_ROLE, args![role.id()])
@@ -192,6 +211,7 @@ fn admin_user(row: &Row) -> Result<AdminUser, DbError> {
         last_login_at: row.opt_at("last_login_at")?,
         disabled_at: row.opt_at("disabled_at")?,
         created_at: row.at("created_at")?,
+        invited_by: row.opt_id("invited_by", AdminId)?,
         version: row.int("version")?,
     })
 }

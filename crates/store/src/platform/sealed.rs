@@ -27,9 +27,18 @@ pub struct SealedProfile {
 pub struct SealedMerchant {
     pub id: MerchantId,
     /// As stored.
-    pub pan: Vec<u8>,
+    pub pan: Option<Vec<u8>>,
+    /// As stored; none where the first account waits.
+    pub bank: Option<Vec<u8>>,
+}
+
+/// A bank account that waits.
+#[derive(Debug, Clone)]
+pub struct SealedPayeeChange {
+    pub id: i64,
+    pub merchant: MerchantId,
     /// As stored.
-    pub bank: Vec<u8>,
+    pub account: Vec<u8>,
 }
 
 /// A back-office user's second factor.
@@ -67,18 +76,29 @@ sql!(
 sql!(SAVE_PROFILE = "UPDATE customer SET profile = $3 WHERE id = $1 AND profile = $2");
 sql!(
     MERCHANTS = "SELECT id, pan_cipher, bank_cipher FROM merchant
-    WHERE pan_cipher IS NOT NULL AND bank_cipher IS NOT NULL AND id > $1 ORDER BY id LIMIT $2"
+    WHERE (pan_cipher IS NOT NULL OR bank_cipher IS NOT NULL) AND id > $1 ORDER BY id LIMIT $2"
 );
 sql!(
-    SAVE_MERCHANT = "UPDATE merchant SET pan_cipher = $4, pan_hash = $5, bank_cipher = $6,
-        bank_hash = $7
-    WHERE id = $1 AND pan_cipher = $2 AND bank_cipher = $3"
+    SAVE_PAN_OF_MERCHANT =
+        "UPDATE merchant SET pan_cipher = $3, pan_hash = $4 WHERE id = $1 AND pan_cipher = $2"
+);
+sql!(
+    SAVE_ACCOUNT =
+        "UPDATE merchant SET bank_cipher = $3, bank_hash = $4 WHERE id = $1 AND bank_cipher = $2"
+);
+sql!(
+    PAYEE_CHANGES = "SELECT id, merchant_id, new_cipher FROM payee_change
+    WHERE state = 'held' AND id > $1 ORDER BY id LIMIT $2"
+);
+sql!(
+    SAVE_PAYEE_CHANGE =
+        "UPDATE payee_change SET new_cipher = $3, hash = $4 WHERE id = $1 AND new_cipher = $2"
 );
 // Before the merchant's row has another digest.
 sql!(
-    SAVE_ACCOUNT_OF_PAYOUTS = "UPDATE payout_item SET bank_hash = $4
+    SAVE_ACCOUNT_OF_PAYOUTS = "UPDATE payout_item SET bank_hash = $3
     WHERE merchant_id = $1 AND state = 'open' AND bank_hash = (SELECT bank_hash FROM merchant
-        WHERE id = $1 AND pan_cipher = $2 AND bank_cipher = $3)"
+        WHERE id = $1 AND bank_cipher = $2)"
 );
 sql!(
     FACTORS = "SELECT id, totp_cipher, totp_offered_cipher FROM admin_user
@@ -175,25 +195,63 @@ pub struct Resealed {
     pub hash: String,
 }
 
-/// Stores a merchant's secrets sealed anew, unless they changed since they were read.
-pub async fn save_merchant(
+/// Stores a merchant's PAN sealed anew, unless it changed since it was read.
+pub async fn save_pan_of_merchant(
     tx: &mut Tx,
-    seen: &SealedMerchant,
+    id: MerchantId,
+    seen: &[u8],
     pan: &Resealed,
+) -> Result<(), DbError> {
+    let values = args![id, seen.to_vec(), pan.cipher.clone(), &pan.hash];
+    tx.send(&SAVE_PAN_OF_MERCHANT, values).await?;
+    Ok(())
+}
+
+/// Stores a merchant's bank account sealed anew, and its digest with payouts that the bank has not answered, unless it
+/// changed since it was read.
+pub async fn save_account(
+    tx: &mut Tx,
+    id: MerchantId,
+    seen: &[u8],
     bank: &Resealed,
 ) -> Result<(), DbError> {
-    let values = args![seen.id, seen.pan.clone(), seen.bank.clone(), &bank.hash];
+    let values = args![id, seen.to_vec(), &bank.hash];
     tx.send(&SAVE_ACCOUNT_OF_PAYOUTS, values).await?;
+    let values = args![id, seen.to_vec(), bank.cipher.clone(), &bank.hash];
+    tx.send(&SAVE_ACCOUNT, values).await?;
+    Ok(())
+}
+
+/// Some bank accounts that wait, after an id.
+pub async fn payee_changes(
+    conn: &mut Conn,
+    after: i64,
+    most: i64,
+) -> Result<Vec<SealedPayeeChange>, DbError> {
+    let rows = conn.fetch_all(&PAYEE_CHANGES, args![after, most]).await?;
+    let change = |row: &Row| {
+        Ok(SealedPayeeChange {
+            id: row.int("id")?,
+            merchant: MerchantId(row.int("merchant_id")?),
+            account: row.get("new_cipher")?,
+        })
+    };
+    rows.iter().map(change).collect()
+}
+
+/// Stores a bank account that waits sealed anew, unless it waits no longer.
+pub async fn save_payee_change(
+    tx: &mut Tx,
+    seen: &SealedPayeeChange,
+    account: &Resealed,
+) -> Result<(), DbError> {
     let values = args![
         seen.id,
-        seen.pan.clone(),
-        seen.bank.clone(),
-        pan.cipher.clone(),
-        &pan.hash,
-        bank.cipher.clone(),
-        &bank.hash
+        seen.account.clone(),
+        account.cipher.clone(),
+        &account.hash
     ];
-    tx.send(&SAVE_MERCHANT, values).await?;
+    tx.send(&SAVE_PAYEE_CHANGE, values).await?;
     Ok(())
 }
 

@@ -14,6 +14,7 @@ mod migrated_by_sqlx;
 mod migration;
 mod otp_challenge;
 mod parity;
+mod payee_migration;
 mod platform;
 mod rows;
 mod runtime;

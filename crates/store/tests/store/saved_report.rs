@@ -40,6 +40,7 @@ db_test!(schedules_that_are_not_due_and_reports_of_others_are_not_walked(db) {
                 email: "anita@example.com",
                 role: Role::One,
                 password_hash: None,
+                invited_by: None,
             };
             admin_user::add(tx, owner, at(0)).await?;
             for statement in [&MANY_REPORTS, &MANY_SCHEDULES, &ANALYZE_REPORTS] {

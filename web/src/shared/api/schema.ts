@@ -23737,7 +23737,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Puts everybody into a batch who is owed something and has a bank account. */
+        /** Shows what is masked, for a reason that the audit trail keeps. */
         post: {
             parameters: {
                 query?: never;
@@ -23745,7 +23745,11 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PayoutPreparation"];
+                };
+            };
             responses: {
                 201: {
                     headers: {
@@ -23753,6 +23757,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["PayoutDetail"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description Nobody is logged in, or no longer */
@@ -23773,8 +23786,34 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `payout-nothing` */
-                409: {
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -34977,6 +35016,369 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/payouts/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shows what is masked, for a reason that the audit trail keeps. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PayoutPreviewRequest"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PayoutPreview"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partners/{id}/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shows what is masked, for a reason that the audit trail keeps. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The merchant's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PartnerAccountCreation"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PartnerAccount"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payee-changes/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shows what is masked, for a reason that the audit trail keeps. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The merchant's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Reason"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PayeeChangeCancelled"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -36138,7 +36540,7 @@ export interface components {
          * @description A login of the demo.
          * @enum {string}
          */
-        DemoLoginName: "admin" | "role2" | "role3" | "partner" | "merchant";
+        DemoLoginName: "admin" | "checker" | "role2" | "role3" | "partner" | "merchant";
         /** @description A loan whose lender paid otherwise than its slab says. */
         DifferenceItem: {
             /** @description The loan's id. */
@@ -37992,6 +38394,7 @@ export interface components {
              * @description Goes up with every change.
              */
             version: number;
+            waitingAccount: components["schemas"]["MerchantWaitingAccount"] | null;
         };
         /**
          * @description How a merchant reaches customers.
@@ -39217,6 +39620,7 @@ export interface components {
             /** @description What its visitors see. */
             brand: components["schemas"]["PartnerBrand"];
             keyState: components["schemas"]["PartnerKeyState"] | null;
+            account: components["schemas"]["PartnerAccount"] | null;
         };
         /** @description What a partner earns. */
         PartnerRevenue: {
@@ -39378,18 +39782,17 @@ export interface components {
         PayoutDetail: {
             batch: components["schemas"]["PayoutBatch"];
             payouts: components["schemas"]["PayoutItem"][];
+            approval: components["schemas"]["PayoutApproval"] | null;
         };
-        /** @description Somebody who is owed something. */
         PayoutDue: {
-            /** @description The partner's or the merchant's name. */
             payee: string;
-            /** @description Whose account of the ledger says so. */
             account: components["schemas"]["AccountName"];
             /** Format: int64 */
             party: number;
             amount: components["schemas"]["Rupees"];
-            /** @description Whether they have a bank account and may be paid. */
-            isPayable: boolean;
+            merchantId: number | null;
+            accountOf: string | null;
+            blocker: components["schemas"]["PayoutBlockerName"] | null;
         };
         /** @description One payout. */
         PayoutItem: {
@@ -39413,6 +39816,8 @@ export interface components {
             problem: string | null;
             /** @description Whether they may still be paid, to the account that was approved; otherwise the bank's file leaves them out. */
             isPayable: boolean;
+            bankAccount: string | null;
+            accountChangedAt: string | null;
         };
         /**
          * @description What the bank said of a payout.
@@ -41383,6 +41788,92 @@ export interface components {
         Wanted: {
             /** @description The beginning of a word of its name, or an application's id. */
             q: string;
+        };
+        /** @enum {string} */
+        PayoutBlockerName: "no-own-account" | "payee-inactive" | "account-waiting" | "no-bank-account";
+        /** @enum {string} */
+        PayeeChangeStateName: "held" | "effective" | "cancelled" | "superseded";
+        /** @enum {string} */
+        PayoutObjectionName: "payout-own-batch" | "payout-invited" | "payout-changed-account";
+        PayoutApproval: {
+            objection: components["schemas"]["PayoutObjectionName"] | null;
+            approvers: string[];
+        };
+        PayoutProposal: {
+            payee: string;
+            account: components["schemas"]["AccountName"];
+            /** Format: int64 */
+            party: number;
+            /** Format: int64 */
+            merchantId: number;
+            /** Format: int64 */
+            version: number;
+            accountOf: string;
+            bankAccount: string | null;
+            gross: components["schemas"]["Rupees"];
+            gst: components["schemas"]["Rupees"];
+            tds: components["schemas"]["Rupees"];
+            tdsPercent: components["schemas"]["Percent"];
+            net: components["schemas"]["Rupees"];
+        };
+        PayoutTotal: {
+            /** Format: int64 */
+            count: number;
+            gross: components["schemas"]["Rupees"];
+            gst: components["schemas"]["Rupees"];
+            tds: components["schemas"]["Rupees"];
+            net: components["schemas"]["Rupees"];
+        };
+        PayoutPreview: {
+            payouts: components["schemas"]["PayoutProposal"][];
+            leftOut: components["schemas"]["PayoutProposal"][];
+            total: components["schemas"]["PayoutTotal"];
+        };
+        PayoutPayee: {
+            account: string;
+            /** Format: int64 */
+            party: number;
+        };
+        PayoutPreviewRequest: {
+            leaveOut: components["schemas"]["PayoutPayee"][];
+        };
+        PayoutSeen: {
+            account: string;
+            /** Format: int64 */
+            party: number;
+            /** Format: int64 */
+            merchantId: number;
+            /** Format: int64 */
+            version: number;
+            gross: number;
+            net: number;
+        };
+        PayoutPreparation: {
+            payouts: components["schemas"]["PayoutSeen"][];
+        };
+        PartnerAccount: {
+            /** Format: int64 */
+            merchantId: number;
+            name: string;
+            email: string;
+            status: components["schemas"]["MerchantStatusName"];
+            bankAccount: string | null;
+        };
+        PartnerAccountCreation: {
+            name: string;
+            email: string;
+        };
+        MerchantWaitingAccount: {
+            /** Format: int64 */
+            id: number;
+            bankAccount: string;
+            ifsc: string;
+            effectiveAt: string;
+        };
+        PayeeChangeCancelled: {
+            /** Format: int64 */
+            id: number;
+            state: components["schemas"]["PayeeChangeStateName"];
         };
     };
     responses: never;

@@ -63,6 +63,9 @@ pub struct MerchantItem {
     /// Their bank's branch.
     #[schema(required)]
     ifsc: Option<String>,
+    /// The bank account that waits before money goes to it.
+    #[schema(required)]
+    waiting_account: Option<MerchantWaitingAccount>,
     /// When they applied or were added.
     created_at: String,
     /// Why they were rejected or suspended.
@@ -70,6 +73,20 @@ pub struct MerchantItem {
     reason: Option<String>,
     /// Goes up with every change.
     version: i64,
+}
+
+/// A bank account that waits before money goes to it; nothing is paid meanwhile.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct MerchantWaitingAccount {
+    /// The change's id.
+    id: i64,
+    /// The number, masked.
+    bank_account: String,
+    /// The account's branch.
+    ifsc: String,
+    /// When it becomes effective.
+    effective_at: String,
 }
 
 /// Where a creator speaks.
@@ -151,6 +168,12 @@ impl MerchantItem {
             pan: row.pan.map(|pan| pan.masked),
             bank_account: row.bank.map(|bank| bank.masked),
             ifsc: row.ifsc,
+            waiting_account: row.waiting.map(|waiting| MerchantWaitingAccount {
+                id: waiting.change,
+                bank_account: waiting.masked,
+                ifsc: waiting.ifsc,
+                effective_at: waiting.effective_at.to_string(),
+            }),
             created_at: row.created_at.to_string(),
             reason: row.reason,
             version: row.version,

@@ -7,7 +7,8 @@ use saakh_domain::Secret;
 use saakh_domain::id::MerchantId;
 use saakh_domain::identity::identifiers::{Ifsc, Pan};
 use saakh_service::Error;
-use saakh_service::identity::merchant::{self, PayeeDetails, Step};
+use saakh_service::identity::merchant::{self, Step};
+use saakh_service::identity::payee_change::{self, PayeeDetails};
 use saakh_service::identity::{invite, masquerade};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -309,7 +310,8 @@ pub struct MerchantPayee {
     ifsc: String,
 }
 
-/// Keeps where a merchant, or a partner's own account, is paid.
+/// Enters where a merchant, or a partner's own account, is paid. Another bank account waits before money goes to it, and
+/// its owner is told by mail.
 #[utoipa::path(put, path = "/api/admin/merchants/{id}/payee", tag = "admin", security(("admin" = [])),
     params(
     ("id" = i64, Path, description = "The merchant's id"),
@@ -330,9 +332,9 @@ pub async fn set_payee(
     let wrong = |field: &'static str| move |invalid| Error::invalid(field, invalid);
     let details = PayeeDetails {
         pan: Pan::parse(body.pan.expose()).map_err(wrong("pan"))?,
-        bank_account: merchant::bank_account(body.bank_account.expose())?,
+        bank_account: payee_change::bank_account(body.bank_account.expose())?,
         ifsc: Ifsc::parse(&body.ifsc).map_err(wrong("ifsc"))?,
     };
-    let row = merchant::set_payee(&api.app, &by, MerchantId(id), version, &details).await?;
+    let row = payee_change::set_payee(&api.app, &by, MerchantId(id), version, &details).await?;
     Ok(Answer(MerchantItem::of(&api.app, row, language)))
 }

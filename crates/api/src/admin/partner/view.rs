@@ -3,10 +3,12 @@
 use saakh_domain::catalog::product::ProductType;
 use saakh_service::app::labels;
 use saakh_service::distribution::partner_key::KeyState;
+use saakh_store::distribution::merchant::Merchant;
 use saakh_store::distribution::partner::PartnerRow;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::account::PartnerAccount;
 use super::key::PartnerKeyState;
 use crate::listing::{Cell, Column, Words};
 use crate::state::Api;
@@ -73,6 +75,9 @@ pub struct PartnerPage {
     /// Since when its servers have a key to sign with; null where they have none.
     #[schema(required)]
     key_state: Option<PartnerKeyState>,
+    /// Its own account, to which its share is paid; null where it has none.
+    #[schema(required)]
+    account: Option<PartnerAccount>,
 }
 
 impl PartnerItem {
@@ -137,7 +142,12 @@ impl From<PartnerRow> for PartnerItem {
 
 impl PartnerPage {
     /// A partner with its brand.
-    pub(super) fn of(api: &Api, row: PartnerRow, key: Option<KeyState>) -> Self {
+    pub(super) fn of(
+        api: &Api,
+        row: PartnerRow,
+        key: Option<KeyState>,
+        account: Option<Merchant>,
+    ) -> Self {
         let snapshot = api.app.catalog();
         let brand = snapshot.brands.get(&row.partner.brand);
         Self {
@@ -148,6 +158,7 @@ impl PartnerPage {
             },
             item: row.into(),
             key_state: key.map(Into::into),
+            account: account.map(Into::into),
         }
     }
 }

@@ -30,7 +30,9 @@ impl WholeList for Items {
         Column::new("payouts_payee", |(_, item), words| {
             Cell::text(&payee(words.app, item.payee, Some(&item.to.name)))
         }),
-        Column::new("payouts_account", |(_, item), _| Cell::text(&item.to.name)),
+        Column::new("payouts_account_of", |(_, item), _| {
+            Cell::text(&item.to.name)
+        }),
         Column::new("payouts_gross", |(_, item), _| {
             Cell::Rupees(item.payment.gross)
         }),

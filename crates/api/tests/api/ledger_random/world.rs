@@ -211,6 +211,7 @@ async fn merchant(app: &TestApp, admin: &TestClient<'_>) -> (i64, i64) {
         .put(&format!("/api/admin/merchants/{who}/payee"), &payee)
         .await
         .expect(200);
+    app.apply_payee_changes().await;
     let terms = json!({ "share_percent": 37.5, "gst_registered": 1 });
     admin
         .put(&format!("/api/admin/merchants/{who}"), &terms)

@@ -31,6 +31,8 @@ pub struct Limits {
     /// People whom other servers hand over to us.
     pub hand_over: HandOverLimit,
     pub co_applicants: CoApplicantLimit,
+    /// Bank accounts that wait.
+    pub payee_change: PayeeChangeLimit,
     /// Further numbers and addresses that customers confirm.
     pub contact: ContactLimit,
     /// How long sessions live.
@@ -59,6 +61,13 @@ pub struct Limits {
     /// The calendar of bank holidays.
     pub calendar: CalendarLimit,
     pub fields: FieldLimits,
+}
+
+/// Another bank account of somebody who is paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub struct PayeeChangeLimit {
+    /// How long it waits before money goes to it, hours.
+    pub hold_hours: i64,
 }
 
 /// Pages that are kept ready.

@@ -31,6 +31,38 @@ impl Payee {
     }
 }
 
+/// Why somebody who is owed something enters no batch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Blocker {
+    /// The partner has no account of its own.
+    NoOwnAccount,
+    /// The payee is suspended, rejected or not approved yet.
+    PayeeInactive,
+    /// Another bank account, or the first one, waits.
+    AccountWaiting,
+    NoBankAccount,
+}
+
+impl Blocker {
+    /// All of them.
+    pub const ALL: [Self; 4] = [
+        Self::NoOwnAccount,
+        Self::PayeeInactive,
+        Self::AccountWaiting,
+        Self::NoBankAccount,
+    ];
+
+    /// The word on the wire.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::NoOwnAccount => "no-own-account",
+            Self::PayeeInactive => "payee-inactive",
+            Self::AccountWaiting => "account-waiting",
+            Self::NoBankAccount => "no-bank-account",
+        }
+    }
+}
+
 /// A batch of payouts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BatchState {

@@ -4,8 +4,9 @@ pub mod tax;
 
 use jiff::Timestamp;
 use saakh_domain::distribution::ledger::Account;
-use saakh_domain::distribution::ledger::payout::{BatchState, ItemState, Payee};
+use saakh_domain::distribution::ledger::payout::{BatchState, Blocker, ItemState, Payee};
 use saakh_domain::distribution::ledger::tax::Payment;
+use saakh_domain::distribution::merchant::MerchantStatus;
 use saakh_domain::id::{AdminId, MerchantId};
 use saakh_domain::{MilliPercent, Paise};
 
@@ -18,8 +19,10 @@ use crate::{Conn, Tx, args, sql};
 pub struct Due {
     pub payee: Payee,
     pub amount: Paise,
-    /// Whose bank account; none: they gave none, or may not be paid.
+    /// Whose bank account the money would go to; none where the partner has no account of its own.
     pub to: Option<PaidTo>,
+    /// Why they cannot be paid now.
+    pub blocker: Option<Blocker>,
 }
 
 /// The merchant, or the partner's own account, whose bank account gets the money.
@@ -32,8 +35,14 @@ pub struct PaidTo {
     pub gst_registered: bool,
     /// A digest of the number of their account.
     pub bank_hash: Option<String>,
+    /// The account's number, masked.
+    pub bank_masked: Option<String>,
     /// The account's branch.
     pub ifsc: Option<String>,
+    /// When the account became effective, where it was entered by the back office.
+    pub account_since: Option<Timestamp>,
+    /// The merchant's version.
+    pub version: i64,
 }
 
 impl PaidTo {
@@ -67,6 +76,10 @@ pub struct Item {
     pub to: PaidTo,
     /// Whether they may still be paid, to the account that this was put together for.
     pub is_payable: bool,
+    /// Whether another account waits, which keeps a batch that nobody approved from being approved.
+    pub has_waiting_account: bool,
+    /// Who entered the account that it goes to, where the back office did.
+    pub account_entered_by: Option<AdminId>,
     pub financial_year: i16,
     pub payment: Payment,
     pub state: ItemState,
@@ -98,18 +111,33 @@ const ITEM: Table = Table {
     ],
 };
 
+/// A column of the change that made the account of the merchant `m` effective.
+macro_rules! last_change {
+    ($column:literal) => {
+        concat!(
+            "(SELECT last.",
+            $column,
+            " FROM payee_change AS last WHERE last.merchant_id = m.id AND last.kind = 'bank'
+                AND last.state = 'effective' ORDER BY last.id DESC LIMIT 1)"
+        )
+    };
+}
+
 sql!(
-    DUE = "SELECT b.account, b.party, b.balance, m.id AS merchant_id, m.name, m.pan_hash, m.gst_registered,
-        m.bank_hash, m.ifsc
+    DUE = concat!("SELECT b.account, b.party, b.balance, m.id AS merchant_id, m.name, m.status, m.pan_hash, m.gst_registered,
+        m.bank_hash, m.bank_masked, m.ifsc, m.version, c.id AS waiting_id, ",
+        last_change!("ended_at"),
+        " AS account_since
     FROM ledger_balance AS b
-    LEFT JOIN merchant AS m ON m.bank_cipher IS NOT NULL AND m.status = 'active'
-        AND m.id = CASE WHEN b.account = 'merchant' THEN b.party ELSE (SELECT MIN(o.id)
-            FROM merchant AS o WHERE o.partner_id = b.party AND o.is_partner = 1
-            AND o.status = 'active' AND o.bank_cipher IS NOT NULL) END
+    LEFT JOIN merchant AS m ON m.id = CASE WHEN b.account = 'merchant' THEN b.party ELSE (SELECT own.id
+            FROM merchant AS own WHERE own.partner_id = b.party AND own.is_partner = 1) END
+    LEFT JOIN payee_change AS c ON c.merchant_id = m.id AND c.kind = 'bank' AND c.state = 'held'
     WHERE b.account IN ('partner', 'merchant') AND b.balance < 0 AND NOT EXISTS (
         SELECT 1 FROM payout_item AS i
         WHERE i.account = b.account AND i.party = b.party AND i.is_waiting = 1)
-    ORDER BY CASE WHEN m.id IS NULL THEN 1 ELSE 0 END, b.account, b.party LIMIT 500"
+    ORDER BY CASE WHEN m.status = 'active' AND m.bank_cipher IS NOT NULL AND c.id IS NULL THEN 0 ELSE 1 END,
+        b.account, b.party
+    LIMIT 500")
 );
 sql!(NEXT_ID = "SELECT COALESCE(MAX(id), 0) + 1 AS id FROM payout_batch");
 sql!(
@@ -136,13 +164,20 @@ macro_rules! batches {
 sql!(GET = batches!("WHERE b.id = $1"));
 sql!(NEWEST = batches!("ORDER BY b.id DESC LIMIT 100"));
 sql!(
-    ITEMS = "SELECT i.place, i.account, i.party, i.merchant_id, i.financial_year, i.gross, i.gst, i.tds,
+    ITEMS = concat!("SELECT i.place, i.account, i.party, i.merchant_id, i.financial_year, i.gross, i.gst, i.tds,
         i.net, i.tds_percent, i.state, i.entry_id, i.utr, i.problem, i.bank_hash, i.ifsc, m.name, m.pan_hash,
-        m.gst_registered, m.bank_cipher,
+        m.gst_registered, m.bank_cipher, m.version,
+        CASE WHEN m.bank_hash = i.bank_hash AND m.ifsc = i.ifsc THEN m.bank_masked END AS bank_masked, ",
+        last_change!("ended_at"),
+        " AS account_since, ",
+        last_change!("asked_by"),
+        " AS account_entered_by,
         CAST(CASE WHEN m.status = 'active' AND m.bank_hash = i.bank_hash AND m.ifsc = i.ifsc THEN 1 ELSE 0
-            END AS BIGINT) AS is_payable
+            END AS BIGINT) AS is_payable,
+        (SELECT COUNT(*) FROM payee_change AS c WHERE c.merchant_id = m.id AND c.kind = 'bank'
+            AND c.state = 'held') AS waiting
     FROM payout_item AS i JOIN merchant AS m ON m.id = i.merchant_id
-    WHERE i.batch_id = $1 ORDER BY i.place"
+    WHERE i.batch_id = $1 ORDER BY i.place")
 );
 sql!(
     DECIDE = "UPDATE payout_batch SET state = $2, decided_by = $3, decided_at = $4
@@ -179,15 +214,7 @@ pub struct Paid {
 /// Everybody who is owed something and waits for no decision, at most 500; those who can be paid first.
 pub async fn due(conn: &mut Conn) -> Result<Vec<Due>, DbError> {
     let rows = conn.fetch_all(&DUE, args![]).await?;
-    let due = |row: &Row| {
-        let merchant = row.opt_id("merchant_id", MerchantId)?;
-        Ok(Due {
-            payee: payee(row)?,
-            amount: Paise(-row.int("balance")?),
-            to: merchant.map(|id| paid_to(row, id)).transpose()?,
-        })
-    };
-    rows.iter().map(due).collect()
+    rows.iter().map(owed).collect()
 }
 
 /// Adds a batch with its payouts; gives its number.
@@ -311,6 +338,26 @@ fn payee(row: &Row) -> Result<Payee, DbError> {
     })
 }
 
+fn owed(row: &Row) -> Result<Due, DbError> {
+    let payee = payee(row)?;
+    let merchant = row.opt_id("merchant_id", MerchantId)?;
+    let to = merchant.map(|id| paid_to(row, id)).transpose()?;
+    let is_active = row.opt_text("status")?.as_deref() == Some(MerchantStatus::Active.code());
+    let blocker = match &to {
+        None => Some(Blocker::NoOwnAccount),
+        Some(_) if !is_active => Some(Blocker::PayeeInactive),
+        Some(_) if row.get::<Option<i64>>("waiting_id")?.is_some() => Some(Blocker::AccountWaiting),
+        Some(to) if to.bank_hash.is_none() => Some(Blocker::NoBankAccount),
+        Some(_) => None,
+    };
+    Ok(Due {
+        payee,
+        amount: Paise(-row.int("balance")?),
+        to,
+        blocker,
+    })
+}
+
 fn paid_to(row: &Row, merchant: MerchantId) -> Result<PaidTo, DbError> {
     Ok(PaidTo {
         merchant,
@@ -318,7 +365,10 @@ fn paid_to(row: &Row, merchant: MerchantId) -> Result<PaidTo, DbError> {
         pan_hash: row.opt_text("pan_hash")?,
         gst_registered: row.flag("gst_registered")?,
         bank_hash: row.opt_text("bank_hash")?,
+        bank_masked: row.opt_text("bank_masked")?,
         ifsc: row.opt_text("ifsc")?,
+        account_since: row.opt_at("account_since")?,
+        version: row.int("version")?,
     })
 }
 
@@ -344,6 +394,8 @@ fn item(row: &Row) -> Result<Item, DbError> {
         payee: payee(row)?,
         to: paid_to(row, MerchantId(row.int("merchant_id")?))?,
         is_payable: row.flag("is_payable")?,
+        has_waiting_account: row.int("waiting")? > 0,
+        account_entered_by: row.opt_id("account_entered_by", AdminId)?,
         financial_year: i16::try_from(row.int("financial_year")?).unwrap_or_default(),
         payment: Payment {
             gross: paise("gross")?,

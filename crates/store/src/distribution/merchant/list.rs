@@ -4,6 +4,7 @@ use saakh_domain::distribution::merchant::MerchantStatus;
 use saakh_domain::id::PartnerId;
 use sea_query::{Alias, Expr, Query, SelectStatement};
 
+use super::payee::WAITING;
 use super::{COLUMNS, Merchant, SAME_BANK, SAME_PAN, merchant};
 use crate::Conn;
 use crate::db::DbError;
@@ -40,12 +41,15 @@ crate::list!(
 );
 
 fn merchants() -> SelectStatement {
-    Query::select()
+    let mut select = Query::select();
+    select
         .columns(COLUMNS)
         .expr_as(Expr::cust(SAME_PAN), Alias::new("same_pan"))
-        .expr_as(Expr::cust(SAME_BANK), Alias::new("same_bank"))
-        .from("merchant")
-        .take()
+        .expr_as(Expr::cust(SAME_BANK), Alias::new("same_bank"));
+    for (column, name) in WAITING {
+        select.expr_as(Expr::cust(column), Alias::new(name));
+    }
+    select.from("merchant").take()
 }
 
 fn filter(search: &Search) -> Filter {

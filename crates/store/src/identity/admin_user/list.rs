@@ -53,6 +53,7 @@ fn users() -> SelectStatement {
             "last_login_at",
             "disabled_at",
             "created_at",
+            "invited_by",
             "version",
         ])
         .from("admin_user")

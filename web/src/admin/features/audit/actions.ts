@@ -40,6 +40,8 @@ export function auditActions(): { value: string; label: string }[] {
     { value: "payout.answer", label: m.audit_action_payout_answer() },
     { value: "payout.tax-statement", label: m.audit_action_payout_tax_statement() },
     { value: "merchant.payee", label: m.audit_action_merchant_payee() },
+    { value: "merchant.payee-effective", label: m.audit_action_merchant_payee_effective() },
+    { value: "merchant.payee-cancel", label: m.audit_action_merchant_payee_cancel() },
     { value: "gold-price.enter", label: m.audit_action_gold_price_enter() },
     { value: "holiday.create", label: m.audit_action_holiday_create() },
     { value: "holiday.delete", label: m.audit_action_holiday_delete() },

@@ -12,14 +12,17 @@ import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
 import { dateTime } from "#shared/format/date.ts";
 import { count } from "#shared/format/number.ts";
 import { percent } from "#shared/format/percent.ts";
+import { StopWaitingAccount } from "./waiting-account.tsx";
 
 interface MerchantDetailsProps {
   merchant: MerchantRow;
+  /** After the account that waits was stopped. */
+  onSent: () => void;
   onClose: () => void;
 }
 
 /** Everything about a merchant; what is masked is shown only for a reason, and only until this closes. */
-export function MerchantDetails({ merchant, onClose }: MerchantDetailsProps) {
+export function MerchantDetails({ merchant, onSent, onClose }: MerchantDetailsProps) {
   const [revealed, setRevealed] = useState<Revealed | null>(null);
   const [asking, setAsking] = useState(false);
   const masked = revealed === null && Boolean(merchant.pan || merchant.bankAccount || merchant.mobile);
@@ -39,6 +42,7 @@ export function MerchantDetails({ merchant, onClose }: MerchantDetailsProps) {
       }
     >
       <MerchantFacts merchant={merchant} shown={revealed ?? merchant} />
+      <StopWaitingAccount merchant={merchant} onSent={onSent} />
       {masked && <p className="text-ink-3">{m.merchants_masked()}</p>}
       {asking && (
         <TextDialog
@@ -93,6 +97,15 @@ export function MerchantFacts({ merchant, shown }: { merchant: MerchantRow; show
         {merchant.sameAccount !== null && <Same>{m.merchants_same_account({ name: merchant.sameAccount })}</Same>}
       </Fact>
       <Fact name={m.merchants_ifsc()}>{shown.ifsc}</Fact>
+      {merchant.waitingAccount && (
+        <Fact name={m.merchants_waiting()}>
+          {m.merchants_waiting_until({
+            account: merchant.waitingAccount.bankAccount,
+            ifsc: merchant.waitingAccount.ifsc,
+            at: dateTime(merchant.waitingAccount.effectiveAt, language),
+          })}
+        </Fact>
+      )}
       <Fact name={m.partners_leads()}>
         <Link
           to="/admin/partners/$id"

@@ -40,7 +40,7 @@ interface MerchantDialogProps {
 export function MerchantDialog({ kind, ...props }: MerchantDialogProps & { kind: string }) {
   switch (kind) {
     case "details":
-      return <MerchantDetails merchant={props.merchant} onClose={props.onClose} />;
+      return <MerchantDetails {...props} />;
     case "approve":
       return <Approve {...props} />;
     case "reject":

@@ -23,6 +23,7 @@ const SUNITA: MerchantRow = {
   kind: "shop",
   channel: null,
   samePan: null,
+  waitingAccount: null,
   sameAccount: null,
   isPartner: false,
   pan: "******234F",

@@ -2,12 +2,14 @@ import { m } from "#messages";
 import { useProperties } from "#admin/properties.ts";
 import { changeTerms, type MerchantRow } from "#shared/api/admin/merchants.ts";
 import { setPayee } from "#shared/api/admin/payouts.ts";
+import { useBoot } from "#shared/boot/boot.ts";
 import { percentCell, required } from "#shared/console-ui/cell/cell-kind.ts";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { TextField } from "#shared/console-ui/text-field.tsx";
 import { TickBox } from "#shared/console-ui/tick-box.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
+import { dateTime } from "#shared/format/date.ts";
 
 interface MerchantFormProps {
   merchant: MerchantRow;
@@ -19,6 +21,7 @@ const missing = (value: string) => (value.trim() === "" ? m.invalid_required() :
 
 /** Where a merchant, or a partner's own account, is paid. What is kept already is never shown here. */
 export function PayeeForm({ merchant, onSent, onClose }: MerchantFormProps) {
+  const { language } = useBoot();
   const form = useForm({
     start: { pan: "", bankAccount: "", ifsc: "" },
     check: ({ pan, bankAccount, ifsc }) => ({
@@ -27,15 +30,17 @@ export function PayeeForm({ merchant, onSent, onClose }: MerchantFormProps) {
       ifsc: missing(ifsc),
     }),
     send: (values) => setPayee(merchant, values),
-    onSent: () => {
-      toast(m.merchants_payee_saved({ name: merchant.name }), "ok");
+    onSent: ({ waitingAccount }) => {
+      const { name } = merchant;
+      const waits = waitingAccount && { name, at: dateTime(waitingAccount.effectiveAt, language) };
+      toast(waits ? m.merchants_payee_waits(waits) : m.merchants_payee_saved({ name }), "ok");
       onSent();
     },
   });
   return (
     <FormDialog
       title={m.merchants_payee_title({ name: merchant.name })}
-      text={m.merchants_payee_text()}
+      text={m.merchants_payee_text({ name: merchant.name })}
       submit={m.merchants_payee_save()}
       form={form}
       onClose={onClose}

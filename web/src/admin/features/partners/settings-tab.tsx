@@ -2,15 +2,16 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { m } from "#messages";
 import { useProperties } from "#admin/properties.ts";
-import type { PartnerRow } from "#shared/api/admin/partners.ts";
+import type { PartnerDetail } from "#shared/api/admin/partners.ts";
 import { Section } from "#shared/console-ui/section.tsx";
 import { PartnerCell } from "./cells.tsx";
 import { OfferForm } from "./offer-form.tsx";
+import { OwnAccount } from "./own-account.tsx";
 import { PartnerSites } from "./partner-sites.tsx";
 import { PARTNERS } from "./queries.ts";
 
 /** What is agreed with a partner. */
-export function SettingsTab({ partner }: { partner: PartnerRow }) {
+export function SettingsTab({ partner }: { partner: PartnerDetail }) {
   const { label } = useProperties("partner");
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: PARTNERS });
@@ -33,6 +34,7 @@ export function SettingsTab({ partner }: { partner: PartnerRow }) {
       <Section title={m.partners_offer()}>
         <OfferForm key={partner.id} partner={partner} refresh={refresh} />
       </Section>
+      <OwnAccount partner={partner} />
     </div>
   );
 }

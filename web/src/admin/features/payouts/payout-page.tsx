@@ -3,14 +3,7 @@ import { useParams } from "@tanstack/react-router";
 import { type ReactNode, useId } from "react";
 import { m } from "#messages";
 import { HOME } from "#admin/home.ts";
-import {
-  answerPayout,
-  approvePayout,
-  discardPayout,
-  fetchBankFile,
-  type PayoutDetail,
-  type PayoutItem,
-} from "#shared/api/admin/payouts.ts";
+import { answerPayout, fetchBankFile, type PayoutDetail, type PayoutItem } from "#shared/api/admin/payouts.ts";
 import { Problem } from "#shared/api/problem.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
@@ -27,6 +20,7 @@ import { rupees } from "#shared/format/money.ts";
 import { percent } from "#shared/format/percent.ts";
 import { saveOnDevice } from "#shared/ui/save-on-device.ts";
 import { bankAnswers, MOST_CHARACTERS } from "./bank-answers.ts";
+import { ApprovalNote, BankAccount, DecisionButtons } from "./decision.tsx";
 import { PAYOUTS, payoutQuery } from "./queries.ts";
 import { BatchPill, ItemPill } from "./states.tsx";
 
@@ -50,7 +44,8 @@ function notFound(error: Error) {
   return error instanceof Problem && error.status === NOT_FOUND ? <NotFound home={HOME} /> : undefined;
 }
 
-function Payout({ detail: { batch, payouts } }: { detail: PayoutDetail }) {
+function Payout({ detail }: { detail: PayoutDetail }) {
+  const { batch, payouts } = detail;
   const { language } = useBoot();
   const act = useAct(batch.id);
   const title = m.payouts_number({ id: String(batch.id) });
@@ -63,14 +58,7 @@ function Payout({ detail: { batch, payouts } }: { detail: PayoutDetail }) {
         </div>
         <div className="flex flex-wrap gap-2">
           <ExportButton path="/api/admin/payout-items.csv" search={{ batch: String(batch.id) }} />
-          {batch.state === "prepared" && (
-            <>
-              <Button look="secondary" onClick={() => act(() => discardPayout(batch.id))}>
-                {m.payouts_discard()}
-              </Button>
-              <Button onClick={() => act(() => approvePayout(batch.id))}>{m.payouts_approve()}</Button>
-            </>
-          )}
+          <DecisionButtons detail={detail} />
           {batch.state === "approved" && (
             <>
               <BankAnswers id={batch.id} act={act} />
@@ -85,6 +73,7 @@ function Payout({ detail: { batch, payouts } }: { detail: PayoutDetail }) {
           <> {m.payouts_decided_note({ by: batch.decidedBy, at: dateTime(batch.decidedAt, language) })}</>
         )}
       </p>
+      <ApprovalNote detail={detail} />
       <DataTable title={title} columns={columns()} rows={payouts} rowKey={({ reference }) => reference} />
     </>
   );
@@ -144,7 +133,8 @@ function said({ state, isPayable, utr, problem }: PayoutItem): ReactNode {
 function columns(): Column<PayoutItem>[] {
   return [
     { key: "payee", title: m.payouts_payee(), cell: ({ payee }) => payee },
-    { key: "account", title: m.payouts_account(), cell: ({ accountOf }) => accountOf },
+    { key: "account", title: m.payouts_account_of(), cell: ({ accountOf }) => accountOf },
+    { key: "bank", title: m.payouts_account(), cell: (item) => <BankAccount item={item} /> },
     { key: "gross", title: m.payouts_gross(), end: true, cell: ({ gross }) => rupees(gross) },
     { key: "gst", title: m.payouts_gst(), end: true, cell: ({ gst }) => rupees(gst) },
     {

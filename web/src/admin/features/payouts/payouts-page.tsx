@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { m } from "#messages";
 import { AccountLink } from "#admin/ledger-entries.tsx";
-import { type PayoutBatch, type PayoutOverview, preparePayouts } from "#shared/api/admin/payouts.ts";
+import type { PayoutBatch, PayoutDetail, PayoutOverview } from "#shared/api/admin/payouts.ts";
 import type { Language } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
@@ -15,6 +16,8 @@ import { Section } from "#shared/console-ui/section.tsx";
 import { dateTime } from "#shared/format/date.ts";
 import { rupees } from "#shared/format/money.ts";
 import { count } from "#shared/format/number.ts";
+import { Blocker } from "./blocker.tsx";
+import { PrepareDialog } from "./prepare-dialog.tsx";
 import { PAYOUTS, payoutsQuery } from "./queries.ts";
 import { BatchPill } from "./states.tsx";
 import { TaxStatement } from "./tax-statement.tsx";
@@ -24,25 +27,22 @@ export function PayoutsPage() {
   const loading = useQuery(payoutsQuery);
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const preparing = useMutation({
-    mutationFn: preparePayouts,
-    onSuccess: async ({ batch }) => {
-      await queries.invalidateQueries({ queryKey: PAYOUTS });
-      await navigate({ to: "/admin/payouts/$payoutId", params: { payoutId: String(batch.id) } });
-    },
-  });
+  const [preparing, setPreparing] = useState(false);
+  const prepared = ({ batch }: PayoutDetail) => {
+    void queries.invalidateQueries({ queryKey: PAYOUTS });
+    void navigate({ to: "/admin/payouts/$payoutId", params: { payoutId: String(batch.id) } });
+  };
   return (
     <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading>{m.payouts_title()}</PageHeading>
-        <Button pending={preparing.isPending} onClick={() => preparing.mutate()}>
-          {m.payouts_prepare()}
-        </Button>
+        <Button onClick={() => setPreparing(true)}>{m.payouts_prepare()}</Button>
       </header>
       <p className="max-w-prose text-ink-2">{m.payouts_text()}</p>
       <Loaded query={loading} skeleton={["h-40", "h-64"]}>
         {(overview) => <Payouts overview={overview} />}
       </Loaded>
+      {preparing && <PrepareDialog onPrepared={prepared} onClose={() => setPreparing(false)} />}
     </div>
   );
 }
@@ -97,7 +97,7 @@ function dueColumns(): Column<PayoutOverview["due"][number]>[] {
     {
       key: "payable",
       title: m.payouts_account(),
-      cell: ({ isPayable }) => (isPayable ? m.payouts_account_there() : m.payouts_account_missing()),
+      cell: (due) => <Blocker due={due} />,
     },
   ];
 }

@@ -58,6 +58,11 @@ function decidedOn({ id, version }: Seen) {
   return { path: { id }, header: ifMatch(version) };
 }
 
+/** Stops a bank account that waits. */
+export function cancelPayeeChange(id: number, reason: string): Promise<unknown> {
+  return answer(server.POST("/api/admin/payee-changes/{id}/cancel", { params: { path: { id } }, body: { reason } }));
+}
+
 /** The reason is kept in the audit trail. */
 export function revealMerchant(id: number, reason: string): Promise<Revealed> {
   return answer(server.POST("/api/admin/merchants/{id}/reveal", { params: { path: { id } }, body: { reason } }));

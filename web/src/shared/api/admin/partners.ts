@@ -7,7 +7,9 @@ import { ifMatch } from "./if-match.ts";
 /** A company that brings customers under its brand key. */
 export type PartnerRow = Schemas["PartnerItem"];
 /** The same with what its customers see; `own`: the brand is the partner's, not the default one. */
-export type PartnerDetail = PartnerRow & Pick<Schemas["PartnerPage"], "brand" | "keyState">;
+export type PartnerDetail = PartnerRow & Pick<Schemas["PartnerPage"], "brand" | "keyState" | "account">;
+/** The account to which a partner's share is paid. */
+export type PartnerAccount = Schemas["PartnerAccount"];
 /** A customer who came through the partner, and why they count as the partner's. */
 export type PartnerLead = Schemas["LeadItem"];
 
@@ -39,6 +41,11 @@ export function disablePartner(id: number, reason: string): Promise<PartnerRow> 
 
 export function enablePartner(id: number): Promise<PartnerRow> {
   return answer(server.POST("/api/admin/partners/{id}/enable", { params: { path: { id } } }));
+}
+
+/** Creates the partner's own account and mails its owner an invitation. */
+export function createPartnerAccount(id: number, body: Schemas["PartnerAccountCreation"]): Promise<PartnerAccount> {
+  return answer(server.POST("/api/admin/partners/{id}/account", { params: { path: { id } }, body }));
 }
 
 /** Makes a key that the partner's servers sign with, and gives it this once. */

@@ -5,9 +5,12 @@ import { ifMatch } from "./if-match.ts";
 import type { MerchantRow } from "./merchants.ts";
 
 export type PayoutOverview = Schemas["PayoutOverview"];
+export type PayoutDue = Schemas["PayoutDue"];
 export type PayoutBatch = Schemas["PayoutBatch"];
 export type PayoutDetail = Schemas["PayoutDetail"];
 export type PayoutItem = Schemas["PayoutItem"];
+export type PayoutPreview = Schemas["PayoutPreview"];
+export type PayoutProposal = Schemas["PayoutProposal"];
 export type BankAnswer = Schemas["BankAnswer"];
 export type BankAnswersTaken = Schemas["BankAnswersTaken"];
 export type MerchantPayee = Schemas["MerchantPayee"];
@@ -17,9 +20,23 @@ export function fetchPayouts(): Promise<PayoutOverview> {
   return answer(server.GET("/api/admin/payouts"));
 }
 
-/** Puts everybody into a batch who can be paid. */
-export function preparePayouts(): Promise<PayoutDetail> {
-  return answer(server.POST("/api/admin/payouts"));
+/** What the next batch pays without these payees. */
+export function previewPayouts(leftOut: readonly PayoutProposal[]): Promise<PayoutPreview> {
+  const leaveOut = leftOut.map(({ account, party }) => ({ account, party }));
+  return answer(server.POST("/api/admin/payouts/preview", { body: { leaveOut } }));
+}
+
+/** Puts these payouts into a batch; refused where one of them is another by now. */
+export function preparePayouts(seen: readonly PayoutProposal[]): Promise<PayoutDetail> {
+  const payouts = seen.map(({ account, party, merchantId, version, gross, net }) => ({
+    account,
+    party,
+    merchantId,
+    version,
+    gross,
+    net,
+  }));
+  return answer(server.POST("/api/admin/payouts", { body: { payouts } }));
 }
 
 export function fetchPayout(id: number): Promise<PayoutDetail> {

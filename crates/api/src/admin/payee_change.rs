@@ -1,0 +1,186 @@
+//! Bank accounts that wait before money goes to them.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use saakh_domain::distribution::payee_change::PayeeChangeState;
+use saakh_domain::id::MerchantId;
+use saakh_service::App;
+use saakh_service::identity::payee_change as changes;
+use saakh_store::db::list::{List, Page, PageRequest};
+use saakh_store::distribution::payee_change::{self, Listed as Row, PAYEE_CHANGES, Search};
+use saakh_store::{Conn, DbError};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::partner::Reason;
+use crate::authorisation::{Authorised, Confirmed, MerchantReader, MerchantWriter};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::{Json, Path};
+use crate::http::list::{Listed, PageView, Paging, one_of};
+use crate::http::request::RequestLanguage;
+use crate::listing::{self, Cell, Column, Listing, Words, exports};
+use crate::state::Api;
+
+/// Which changes.
+#[derive(Debug, Clone, Default, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct PayeeChangeFilter {
+    /// Left out: all of them.
+    #[param(inline, value_type = Option<crate::words::PayeeChangeStateName>)]
+    state: Option<String>,
+    /// Of one merchant.
+    merchant_id: Option<i64>,
+}
+
+/// Another bank account of somebody who is paid; numbers are masked.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PayeeChangeItem {
+    id: i64,
+    merchant_id: i64,
+    /// The payee's name.
+    payee: String,
+    /// `held`, `effective`, `cancelled` or `superseded`.
+    #[schema(value_type = crate::words::PayeeChangeStateName)]
+    state: &'static str,
+    /// The account's number, masked.
+    bank_account: String,
+    /// The account's branch.
+    ifsc: String,
+    /// Who entered it; null: the program itself.
+    #[schema(required)]
+    asked_by: Option<String>,
+    asked_at: String,
+    /// When it becomes effective, or would have.
+    effective_at: String,
+    /// When it became effective, was cancelled or superseded.
+    #[schema(required)]
+    ended_at: Option<String>,
+    /// Why it was cancelled.
+    #[schema(required)]
+    reason: Option<String>,
+}
+
+/// The changes as a list.
+pub struct PayeeChanges;
+
+impl Listing for PayeeChanges {
+    const NAME: &'static str = "payee-changes";
+    const LIST: &'static List = &PAYEE_CHANGES;
+    const COLUMNS: &'static [Column<PayeeChangeItem>] = &[
+        Column::new("payouts_payee", |one, _| Cell::text(&one.payee)),
+        Column::new("payouts_state", |one, words| {
+            words.cell(format!("payee_changes_state_{}", one.state))
+        }),
+        Column::new("merchants_account", |one, _| Cell::text(&one.bank_account)),
+        Column::new("merchants_ifsc", |one, _| Cell::text(&one.ifsc)),
+        Column::new("payee_changes_asked_by", |one, _| {
+            Cell::given(one.asked_by.as_deref())
+        }),
+        Column::new("payee_changes_asked_at", |one, _| {
+            Cell::instant(&one.asked_at)
+        }),
+        Column::new("payee_changes_effective_at", |one, _| {
+            Cell::instant(&one.effective_at)
+        }),
+        Column::new("merchants_reason", |one, _| {
+            Cell::given(one.reason.as_deref())
+        }),
+    ];
+    type Filter = PayeeChangeFilter;
+    type Search = Search;
+    type Row = Row;
+    type Item = PayeeChangeItem;
+    type Exporter = Confirmed<MerchantReader>;
+
+    fn search(_: &App, listed: &Listed<PayeeChangeFilter>) -> ApiResult<Search> {
+        let filter = &listed.filter;
+        Ok(Search {
+            state: one_of(
+                "state",
+                filter.state.as_deref(),
+                PayeeChangeState::from_code,
+            )?,
+            merchant: filter.merchant_id.map(MerchantId),
+            q: listed.q()?.map(str::to_owned),
+        })
+    }
+
+    async fn rows(
+        conn: &mut Conn,
+        search: &Search,
+        request: &PageRequest,
+    ) -> Result<Page<Row>, DbError> {
+        payee_change::page(conn, search, request).await
+    }
+
+    fn item(_: &Words<'_>, row: Row) -> PayeeChangeItem {
+        let change = row.change;
+        PayeeChangeItem {
+            id: change.id,
+            merchant_id: change.merchant.0,
+            payee: row.payee,
+            state: change.state.code(),
+            bank_account: change.masked,
+            ifsc: change.ifsc,
+            asked_by: row.asked_by,
+            asked_at: change.asked_at.to_string(),
+            effective_at: change.effective_at.to_string(),
+            ended_at: change.ended_at.map(|at| at.to_string()),
+            reason: change.reason,
+        }
+    }
+}
+
+/// Bank accounts that were entered for payees, the newest first. `q`: a part of the payee's name.
+#[utoipa::path(get, path = "/api/admin/payee-changes", tag = "admin", security(("admin" = [])),
+    params(Paging, PayeeChangeFilter), responses(
+    (status = 200, body = PageView<PayeeChangeItem>),
+))]
+pub async fn list(
+    State(api): State<Api>,
+    _: Authorised<MerchantReader>,
+    RequestLanguage(language): RequestLanguage,
+    listed: Listed<PayeeChangeFilter>,
+) -> ApiResult<Answer<PageView<PayeeChangeItem>>> {
+    listing::page::<PayeeChanges>(&api, language, &listed).await
+}
+
+exports!(
+    PayeeChanges,
+    PayeeChangeFilter,
+    "/api/admin/payee-changes.csv",
+    "/api/admin/payee-changes.xlsx"
+);
+
+/// A change that was stopped.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PayeeChangeCancelled {
+    id: i64,
+    /// `cancelled`.
+    #[schema(value_type = crate::words::PayeeChangeStateName)]
+    state: &'static str,
+}
+
+/// Stops a change that waits, for a reason that the audit trail keeps. The account that is paid so far stays.
+#[utoipa::path(post, path = "/api/admin/payee-changes/{id}/cancel", tag = "admin",
+    security(("admin" = [])), params(("id" = i64, Path, description = "The change")),
+    request_body = Reason, responses(
+    (status = 200, body = PayeeChangeCancelled),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`payee-change-over`"),
+))]
+pub async fn cancel(
+    State(api): State<Api>,
+    Authorised(Confirmed(MerchantWriter(by))): Authorised<Confirmed<MerchantWriter>>,
+    Path(id): Path<i64>,
+    Json(body): Json<Reason>,
+) -> ApiResult<Answer<PayeeChangeCancelled>> {
+    let change = changes::cancel(&api.app, &by, id, &body.reason).await?;
+    Ok(Answer(PayeeChangeCancelled {
+        id: change.id,
+        state: change.state.code(),
+    }))
+}

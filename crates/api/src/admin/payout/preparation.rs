@@ -1,0 +1,200 @@
+//! The next batch of payouts: shown with its totals, then put together as it was seen.
+
+use std::collections::HashSet;
+
+use axum::Json as Answered;
+use axum::extract::State;
+use axum::http::StatusCode;
+use saakh_domain::Paise;
+use saakh_domain::distribution::ledger::Account;
+use saakh_domain::distribution::ledger::payout::Payee;
+use saakh_domain::id::MerchantId;
+use saakh_domain::text::Message;
+use saakh_service::Error;
+use saakh_service::distribution::payout::{self, Proposal, SeenPayout};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{PayoutDetail, detail, payee};
+use crate::authorisation::{Authorised, Confirmed, PayoutPreparer};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::Json;
+use crate::state::Api;
+use crate::view::{Percent, Rupees};
+
+/// Who is left out of the next batch.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PayoutPreviewRequest {
+    #[schema(max_items = 500)]
+    leave_out: Vec<PayoutPayee>,
+}
+
+/// A payee, by the account of the ledger that says what they are owed.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PayoutPayee {
+    /// `partner` or `merchant`.
+    #[schema(max_length = 20)]
+    account: String,
+    party: i64,
+}
+
+/// What the next batch would pay.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PayoutPreview {
+    payouts: Vec<PayoutProposal>,
+    /// Who could be paid and is left out.
+    left_out: Vec<PayoutProposal>,
+    /// The sums of `payouts`.
+    total: PayoutTotal,
+}
+
+/// A payout that could be put into the next batch.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PayoutProposal {
+    /// The partner's or the merchant's name.
+    payee: String,
+    /// Whose account of the ledger says what they are owed.
+    #[schema(value_type = crate::view::ledger::AccountName)]
+    account: &'static str,
+    party: i64,
+    /// The merchant, or the partner's own account, whose bank account gets the money.
+    merchant_id: i64,
+    /// That account's version, which is sent back.
+    version: i64,
+    /// The name of that account.
+    account_of: String,
+    /// The number of the bank account, masked.
+    #[schema(required)]
+    bank_account: Option<String>,
+    gross: Rupees,
+    gst: Rupees,
+    tds: Rupees,
+    /// The rate by which tax is kept once the year's total passes the limit.
+    tds_percent: Percent,
+    net: Rupees,
+}
+
+/// Sums of payouts.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PayoutTotal {
+    count: usize,
+    gross: Rupees,
+    gst: Rupees,
+    tds: Rupees,
+    net: Rupees,
+}
+
+/// The batch to be put together: who is put in, as the preview showed them.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PayoutPreparation {
+    #[schema(max_items = 500)]
+    payouts: Vec<PayoutSeen>,
+}
+
+/// A payout as the preview showed it.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PayoutSeen {
+    /// `partner` or `merchant`.
+    #[schema(max_length = 20)]
+    account: String,
+    party: i64,
+    merchant_id: i64,
+    version: i64,
+    gross: f64,
+    net: f64,
+}
+
+/// Shows what the next batch would pay, with its totals; nothing is stored.
+#[utoipa::path(post, path = "/api/admin/payouts/preview", tag = "admin", security(("admin" = [])),
+    request_body = PayoutPreviewRequest, responses(
+    (status = 200, body = PayoutPreview),
+))]
+pub async fn preview(
+    State(api): State<Api>,
+    _: Authorised<PayoutPreparer>,
+    Json(body): Json<PayoutPreviewRequest>,
+) -> ApiResult<Answered<PayoutPreview>> {
+    let left_out = body.leave_out.iter();
+    let left_out: HashSet<Payee> = left_out
+        .map(|one| parse_payee(&one.account, one.party, "leaveOut"))
+        .collect::<Result<_, _>>()?;
+    let preview = payout::preview(&api.app, &left_out).await?;
+    let sum = |part: fn(&Proposal) -> Paise| -> Paise { preview.payouts.iter().map(part).sum() };
+    Ok(Answered(PayoutPreview {
+        total: PayoutTotal {
+            count: preview.payouts.len(),
+            gross: sum(|one| one.payment.gross).into(),
+            gst: sum(|one| one.payment.gst).into(),
+            tds: sum(|one| one.payment.tds).into(),
+            net: sum(|one| one.payment.net).into(),
+        },
+        payouts: views(&api, preview.payouts),
+        left_out: views(&api, preview.left_out),
+    }))
+}
+
+/// Puts a batch together of the payouts that a preview showed; refused where one of them is another by now.
+#[utoipa::path(post, path = "/api/admin/payouts", tag = "admin", security(("admin" = [])),
+    request_body = PayoutPreparation, responses(
+    (status = 201, body = PayoutDetail),
+    (status = 409, body = Problem, description = "`payout-nothing`, `payout-preview-changed`"),
+))]
+pub async fn prepare(
+    State(api): State<Api>,
+    Authorised(Confirmed(PayoutPreparer(by))): Authorised<Confirmed<PayoutPreparer>>,
+    Json(body): Json<PayoutPreparation>,
+) -> ApiResult<(StatusCode, Answered<PayoutDetail>)> {
+    let seen = body.payouts.iter().map(parse_seen);
+    let seen: Vec<SeenPayout> = seen.collect::<Result<_, _>>()?;
+    let prepared = payout::prepare(&api.app, &by, &seen).await?;
+    let detail = detail(&api, &by, prepared).await?;
+    Ok((StatusCode::CREATED, Answered(detail)))
+}
+
+fn parse_payee(account: &str, party: i64, field: &'static str) -> Result<Payee, Error> {
+    let account = Account::from_code(account, party);
+    let payee = account.and_then(Payee::of);
+    payee.ok_or_else(|| Error::field(field, Message::new("invalid_choose")))
+}
+
+fn parse_seen(seen: &PayoutSeen) -> Result<SeenPayout, Error> {
+    Ok(SeenPayout {
+        payee: parse_payee(&seen.account, seen.party, "payouts")?,
+        merchant: MerchantId(seen.merchant_id),
+        version: seen.version,
+        gross: parse_amount(seen.gross)?,
+        net: parse_amount(seen.net)?,
+    })
+}
+
+fn parse_amount(rupees: f64) -> Result<Paise, Error> {
+    let amount = Paise::from_rupees(rupees);
+    amount.map_err(|_| Error::field("payouts", Message::new("invalid_choose")))
+}
+
+fn views(api: &Api, proposals: Vec<Proposal>) -> Vec<PayoutProposal> {
+    let view = |one: Proposal| {
+        let (account, party) = one.payee.account().code();
+        PayoutProposal {
+            payee: payee(&api.app, one.payee, Some(&one.to.name)),
+            account,
+            party,
+            merchant_id: one.to.merchant.0,
+            version: one.to.version,
+            account_of: one.to.name,
+            bank_account: one.to.bank_masked,
+            gross: one.payment.gross.into(),
+            gst: one.payment.gst.into(),
+            tds: one.payment.tds.into(),
+            tds_percent: one.payment.tds_percent.into(),
+            net: one.payment.net.into(),
+        }
+    };
+    proposals.into_iter().map(view).collect()
+}

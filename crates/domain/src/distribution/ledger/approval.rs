@@ -1,0 +1,90 @@
+//! Who may approve a batch of payouts: two people agree to it who did not choose each other.
+
+use crate::id::AdminId;
+
+/// A back-office user who prepares or approves a batch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Person {
+    pub id: AdminId,
+    /// Who invited them; none for whom the command line added.
+    pub invited_by: Option<AdminId>,
+}
+
+/// Why somebody may not approve a batch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Objection {
+    /// They prepared it.
+    OwnBatch,
+    /// They invited the preparer, or were invited by them.
+    Invited,
+    /// They entered an account that it pays to.
+    ChangedAccount,
+}
+
+impl Objection {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::OwnBatch, Self::Invited, Self::ChangedAccount];
+
+    /// The code of the refusal.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::OwnBatch => "payout-own-batch",
+            Self::Invited => "payout-invited",
+            Self::ChangedAccount => "payout-changed-account",
+        }
+    }
+}
+
+/// Why a person may not approve what another prepared, which pays to accounts that these people entered; none: they may.
+pub fn objection(
+    approver: Person,
+    preparer: Person,
+    entered_accounts: &[AdminId],
+) -> Option<Objection> {
+    if approver.id == preparer.id {
+        Some(Objection::OwnBatch)
+    } else if approver.invited_by == Some(preparer.id) || preparer.invited_by == Some(approver.id) {
+        Some(Objection::Invited)
+    } else if entered_accounts.contains(&approver.id) {
+        Some(Objection::ChangedAccount)
+    } else {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn person(id: i64, invited_by: Option<i64>) -> Person {
+        Person {
+            id: AdminId(id),
+            invited_by: match invited_by {
+                Some(id) => Some(AdminId(id)),
+                None => None,
+            },
+        }
+    }
+
+    #[test]
+    fn two_who_did_not_choose_each_other_agree() {
+        let (maker, checker) = (person(1, None), person(2, None));
+        assert_eq!(objection(checker, maker, &[]), None);
+        assert_eq!(objection(maker, maker, &[]), Some(Objection::OwnBatch));
+        let (inviter, invited) = (person(3, None), person(4, Some(3)));
+        assert_eq!(objection(invited, inviter, &[]), Some(Objection::Invited));
+        assert_eq!(objection(inviter, invited, &[]), Some(Objection::Invited));
+        // Two whom a third one invited did not choose each other.
+        assert_eq!(objection(person(5, Some(3)), invited, &[]), None);
+    }
+
+    #[test]
+    fn who_entered_an_account_does_not_have_it_paid() {
+        let (maker, checker) = (person(1, None), person(2, None));
+        assert_eq!(
+            objection(checker, maker, &[AdminId(9), checker.id]),
+            Some(Objection::ChangedAccount)
+        );
+        assert_eq!(objection(checker, maker, &[maker.id]), None);
+    }
+}

@@ -1,0 +1,80 @@
+//! Who may approve a batch of payouts.
+
+use saakh_domain::distribution::ledger::approval::{self, Objection, Person};
+use saakh_domain::id::AdminId;
+use saakh_domain::identity::permission::Permission;
+use saakh_store::Conn;
+use saakh_store::distribution::ledger::payout::{Batch, Item};
+use saakh_store::identity::admin_user::{self, AdminUser};
+
+use crate::{Error, Result};
+
+/// What somebody who looks at a batch that waits is told about its approval.
+#[derive(Debug, Clone)]
+pub struct Approval {
+    /// Why the reader may not approve it.
+    pub objection: Option<Objection>,
+    /// Who may, by name.
+    pub approvers: Vec<String>,
+}
+
+/// Who may approve a batch that waits, and why a reader may not.
+pub(super) async fn find(
+    conn: &mut Conn,
+    reader: AdminId,
+    batch: &Batch,
+    items: &[Item],
+) -> Result<Approval> {
+    let preparer = person(conn, batch.prepared_by).await?;
+    let entered = entered_accounts(items);
+    let users = admin_user::active(conn).await?;
+    let may = |user: &&AdminUser| {
+        user.role.may(Permission::PayoutApprove)
+            && approval::objection(as_person(user), preparer, &entered).is_none()
+    };
+    let reader = person(conn, reader).await?;
+    Ok(Approval {
+        objection: approval::objection(reader, preparer, &entered),
+        approvers: users
+            .iter()
+            .filter(may)
+            .map(|user| user.name.clone())
+            .collect(),
+    })
+}
+
+/// Why somebody may not approve a batch.
+pub(super) async fn objection(
+    conn: &mut Conn,
+    approver: AdminId,
+    batch: &Batch,
+    items: &[Item],
+) -> Result<Option<Objection>> {
+    let approver = person(conn, approver).await?;
+    let preparer = person(conn, batch.prepared_by).await?;
+    Ok(approval::objection(
+        approver,
+        preparer,
+        &entered_accounts(items),
+    ))
+}
+
+async fn person(conn: &mut Conn, id: AdminId) -> Result<Person> {
+    let user = admin_user::any(conn, id).await?;
+    Ok(as_person(&user.ok_or_else(Error::not_found)?))
+}
+
+const fn as_person(user: &AdminUser) -> Person {
+    Person {
+        id: user.id,
+        invited_by: user.invited_by,
+    }
+}
+
+/// Who entered the accounts that a batch pays to.
+fn entered_accounts(items: &[Item]) -> Vec<AdminId> {
+    items
+        .iter()
+        .filter_map(|item| item.account_entered_by)
+        .collect()
+}

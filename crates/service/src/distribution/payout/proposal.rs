@@ -1,0 +1,100 @@
+//! What the next batch would pay: shown first, then put together as it was seen.
+
+use std::collections::{HashMap, HashSet};
+
+use saakh_domain::Paise;
+use saakh_domain::distribution::ledger::payout::Payee;
+use saakh_domain::distribution::ledger::tax::Payment;
+use saakh_domain::id::MerchantId;
+use saakh_store::distribution::ledger::payout::{self, PaidTo};
+use saakh_store::{Conn, read_tx};
+
+use super::{Years, refused};
+use crate::{App, Result};
+
+/// A payout that could be put into a batch.
+#[derive(Debug, Clone)]
+pub struct Proposal {
+    pub payee: Payee,
+    pub to: PaidTo,
+    /// The financial year in which it counts.
+    pub financial_year: i16,
+    pub payment: Payment,
+}
+
+/// The next batch.
+#[derive(Debug, Clone, Default)]
+pub struct Preview {
+    pub payouts: Vec<Proposal>,
+    /// Who could be paid and is left out, with what they would get alone.
+    pub left_out: Vec<Proposal>,
+}
+
+/// A payout as somebody saw it in a preview.
+#[derive(Debug, Clone)]
+pub struct SeenPayout {
+    pub payee: Payee,
+    pub merchant: MerchantId,
+    /// The merchant's version: another account, PAN, name or tax status is another one.
+    pub version: i64,
+    pub gross: Paise,
+    pub net: Paise,
+}
+
+/// What a batch would pay in which some are left out.
+pub async fn preview(app: &App, left_out: &HashSet<Payee>) -> Result<Preview> {
+    read_tx!(app.db, |conn| {
+        let payouts = proposals(app, conn, |payee| !left_out.contains(&payee)).await?;
+        let left_out = proposals(app, conn, |payee| left_out.contains(&payee)).await?;
+        Ok(Preview { payouts, left_out })
+    })
+}
+
+/// The payouts of those who are chosen, with taxes as if only they were paid.
+async fn proposals(
+    app: &App,
+    conn: &mut Conn,
+    is_chosen: impl Fn(Payee) -> bool,
+) -> Result<Vec<Proposal>> {
+    let mut years = Years::of(app, conn).await?;
+    let mut proposals = Vec::new();
+    for due in payout::due(conn).await? {
+        if let (Some(to), None, true) = (due.to, due.blocker, is_chosen(due.payee)) {
+            let payment = years.pay(app, &to, due.amount);
+            proposals.push(Proposal {
+                payee: due.payee,
+                to,
+                financial_year: years.year,
+                payment,
+            });
+        }
+    }
+    Ok(proposals)
+}
+
+/// The payouts that somebody saw, as they are now.
+///
+/// # Errors
+/// `payout-nothing` where none was chosen; `payout-preview-changed` where one is another by now, or cannot be paid.
+pub(super) async fn chosen(
+    app: &App,
+    conn: &mut Conn,
+    seen: &[SeenPayout],
+) -> Result<Vec<Proposal>> {
+    if seen.is_empty() {
+        return Err(refused("payout-nothing"));
+    }
+    let by_payee: HashMap<Payee, &SeenPayout> =
+        seen.iter().map(|seen| (seen.payee, seen)).collect();
+    let found = proposals(app, conn, |payee| by_payee.contains_key(&payee)).await?;
+    let is_same = |found: &Proposal| {
+        by_payee.get(&found.payee).is_some_and(|seen| {
+            (seen.merchant, seen.version) == (found.to.merchant, found.to.version)
+                && (seen.gross, seen.net) == (found.payment.gross, found.payment.net)
+        })
+    };
+    if found.len() != seen.len() || !found.iter().all(is_same) {
+        return Err(refused("payout-preview-changed"));
+    }
+    Ok(found)
+}

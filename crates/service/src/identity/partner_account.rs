@@ -1,0 +1,85 @@
+//! A partner's own account: whom the partner's share is paid to, and who sees all its leads in the portal.
+
+use saakh_domain::Language;
+use saakh_domain::distribution::merchant::MerchantStatus;
+use saakh_domain::distribution::partner::PartnerStatus;
+use saakh_domain::id::{MerchantId, PartnerId};
+use saakh_domain::identity::session::Area;
+use saakh_store::distribution::merchant::{self, Merchant, NewMerchant};
+use saakh_store::distribution::partner;
+use saakh_store::identity::invite::InviteKind;
+use saakh_store::{Conn, Scope, write_tx};
+use serde_json::json;
+
+use super::account::{checked_email, refuse_second_own_account, taken};
+use super::invite;
+use super::trail::Account;
+use crate::platform::audit::{AuditEvent, RequestContext, record};
+use crate::platform::text_validation;
+use crate::{App, Error, Refusal, RefusalKind, Result};
+
+/// An account to be created.
+#[derive(Debug)]
+pub struct NewAccount {
+    pub partner: PartnerId,
+    /// The name of the person or company that is paid.
+    pub name: String,
+    /// Where the invitation goes, and the address they log in with.
+    pub email: String,
+    /// The language of the mail.
+    pub locale: Language,
+}
+
+/// Creates a partner's own account and mails the link with which its owner chooses a password.
+///
+/// # Errors
+/// `partner-account-exists` where the partner has one, whatever its status; `partner-disabled` where nobody may log in.
+pub async fn create(app: &App, by: &RequestContext, account: NewAccount) -> Result<Merchant> {
+    let name = text_validation::name(&account.name)?;
+    let email = checked_email(&account.email)?;
+    let added: Result<Merchant> = write_tx!(app.db, Scope::exclusive(), |tx| {
+        let owner = partner::row(tx, account.partner).await?;
+        let owner = owner.ok_or_else(Error::not_found)?.partner;
+        refuse_second_own_account(tx, owner.id).await?;
+        if owner.status != PartnerStatus::Active {
+            return Err(Refusal::coded(RefusalKind::Conflict, "partner-disabled").into());
+        }
+        let new = NewMerchant {
+            partner_id: owner.id,
+            name: &name,
+            shop: "",
+            email: &email,
+            mobile: None,
+            city: "",
+            is_partner: true,
+            status: MerchantStatus::Active,
+            password_hash: None,
+        };
+        let id = merchant::add(tx, &new, app.now()).await?;
+        let login = Account {
+            area: Area::Partner,
+            subject: id.0,
+        };
+        invite::make(app, tx, login, InviteKind::Invite, account.locale).await?;
+        let event = AuditEvent {
+            action: "merchant.create",
+            target_kind: "merchant",
+            target_id: id.to_string(),
+            detail: json!({ "after": { "partner": owner.key, "isPartner": true } }),
+        };
+        record(app, tx, by, event).await?;
+        merchant::get(tx, id).await?.ok_or_else(Error::not_found)
+    });
+    let created = added.map_err(taken)?;
+    app.jobs.notify_one();
+    Ok(created)
+}
+
+/// A partner's own account, whatever its status.
+pub async fn find(conn: &mut Conn, partner: PartnerId) -> Result<Option<Merchant>> {
+    let id: Option<MerchantId> = merchant::own_account(conn, partner).await?;
+    match id {
+        Some(id) => Ok(merchant::get(conn, id).await?),
+        None => Ok(None),
+    }
+}

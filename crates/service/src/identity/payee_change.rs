@@ -1,0 +1,241 @@
+//! Where merchants and partners are paid: another bank account waits before money goes to it, so that its owner can
+//! object and nobody who gets into an account, or into the back office, has the next payout sent elsewhere.
+
+mod notice;
+
+use jiff::{SignedDuration, Timestamp};
+use saakh_domain::Secret;
+use saakh_domain::distribution::payee_change::PayeeChangeState;
+use saakh_domain::id::MerchantId;
+use saakh_domain::identity::identifiers::{BankAccount, Ifsc, Pan};
+use saakh_domain::secret::masked;
+use saakh_store::distribution::merchant::{self, Merchant, Sealed};
+use saakh_store::distribution::payee_change::{self, NewPayeeChange, PayeeChange};
+use saakh_store::{Scope, Tx, write_tx};
+use serde_json::{Value, json};
+
+use self::notice::SendPayeeChangeNotice;
+use super::merchant::owner;
+use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
+use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
+use crate::platform::limit::after;
+use crate::platform::text_validation;
+use crate::{App, Error, Refusal, RefusalKind, Result, register_job, same_version};
+
+/// Where a merchant, or a partner's own account, is paid.
+#[derive(Debug, Clone)]
+pub struct PayeeDetails {
+    pub pan: Pan,
+    /// The number of the bank account.
+    pub bank_account: Secret<String>,
+    pub ifsc: Ifsc,
+}
+
+/// A bank account's number as it is stored.
+pub fn bank_account(text: &str) -> Result<Secret<String>> {
+    let number = BankAccount::parse(text)
+        .map_err(|invalid| Error::field("bankAccount", invalid.message()))?;
+    Ok(Secret::new(number.as_str().to_owned()))
+}
+
+/// Stores a payee's PAN, and their bank account as a change that waits; their owner is told by mail. Refused where they
+/// were changed since they were looked at.
+///
+/// An account that is paid already, or waits already, makes no change; another one supersedes what waits.
+pub async fn set_payee(
+    app: &App,
+    by: &RequestContext,
+    id: MerchantId,
+    seen: Option<i64>,
+    details: &PayeeDetails,
+) -> Result<Merchant> {
+    let stored: Result<Merchant> = write_tx!(app.db, Scope::exclusive(), |tx| {
+        let before = find_merchant(tx, id).await?;
+        same_version(before.version, seen)?;
+        let pan = sealed_pan(app, id, &details.pan);
+        if before.pan.as_ref().map(|pan| &pan.hash) != Some(&pan.hash) {
+            merchant::set_pan(tx, id, &pan).await?;
+        }
+        let bank = sealed_bank(app, id, &details.bank_account);
+        ask(app, tx, by, &before, &bank, details.ifsc.as_str()).await?;
+        renew_version(tx, &before).await?;
+        let after = find_merchant(tx, id).await?;
+        let detail = json!({ "before": shown(&before), "after": shown(&after) });
+        record_change(app, tx, by, id, "merchant.payee", detail).await?;
+        Ok(after)
+    });
+    let merchant = stored?;
+    app.jobs.notify_one();
+    Ok(merchant)
+}
+
+/// Makes the change, unless the account is paid or waits already.
+async fn ask(
+    app: &App,
+    tx: &mut Tx,
+    by: &RequestContext,
+    payee: &Merchant,
+    bank: &Sealed,
+    ifsc: &str,
+) -> Result<()> {
+    let held = payee_change::held(tx, payee.id).await?;
+    let (number, branch) = match &held {
+        Some(held) => (held.account.as_ref(), Some(held.ifsc.as_str())),
+        None => (payee.bank.as_ref(), payee.ifsc.as_deref()),
+    };
+    if number.map(|account| &account.hash) == Some(&bank.hash) && branch == Some(ifsc) {
+        return Ok(());
+    }
+    let now = app.now();
+    if let Some(held) = held {
+        payee_change::end(tx, held.id, PayeeChangeState::Superseded, None, now).await?;
+    }
+    let wait = SignedDuration::from_hours(app.reference.limits.payee_change.hold_hours);
+    let new = NewPayeeChange {
+        merchant: payee.id,
+        account: bank,
+        ifsc,
+        asked_by: match by.actor {
+            Actor::Admin(admin) => Some(admin),
+            _ => None,
+        },
+        asked_at: now,
+        effective_at: after(now, wait.as_secs()),
+    };
+    let id = payee_change::add(tx, &new).await?;
+    job::enqueue_later::<ApplyPayeeChange>(app, tx, id, wait).await?;
+    Ok(job::enqueue::<SendPayeeChangeNotice>(app, tx, id).await?)
+}
+
+/// Pays to an account that waited.
+pub(crate) struct ApplyPayeeChange;
+
+impl JobKind for ApplyPayeeChange {
+    const NAME: &'static str = "apply-payee-change";
+    const QUEUE: Queue = Queue::Records;
+    type Payload = i64;
+
+    async fn run(job: &JobContext<'_>, id: i64) -> Result<Outcome> {
+        match apply(job.app, id).await? {
+            Some(at) => Ok(Outcome::Later(at.duration_since(job.app.now()))),
+            None => Ok(Outcome::Done),
+        }
+    }
+}
+
+register_job!(ApplyPayeeChange);
+
+/// Pays to the account of a change from now on where it waited long enough; gives when that will be where it did not.
+/// A change that is no longer held stays as it is.
+pub async fn apply(app: &App, id: i64) -> Result<Option<Timestamp>> {
+    write_tx!(app.db, Scope::exclusive(), |tx| {
+        let Some(change) = payee_change::get(tx, id).await? else {
+            return Ok(None);
+        };
+        let Some(account) = &change.account else {
+            return Ok(None);
+        };
+        let now = app.now();
+        if now < change.effective_at {
+            return Ok(Some(change.effective_at));
+        }
+        let before = find_merchant(tx, change.merchant).await?;
+        merchant::set_bank(tx, before.id, account, &change.ifsc).await?;
+        payee_change::end(tx, id, PayeeChangeState::Effective, None, now).await?;
+        renew_version(tx, &before).await?;
+        let after = find_merchant(tx, before.id).await?;
+        let detail = json!({ "before": shown(&before), "after": shown(&after) });
+        let (by, action) = (&RequestContext::SYSTEM, "merchant.payee-effective");
+        record_change(app, tx, by, before.id, action, detail).await?;
+        Ok(None)
+    })
+}
+
+/// Stops a change that waits, for a reason. The account that is paid so far stays.
+///
+/// # Errors
+/// `payee-change-over` where it is held no longer.
+pub async fn cancel(app: &App, by: &RequestContext, id: i64, reason: &str) -> Result<PayeeChange> {
+    let reason = text_validation::reason(reason)?;
+    write_tx!(app.db, Scope::exclusive(), |tx| {
+        let change = find_change(tx, id).await?;
+        let state = PayeeChangeState::Cancelled;
+        if !payee_change::end(tx, id, state, Some(&reason), app.now()).await? {
+            return Err(Refusal::coded(RefusalKind::Conflict, "payee-change-over").into());
+        }
+        let payee = find_merchant(tx, change.merchant).await?;
+        renew_version(tx, &payee).await?;
+        let detail = json!({
+            "before": { "bankAccount": change.masked, "ifsc": change.ifsc },
+            "reason": reason,
+        });
+        record_change(app, tx, by, payee.id, "merchant.payee-cancel", detail).await?;
+        find_change(tx, id).await
+    })
+}
+
+pub(super) fn sealed_pan(app: &App, id: MerchantId, pan: &Pan) -> Sealed {
+    Sealed {
+        cipher: app
+            .keys
+            .encrypt_pan(pan.as_str(), &owner(id), app.entropy.as_ref()),
+        hash: app.keys.pan_hash(pan.as_str()),
+        masked: masked(pan.as_str()),
+    }
+}
+
+pub(super) fn sealed_bank(app: &App, id: MerchantId, number: &Secret<String>) -> Sealed {
+    let number = number.expose();
+    Sealed {
+        cipher: app
+            .keys
+            .encrypt_bank_account(number, &owner(id), app.entropy.as_ref()),
+        hash: app.keys.bank_account_hash(number),
+        masked: masked(number),
+    }
+}
+
+/// So that whoever looked at the merchant before is told.
+async fn renew_version(tx: &mut Tx, payee: &Merchant) -> Result<()> {
+    Ok(merchant::set_status(tx, payee.id, payee.status, payee.reason.as_deref()).await?)
+}
+
+/// As it stands in the trail: masked, as everywhere.
+fn shown(merchant: &Merchant) -> Value {
+    let masked = |sealed: &Option<Sealed>| sealed.as_ref().map(|sealed| sealed.masked.clone());
+    let waiting = merchant.waiting.as_ref();
+    json!({
+        "pan": masked(&merchant.pan),
+        "bankAccount": masked(&merchant.bank),
+        "ifsc": merchant.ifsc,
+        "waitingAccount": waiting.map(|waiting| &waiting.masked),
+        "waitingIfsc": waiting.map(|waiting| &waiting.ifsc),
+    })
+}
+
+async fn find_merchant(tx: &mut Tx, id: MerchantId) -> Result<Merchant> {
+    merchant::get(tx, id).await?.ok_or_else(Error::not_found)
+}
+
+async fn find_change(tx: &mut Tx, id: i64) -> Result<PayeeChange> {
+    payee_change::get(tx, id)
+        .await?
+        .ok_or_else(Error::not_found)
+}
+
+async fn record_change(
+    app: &App,
+    tx: &mut Tx,
+    by: &RequestContext,
+    id: MerchantId,
+    action: &'static str,
+    detail: Value,
+) -> Result<()> {
+    let event = AuditEvent {
+        action,
+        target_kind: "merchant",
+        target_id: id.to_string(),
+        detail,
+    };
+    Ok(record(app, tx, by, event).await?)
+}

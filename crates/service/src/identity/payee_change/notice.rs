@@ -1,0 +1,69 @@
+//! The mail that tells a payee of a bank account that waits for them: whoever did not ask for it can object in time.
+
+use saakh_domain::text::{Message, quoted};
+use saakh_domain::time::india;
+use saakh_domain::{Language, Secret};
+use saakh_outbound::mail::Mail;
+use saakh_store::distribution::merchant::{self, Merchant};
+use saakh_store::distribution::payee_change::{self, PayeeChange};
+
+use crate::platform::job::{JobContext, JobKind, Outcome, Queue};
+use crate::{App, Error, Result, register_job};
+
+/// The longest name that is quoted, characters.
+const NAME: usize = 100;
+
+/// Mails a payee that another bank account waits.
+pub(super) struct SendPayeeChangeNotice;
+
+impl JobKind for SendPayeeChangeNotice {
+    const NAME: &'static str = "send-payee-change-notice";
+    const QUEUE: Queue = Queue::Mail;
+    type Payload = i64;
+
+    async fn run(job: &JobContext<'_>, id: i64) -> Result<Outcome> {
+        send(job.app, id).await
+    }
+}
+
+register_job!(SendPayeeChangeNotice);
+
+/// Mails it also where the change was cancelled or superseded meanwhile: that somebody asked is news.
+async fn send(app: &App, id: i64) -> Result<Outcome> {
+    let mut conn = app.db.read().await?;
+    let Some(change) = payee_change::get(&mut conn, id).await? else {
+        return Ok(Outcome::Done);
+    };
+    let Some(payee) = merchant::get(&mut conn, change.merchant).await? else {
+        return Ok(Outcome::Done);
+    };
+    drop(conn);
+    match app.mailer.send(&mail(app, &payee, &change)).await {
+        Ok(()) => Ok(Outcome::Done),
+        Err(error) if error.is_retryable() => Ok(Outcome::Again(error.retry_after())),
+        Err(error) => Err(Error::internal(
+            "a notice of another bank account was not taken",
+            error,
+        )),
+    }
+}
+
+/// In the language of their application; in English where that is not known.
+fn mail(app: &App, payee: &Merchant, change: &PayeeChange) -> Mail {
+    let locale = payee.locale.unwrap_or(Language::En);
+    let snapshot = app.catalog();
+    let partner = snapshot.partners.by_id(payee.partner_id);
+    let brand = partner.map(|partner| snapshot.brands.get(&partner.brand));
+    let at = change.effective_at.to_zoned(india());
+    let text = Message::new("mail_payee_change_text")
+        .with("name", quoted::line(&payee.name, NAME))
+        .with("account", &change.masked)
+        .with("ifsc", &change.ifsc)
+        .with("at", at.strftime("%d-%m-%Y %H:%M").to_string())
+        .with("contact", brand.map_or("", |brand| &brand.grievance.email));
+    Mail {
+        to: payee.email.clone(),
+        subject: app.text(&Message::new("mail_payee_change_subject"), locale),
+        text: Secret::new(app.text(&text, locale)),
+    }
+}

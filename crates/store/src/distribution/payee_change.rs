@@ -1,0 +1,224 @@
+//! Bank accounts that wait before money goes to them, and what became of them.
+
+use jiff::Timestamp;
+use saakh_domain::distribution::payee_change::PayeeChangeState;
+use saakh_domain::id::{AdminId, MerchantId};
+use sea_query::{Alias, Expr, Query, SelectStatement};
+
+use super::merchant::Sealed;
+use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};
+use crate::db::{DbError, Row};
+use crate::{Conn, Tx, args, sql};
+
+/// A change as stored.
+#[derive(Debug, Clone)]
+pub struct PayeeChange {
+    pub id: i64,
+    pub merchant: MerchantId,
+    /// The account's number; none once the change is no longer held.
+    pub account: Option<Sealed>,
+    /// The number, masked.
+    pub masked: String,
+    /// The account's branch.
+    pub ifsc: String,
+    pub state: PayeeChangeState,
+    pub asked_at: Timestamp,
+    /// When it becomes effective, or would have.
+    pub effective_at: Timestamp,
+    /// When it became effective, was cancelled or superseded.
+    pub ended_at: Option<Timestamp>,
+    /// Why it was cancelled.
+    pub reason: Option<String>,
+}
+
+/// A change with the names of its payee and of who asked.
+#[derive(Debug, Clone)]
+pub struct Listed {
+    pub change: PayeeChange,
+    pub payee: String,
+    /// None: the program itself.
+    pub asked_by: Option<String>,
+}
+
+/// A change to be added.
+#[derive(Debug, Clone)]
+pub struct NewPayeeChange<'a> {
+    pub merchant: MerchantId,
+    pub account: &'a Sealed,
+    pub ifsc: &'a str,
+    /// None: the program itself.
+    pub asked_by: Option<AdminId>,
+    pub asked_at: Timestamp,
+    pub effective_at: Timestamp,
+}
+
+/// Which changes.
+#[derive(Debug, Clone, Default)]
+pub struct Search {
+    /// Left out: all of them.
+    pub state: Option<PayeeChangeState>,
+    pub merchant: Option<MerchantId>,
+    /// A part of the payee's name, shop, address or city.
+    pub q: Option<String>,
+}
+
+crate::list!(
+    /// Changes, the newest first.
+    PAYEE_CHANGES = List {
+        name: "payee-changes",
+        select: changes,
+        id: Key::Int("payee_change.id"),
+        sorts: &[Sort { name: "id", key: Key::Int("payee_change.id") }],
+        first: "-id",
+    },
+    || filter(&Search {
+        state: Some(PayeeChangeState::Held),
+        merchant: Some(MerchantId(1)),
+        q: Some("x".to_owned()),
+    })
+);
+
+const COLUMNS: [&str; 11] = [
+    "id",
+    "merchant_id",
+    "new_cipher",
+    "hash",
+    "masked",
+    "ifsc",
+    "state",
+    "asked_at",
+    "effective_at",
+    "ended_at",
+    "reason",
+];
+
+macro_rules! columns {
+    () => {
+        "SELECT id, merchant_id, new_cipher, hash, masked, ifsc, state, asked_at, effective_at, ended_at, reason
+        FROM payee_change "
+    };
+}
+
+sql!(
+    ADD = "INSERT INTO payee_change (merchant_id, kind, new_cipher, hash, masked, ifsc, state, asked_by, asked_at,
+        effective_at, id)
+    VALUES ($1, 'bank', $2, $3, $4, $5, 'held', $6, $7, $8, (SELECT COALESCE(MAX(id), 0) + 1 FROM payee_change))
+    RETURNING id"
+);
+sql!(GET = concat!(columns!(), "WHERE id = $1"));
+sql!(
+    HELD = concat!(
+        columns!(),
+        "WHERE merchant_id = $1 AND kind = 'bank' AND state = 'held'"
+    )
+);
+sql!(
+    END = "UPDATE payee_change SET state = $2, ended_at = $3, reason = $4, new_cipher = NULL, hash = NULL
+    WHERE id = $1 AND state = 'held'"
+);
+
+/// Adds a change, which is held; gives its id. Only one of a merchant may be.
+pub async fn add(tx: &mut Tx, new: &NewPayeeChange<'_>) -> Result<i64, DbError> {
+    let values = args![
+        new.merchant,
+        new.account.cipher.clone(),
+        &new.account.hash,
+        &new.account.masked,
+        new.ifsc,
+        new.asked_by,
+        new.asked_at,
+        new.effective_at
+    ];
+    tx.fetch_one(&ADD, values).await?.int("id")
+}
+
+/// A change.
+pub async fn get(conn: &mut Conn, id: i64) -> Result<Option<PayeeChange>, DbError> {
+    let row = conn.fetch_optional(&GET, args![id]).await?;
+    row.as_ref().map(change).transpose()
+}
+
+/// The change that waits for a merchant's account.
+pub async fn held(conn: &mut Conn, merchant: MerchantId) -> Result<Option<PayeeChange>, DbError> {
+    let row = conn.fetch_optional(&HELD, args![merchant]).await?;
+    row.as_ref().map(change).transpose()
+}
+
+/// Ends a change that is held, and forgets the number that it kept; false where it was held no longer.
+pub async fn end(
+    tx: &mut Tx,
+    id: i64,
+    state: PayeeChangeState,
+    reason: Option<&str>,
+    now: Timestamp,
+) -> Result<bool, DbError> {
+    let values = args![id, state.code(), now, reason.map(str::to_owned)];
+    Ok(tx.execute(&END, values).await? == 1)
+}
+
+/// One page of them.
+pub async fn page(
+    conn: &mut Conn,
+    search: &Search,
+    request: &PageRequest,
+) -> Result<Page<Listed>, DbError> {
+    let read = |row: &Row| {
+        Ok(Listed {
+            change: change(row)?,
+            payee: row.text("payee")?,
+            asked_by: row.opt_text("asker")?,
+        })
+    };
+    PAYEE_CHANGES
+        .page(conn, &filter(search), request, read)
+        .await
+}
+
+fn changes() -> SelectStatement {
+    Query::select()
+        .columns(COLUMNS.map(|column| ("payee_change", column)))
+        .expr_as(Expr::cust("merchant.name"), Alias::new("payee"))
+        .expr_as(Expr::cust("admin_user.name"), Alias::new("asker"))
+        .from("payee_change")
+        .inner_join(
+            "merchant",
+            Expr::cust("merchant.id = payee_change.merchant_id"),
+        )
+        .left_join(
+            "admin_user",
+            Expr::cust("admin_user.id = payee_change.asked_by"),
+        )
+        .take()
+}
+
+fn filter(search: &Search) -> Filter {
+    Filter::new()
+        .contains("merchant.search_key", search.q.as_deref())
+        .equal(
+            "payee_change.state",
+            search.state.map(PayeeChangeState::code),
+        )
+        .equal("payee_change.merchant_id", search.merchant)
+}
+
+fn change(row: &Row) -> Result<PayeeChange, DbError> {
+    let masked = row.text("masked")?;
+    let cipher = row.get::<Option<Vec<u8>>>("new_cipher")?;
+    let account = cipher.zip(row.opt_text("hash")?);
+    Ok(PayeeChange {
+        id: row.int("id")?,
+        merchant: MerchantId(row.int("merchant_id")?),
+        account: account.map(|(cipher, hash)| Sealed {
+            cipher,
+            hash,
+            masked: masked.clone(),
+        }),
+        masked,
+        ifsc: row.text("ifsc")?,
+        state: row.mapped("state", PayeeChangeState::from_code)?,
+        asked_at: row.at("asked_at")?,
+        effective_at: row.at("effective_at")?,
+        ended_at: row.opt_at("ended_at")?,
+        reason: row.opt_text("reason")?,
+    })
+}

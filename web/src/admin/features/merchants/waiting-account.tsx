@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { m } from "#messages";
+import { sessionQuery } from "#admin/queries.ts";
+import { cancelPayeeChange, type MerchantRow } from "#shared/api/admin/merchants.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import { TextDialog } from "#shared/console-ui/form/text-dialog.tsx";
+import { toast } from "#shared/console-ui/toasts.tsx";
+
+interface StopWaitingAccountProps {
+  merchant: MerchantRow;
+  onSent: () => void;
+}
+
+/** Stops the bank account that waits, for a reason; for those who may. */
+export function StopWaitingAccount({ merchant: { name, waitingAccount }, onSent }: StopWaitingAccountProps) {
+  const { data: session } = useQuery(sessionQuery);
+  const [asking, setAsking] = useState(false);
+  if (waitingAccount === null || session?.permissions.includes("merchant.write") !== true) return null;
+  const stopped = () => {
+    toast(m.merchants_waiting_stopped({ name }), "ok");
+    onSent();
+  };
+  return (
+    <>
+      <div>
+        <Button look="secondary" onClick={() => setAsking(true)}>
+          {m.merchants_waiting_stop()}
+        </Button>
+      </div>
+      {asking && (
+        <TextDialog
+          title={m.merchants_waiting_stop_title({ name })}
+          text={m.merchants_waiting_stop_text({ account: waitingAccount.bankAccount })}
+          label={m.merchants_reason()}
+          submit={m.merchants_waiting_stop_confirm()}
+          send={(reason) => cancelPayeeChange(waitingAccount.id, reason)}
+          onSent={stopped}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

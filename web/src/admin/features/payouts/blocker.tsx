@@ -1,0 +1,49 @@
+import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
+import type { PayoutDue } from "#shared/api/admin/payouts.ts";
+
+const REASONS = {
+  "no-own-account": m.payouts_blocker_no_own_account,
+  "payee-inactive": m.payouts_blocker_payee_inactive,
+  "account-waiting": m.payouts_blocker_account_waiting,
+  "no-bank-account": m.payouts_blocker_no_bank_account,
+};
+
+const FIXES = {
+  "payee-inactive": { dialog: "details", label: m.payouts_blocker_payee_inactive_fix },
+  "account-waiting": { dialog: "details", label: m.payouts_blocker_account_waiting_fix },
+  "no-bank-account": { dialog: "payee", label: m.payouts_blocker_no_bank_account_fix },
+};
+
+/** Whether somebody can be paid; if not, why, with the way to where that is changed. */
+export function Blocker({ due }: { due: PayoutDue }) {
+  const { blocker } = due;
+  if (blocker === null) return m.payouts_account_there();
+  return (
+    <span className="flex flex-wrap gap-x-2">
+      <span className="font-semibold text-warn">{REASONS[blocker]()}</span>
+      <Fix due={due} />
+    </span>
+  );
+}
+
+function Fix({ due: { blocker, account, party, merchantId, accountOf } }: { due: PayoutDue }) {
+  const look = "text-brand-strong underline underline-offset-4";
+  if (blocker === "no-own-account" && account === "partner")
+    return (
+      <Link to="/admin/partners/$id" params={{ id: String(party) }} className={look}>
+        {m.payouts_blocker_no_own_account_fix()}
+      </Link>
+    );
+  if (blocker === null || blocker === "no-own-account" || merchantId === null) return null;
+  const { dialog, label } = FIXES[blocker];
+  return (
+    <Link
+      to="/admin/merchant-management"
+      search={{ q: accountOf ?? undefined, open: `${dialog}-${merchantId}` }}
+      className={look}
+    >
+      {label()}
+    </Link>
+  );
+}

@@ -1,0 +1,131 @@
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { m } from "#messages";
+import {
+  type PayoutDetail,
+  type PayoutPreview,
+  type PayoutProposal,
+  preparePayouts,
+  previewPayouts,
+} from "#shared/api/admin/payouts.ts";
+import { messageOf } from "#shared/api/problem.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import type { Column } from "#shared/console-ui/list/column.ts";
+import { DataTable } from "#shared/console-ui/list/data-table.tsx";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
+import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
+import { rupees } from "#shared/format/money.ts";
+import { Banner } from "#shared/ui/banner.tsx";
+import { PAYOUTS } from "./queries.ts";
+import { totalsText } from "./totals.ts";
+
+interface PrepareDialogProps {
+  onPrepared: (detail: PayoutDetail) => void;
+  onClose: () => void;
+}
+
+const keyOf = ({ account, party }: Pick<PayoutProposal, "account" | "party">) => `${account}:${party}`;
+
+/** Shows what the next batch pays, lets one leave payees out, and puts it together as it is seen. */
+export function PrepareDialog({ onPrepared, onClose }: PrepareDialogProps) {
+  const [leftOut, setLeftOut] = useState<PayoutProposal[]>([]);
+  const preview = useQuery({
+    queryKey: [...PAYOUTS, "preview", leftOut.map(keyOf)],
+    queryFn: () => previewPayouts(leftOut),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+  const preparing = useMutation({
+    mutationFn: (seen: PayoutPreview) => preparePayouts(seen.payouts),
+    onSuccess: onPrepared,
+    // What changed meanwhile is shown before it can be put together.
+    onError: () => void preview.refetch(),
+    meta: { quiet: true },
+  });
+  const { data } = preview;
+  const choose = (row: PayoutProposal, put: boolean) =>
+    setLeftOut((rows) => (put ? rows.filter((one) => keyOf(one) !== keyOf(row)) : [...rows, row]));
+  const isReady = data !== undefined && !preview.isPlaceholderData && data.payouts.length > 0;
+  const actions = (
+    <>
+      <Button look="secondary" onClick={onClose}>
+        {m.common_cancel()}
+      </Button>
+      <Button
+        pending={preparing.isPending}
+        disabled={!isReady}
+        onClick={() => data !== undefined && preparing.mutate(data)}
+      >
+        {m.payouts_preview_confirm()}
+      </Button>
+    </>
+  );
+  return (
+    <ShowDialog wide title={m.payouts_preview_title()} actions={actions} onClose={onClose}>
+      {preparing.error !== null && (
+        <Banner tone="bad" live>
+          {messageOf(preparing.error)}
+        </Banner>
+      )}
+      <Loaded query={preview} skeleton={["h-40"]}>
+        {(seen) => <Preview seen={seen} leftOut={leftOut} onChoose={choose} />}
+      </Loaded>
+    </ShowDialog>
+  );
+}
+
+interface PreviewProps {
+  seen: PayoutPreview;
+  leftOut: readonly PayoutProposal[];
+  onChoose: (row: PayoutProposal, put: boolean) => void;
+}
+
+function Preview({ seen: { payouts, leftOut: out, total }, leftOut, onChoose }: PreviewProps) {
+  const rows = [...payouts, ...out].toSorted((one, other) => one.payee.localeCompare(other.payee));
+  if (rows.length === 0) return <p>{m.payouts_preview_none()}</p>;
+  const keys = new Set(leftOut.map(keyOf));
+  return (
+    <>
+      <p className="text-ink-2">{m.payouts_preview_text()}</p>
+      <DataTable
+        still
+        inside
+        title={m.payouts_preview_title()}
+        columns={columns((row) => !keys.has(keyOf(row)), onChoose)}
+        rows={rows}
+        rowKey={keyOf}
+      />
+      <p role="status" className="font-semibold">
+        {totalsText(total)}
+      </p>
+    </>
+  );
+}
+
+function columns(
+  isPutIn: (row: PayoutProposal) => boolean,
+  onChoose: PreviewProps["onChoose"],
+): Column<PayoutProposal>[] {
+  return [
+    {
+      key: "put",
+      title: m.payouts_preview_put_in(),
+      hideTitle: true,
+      cell: (row) => (
+        <input
+          type="checkbox"
+          aria-label={m.payouts_preview_put_in_of({ payee: row.payee })}
+          checked={isPutIn(row)}
+          className="size-4.5 accent-brand"
+          onChange={({ currentTarget }) => onChoose(row, currentTarget.checked)}
+        />
+      ),
+    },
+    { key: "payee", title: m.payouts_payee(), head: true, cell: ({ payee }) => payee },
+    { key: "account", title: m.payouts_account(), cell: ({ bankAccount }) => bankAccount },
+    { key: "gross", title: m.payouts_gross(), end: true, cell: ({ gross }) => rupees(gross) },
+    { key: "gst", title: m.payouts_gst(), end: true, cell: ({ gst }) => rupees(gst) },
+    { key: "tds", title: m.payouts_tds(), end: true, cell: ({ tds }) => rupees(tds) },
+    { key: "net", title: m.payouts_net(), end: true, cell: ({ net }) => rupees(net) },
+  ];
+}
