@@ -90,6 +90,8 @@ uuid_ids! {
     HelpRequestId;
     /// One invitation to choose a password.
     InviteId;
+    /// One application by the public form of merchants.
+    MerchantApplicationId;
     /// One product of one lender, switched off for a time.
     VendorSwitchId;
     /// One visit to what somebody else sells: the unique id in its link.

@@ -313,8 +313,8 @@ async fn rotate() -> Result<()> {
     let app = offline_app(&Config::load()?).await?;
     let done = rotation::rotate(&app).await?;
     println!(
-        "sealed anew: {} PANs of customers, {} merchants, {} accounts that wait, {} second factors",
-        done.pans, done.merchants, done.payee_changes, done.factors
+        "sealed anew: {} PANs of customers, {} merchants, {} accounts that wait, {} applications of merchants, {} second factors",
+        done.pans, done.merchants, done.payee_changes, done.merchant_applications, done.factors
     );
     Ok(())
 }

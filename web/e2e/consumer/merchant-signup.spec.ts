@@ -3,6 +3,7 @@ import { enter } from "../admin/back-office.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { logIn } from "../log-in.ts";
 import { type Language, text } from "../texts.ts";
+import type { World } from "../world.ts";
 
 const EMAIL = "meena@shops.example";
 const PASSWORD = "lamps along the river bank";
@@ -24,6 +25,16 @@ async function answers(page: Page, language: Language, said: Record<string, stri
   }
 }
 
+/** Opens the link of the applicant's mail. */
+async function openConfirmation(page: Page, world: World, email: string): Promise<void> {
+  let link = "";
+  await expect(async () => {
+    link = await world.linkSentTo(email);
+    expect(link).toContain("/create-merchant-form/confirm#");
+  }).toPass();
+  await page.goto(link);
+}
+
 test("a shop applies under a partner, is approved, and logs in", async ({ page, browser, baseURL, world }) => {
   await page.goto("/create-merchant-form/udaan_credit");
   await expect(page.getByRole("heading", { level: 1, name: text("en", "signup_title") })).toBeVisible();
@@ -39,6 +50,17 @@ test("a shop applies under a partner, is approved, and logs in", async ({ page, 
   await expect(page.getByRole("heading", { level: 1, name: text("en", "signup_done_title") })).toBeVisible();
   await expectAccessible(page);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain("Meena");
+
+  await openConfirmation(page, world, EMAIL);
+  await expect(page.getByRole("heading", { level: 1, name: text("en", "signup_confirm_title") })).toBeVisible();
+  await expect(page.getByText("******5544")).toBeVisible();
+  expect(page.url()).toMatch(/\/create-merchant-form\/confirm$/);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: text("en", "signup_confirm_submit") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: text("en", "signup_confirmed_title") })).toBeVisible();
+  await openConfirmation(page, world, EMAIL);
+  await expect(page.getByRole("heading", { level: 1, name: text("en", "signup_confirm_over_title") })).toBeVisible();
+  await expectAccessible(page);
 
   const admin = await (await browser.newContext({ baseURL })).newPage();
   await enter(admin, world, "admin", "/admin/merchant-management?status=pending");
@@ -76,6 +98,9 @@ test("a creator applies, and the back office sees the channel and the same PAN",
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: text("en", "signup_submit") }).click();
   await expect(page).toHaveURL("/create-merchant-form/success");
+  await openConfirmation(page, world, "asha@follow.example");
+  await page.getByRole("button", { name: text("en", "signup_confirm_submit") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: text("en", "signup_confirmed_title") })).toBeVisible();
 
   const admin = await (await browser.newContext({ baseURL })).newPage();
   await enter(admin, world, "admin", "/admin/merchant-management?status=pending");
@@ -92,6 +117,7 @@ test("the forms are read in Hindi, and a partner that nobody has is not found", 
     ["/create-merchant-form", "signup_title"],
     ["/socialmedia-onboarding", "signup_creator_title"],
     ["/create-merchant-form/success", "signup_done_title"],
+    ["/create-merchant-form/confirm", "signup_confirm_over_title"],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: text("hi", title) })).toBeVisible();

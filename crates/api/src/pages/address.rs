@@ -16,6 +16,7 @@ const CONSUMER: &[&str] = &[
     "/co-applicant",
     "/create-merchant-form",
     "/create-merchant-form/$partnerName",
+    "/create-merchant-form/confirm",
     "/create-merchant-form/success",
     "/customer-site",
     "/how-we-rank",

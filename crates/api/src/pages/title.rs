@@ -51,6 +51,7 @@ fn consumer(landing: Landing, path: &str) -> Head {
         "/calculator" => ("calc_title", "calc_lead"),
         "/calculator/gold" => ("gold_title", "gold_lead"),
         "/socialmedia-onboarding" => ("signup_creator_title", "signup_description"),
+        "/create-merchant-form/confirm" => ("signup_confirm_title", "signup_description"),
         "/create-merchant-form/success" => ("signup_done_title", "signup_done_text"),
         path if path.starts_with("/create-merchant-form") => ("signup_title", "signup_description"),
         "/co-applicant" => ("co_applicant_page_title", "co_applicant_page_lead"),

@@ -8,6 +8,7 @@ use saakh_domain::{Language, Paise};
 use saakh_service::distribution::ledger;
 use saakh_store::distribution::ledger::entry::Entry;
 use saakh_store::distribution::ledger::payout;
+use saakh_store::distribution::merchant as stored_merchant;
 use saakh_store::identity::customer;
 use saakh_store::origination::submission;
 use serde::Serialize;
@@ -51,8 +52,21 @@ pub struct Revenue {
     /// The last payout that the bank made; null: there was none.
     #[schema(required)]
     last_payout: Option<LastPayout>,
+    /// The bank account that payouts go to.
+    #[schema(required)]
+    account: Option<PayeeAccount>,
     /// How that came about: the last lines, newest first.
     lines: Vec<RevenueLine>,
+}
+
+/// Where who asks is paid.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PayeeAccount {
+    /// Six asterisks and the last four.
+    bank_account: String,
+    /// Its bank's branch.
+    ifsc: String,
 }
 
 /// What the bank sent.
@@ -113,6 +127,7 @@ pub async fn get(
     let (balance, entries) = ledger::account(&api.app, account, (i64::MAX, LINES)).await?;
     let mut conn = api.app.db.read().await?;
     let last = payout::last_paid(&mut conn, payee).await?;
+    let stored = stored_merchant::get(&mut conn, merchant.id).await?;
     let snapshot = api.app.catalog();
     let key = snapshot
         .partners
@@ -137,12 +152,20 @@ pub async fn get(
             utr: paid.utr,
             at: paid.at.to_string(),
         }),
+        account: stored.and_then(payee_account),
         lines: lines.collect(),
     };
     Ok(Answer(RevenueAnswer {
         success: true,
         data,
     }))
+}
+
+fn payee_account(merchant: stored_merchant::Merchant) -> Option<PayeeAccount> {
+    Some(PayeeAccount {
+        bank_account: merchant.bank?.masked,
+        ifsc: merchant.ifsc.unwrap_or_default(),
+    })
 }
 
 fn line(api: &Api, entry: &Entry, account: Account, language: Language) -> RevenueLine {

@@ -3,6 +3,7 @@
 use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
+use saakh_domain::Secret;
 use saakh_domain::catalog::site::Site;
 use saakh_domain::distribution::merchant::MerchantKind;
 use saakh_domain::distribution::partner::Partner;
@@ -58,6 +59,31 @@ pub struct SignupRequest {
     fields: Map<String, Value>,
 }
 
+/// The token of a link that confirms an application. It travels in a body and never in an address.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SignupToken {
+    /// From the link's fragment.
+    #[schema(value_type = String, max_length = 200)]
+    token: Secret<String>,
+}
+
+/// An application as its owner sees it before they confirm it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SignupConfirmation {
+    /// The name of the partner that they would work under.
+    partner: String,
+    name: String,
+    /// The shop's name; may be empty.
+    shop: String,
+    /// Six asterisks and the last four.
+    pan: String,
+    /// Six asterisks and the last four.
+    bank_account: String,
+    ifsc: String,
+}
+
 /// The questions, and the partner.
 #[utoipa::path(get, path = "/api/merchant-signup", tag = "public", params(SignupQuery), responses(
     (status = 200, body = SignupForm),
@@ -80,8 +106,8 @@ pub async fn form(
     }))
 }
 
-/// Applies to become a merchant. The answer is the same whether the e-mail address is known or not;
-/// a mail to it says where the application stands.
+/// Applies to become a merchant. The answer is the same whether the e-mail address is known or not; a mail to it has
+/// the link that confirms the application, or says where one is already.
 #[utoipa::path(post, path = "/api/merchant-signup", tag = "public", request_body = SignupRequest,
     responses(
     (status = 204),
@@ -92,7 +118,6 @@ pub async fn form(
 ))]
 pub async fn apply(
     State(api): State<Api>,
-    request_id: RequestId,
     RequestLanguage(locale): RequestLanguage,
     ClientAddress(address): ClientAddress,
     site: RequestSite,
@@ -105,9 +130,44 @@ pub async fn apply(
         fields: &request.fields,
         locale,
         address: &address,
-        request_id: request_id.0,
     };
     signup::apply(&api.app, &applying).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// What is shown of an application before it is confirmed.
+#[utoipa::path(post, path = "/api/merchant-signup/look", tag = "public",
+    request_body = SignupToken, responses(
+    (status = 200, body = SignupConfirmation),
+    (status = 404, body = Problem, description = "`signup-link-over`: used, too old, or no such"),
+))]
+pub async fn look(
+    State(api): State<Api>,
+    Json(body): Json<SignupToken>,
+) -> ApiResult<Answer<SignupConfirmation>> {
+    let view = signup::find_confirmation(&api.app, &body.token).await?;
+    Ok(Answer(SignupConfirmation {
+        partner: view.partner,
+        name: view.name,
+        shop: view.shop,
+        pan: view.pan,
+        bank_account: view.bank_account,
+        ifsc: view.ifsc,
+    }))
+}
+
+/// Confirms an application: the back office decides about it then. The address's other applications are over.
+#[utoipa::path(post, path = "/api/merchant-signup/confirm", tag = "public",
+    request_body = SignupToken, responses(
+    (status = 204),
+    (status = 404, body = Problem, description = "`signup-link-over`: used, too old, or no such"),
+))]
+pub async fn confirm(
+    State(api): State<Api>,
+    request_id: RequestId,
+    Json(body): Json<SignupToken>,
+) -> ApiResult<StatusCode> {
+    signup::confirm(&api.app, &body.token, &request_id.0).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

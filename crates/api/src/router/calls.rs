@@ -62,6 +62,8 @@ pub(super) fn of_anybody() -> Calls {
             public::merchant_signup::form,
             public::merchant_signup::apply
         ))
+        .routes(routes!(public::merchant_signup::look))
+        .routes(routes!(public::merchant_signup::confirm))
         .routes(routes!(public::invite::look))
         .routes(routes!(public::invite::accept))
         .routes(routes!(public::task::list))

@@ -2,13 +2,24 @@
 
 use saakh_domain::identity::permission::Role;
 use saakh_domain::trust::consent::Purpose;
+use saakh_service::operations::housekeeping::sweep;
+use saakh_store::db::Statement;
+use saakh_store::distribution::merchant::application;
+use saakh_store::{DbError, Scope, write_tx};
 use saakh_testkit::{Reply, TestApp, app_test};
 use serde_json::{Value, json};
 
-const EMAIL: &str = "meena@shops.example";
+pub(super) const EMAIL: &str = "meena@shops.example";
 const PASSWORD: &str = "a long and rare password";
 
-fn shop() -> Value {
+/// As the migration leaves who applied before there were links.
+static UNCONFIRM: Statement = Statement::new(
+    "unconfirm",
+    "UPDATE merchant SET confirmed_at = NULL WHERE status = 'pending' AND notice_version IS NOT NULL",
+    "UPDATE merchant SET confirmed_at = NULL WHERE status = 'pending' AND notice_version IS NOT NULL",
+);
+
+pub(super) fn shop() -> Value {
     json!({
         "full_name": "Meena Kumari", "shop_name": "Meena Telecom", "shop_city": "Patna",
         "merchant_email": EMAIL, "merchant_mobile": "9820012399", "merchant_pan": "ABCPK1234F",
@@ -25,11 +36,46 @@ fn creator() -> Value {
     })
 }
 
-async fn send(app: &TestApp, kind: &str, partner: Option<&str>, fields: &Value) -> Reply {
+pub(super) async fn send(
+    app: &TestApp,
+    kind: &str,
+    partner: Option<&str>,
+    fields: &Value,
+) -> Reply {
     let version = app.app.reference.notices.version(Purpose::MerchantSignup);
     let body =
         json!({ "kind": kind, "partner": partner, "noticeVersion": version, "fields": fields });
     app.visitor().post("/api/merchant-signup", &body).await
+}
+
+async fn unconfirm(app: &TestApp) -> Result<(), DbError> {
+    write_tx!(app.app.db, Scope::rows(), |tx| {
+        tx.send(&UNCONFIRM, vec![]).await?;
+        Ok(())
+    })
+}
+
+/// The token of the link in the last mail to an address.
+pub(super) async fn token_of(app: &TestApp, email: &str) -> String {
+    let mail = app.messages(email).await[0].body.clone();
+    let (_, rest) = mail.split_once("/create-merchant-form/confirm#").unwrap();
+    rest.split_whitespace().next().unwrap().to_owned()
+}
+
+pub(super) async fn confirm(app: &TestApp, token: &str) -> Reply {
+    let body = json!({ "token": token });
+    app.visitor()
+        .post("/api/merchant-signup/confirm", &body)
+        .await
+}
+
+/// Applies and confirms by the mail's link.
+async fn apply(app: &TestApp, kind: &str, partner: Option<&str>, fields: &Value) {
+    send(app, kind, partner, fields).await.expect(204);
+    app.run_jobs().await;
+    let email = fields["merchant_email"].as_str().unwrap();
+    let token = token_of(app, email).await;
+    confirm(app, &token).await.expect(204);
 }
 
 async fn listed(app: &TestApp) -> Vec<Value> {
@@ -50,8 +96,21 @@ app_test!(whoever_applies_is_approved_and_logs_in(app) {
 
     send(app, "shop", Some("udaan_credit"), &answers).await.expect(204);
     app.run_jobs().await;
+    assert!(listed(app).await.is_empty(), "nobody confirmed it");
     let mail = app.messages(EMAIL).await[0].body.clone();
-    assert!(mail.contains("Meena Kumari, your application to work as a merchant under Udaan Credit Services has arrived."));
+    for shown in ["under Udaan Credit Services", "PAN: ******234F", "Bank account: ******5544, IFSC SBIN0001234", "within 7 days"] {
+        assert!(mail.contains(shown), "{mail}");
+    }
+    for typed in ["Meena", "ABCPK1234F", "00998877665544"] {
+        assert!(!mail.contains(typed), "{mail}");
+    }
+    let token = token_of(app, EMAIL).await;
+    let shown = app.visitor().post("/api/merchant-signup/look", &json!({ "token": token })).await.expect(200);
+    assert_eq!(shown, json!({ "partner": "Udaan Credit Services", "name": "Meena Kumari", "shop": "Meena Telecom",
+        "pan": "******234F", "bankAccount": "******5544", "ifsc": "SBIN0001234" }));
+    assert!(listed(app).await.is_empty(), "a link that is looked at confirms nothing");
+    confirm(app, &token).await.expect(204);
+    confirm(app, &token).await.expect_problem(404, "signup-link-over");
     let [item] = &listed(app).await[..] else { panic!("one waits") };
     let said = ["name", "shop", "city", "email", "mobile", "partner", "kind", "pan", "bankAccount", "ifsc"];
     let shown = said.map(|key| item[key].as_str().unwrap());
@@ -70,6 +129,9 @@ app_test!(whoever_applies_is_approved_and_logs_in(app) {
     let login = json!({ "email": EMAIL, "password": PASSWORD });
     let inside = app.visitor().post("/api/partner/login", &login).await.expect(200);
     assert_eq!((&inside["partnerId"], &inside["isPartner"]), (&json!(2), &json!(false)));
+    let bearer = format!("Bearer {}", inside["token"].as_str().unwrap());
+    let own = app.visitor().get_with("/api/partner/get-revenue", &[("authorization", &bearer)]).await.expect(200);
+    assert_eq!(own["data"]["account"], json!({ "bankAccount": "******5544", "ifsc": "SBIN0001234" }));
 });
 
 app_test!(the_products_own_partner_is_called_by_its_brand(app) {
@@ -77,9 +139,42 @@ app_test!(the_products_own_partner_is_called_by_its_brand(app) {
     assert_eq!(asked["partner"], "Nitya Finance");
 });
 
-app_test!(who_applies_twice_is_told_by_mail_only(app) {
-    send(app, "shop", None, &shop()).await.expect(204);
+app_test!(a_strangers_account_is_not_taken_for_the_shopkeepers(app) {
+    let mut stranger = shop();
+    stranger["merchant_pan"] = json!("ZZZPZ9999Z");
+    stranger["merchant_account"] = json!("00111122223333");
+    send(app, "shop", None, &stranger).await.expect(204);
     app.run_jobs().await;
+    let strangers = token_of(app, EMAIL).await;
+    app.clock.advance(60);
+    apply(app, "shop", None, &shop()).await;
+    let waiting = listed(app).await;
+    assert_eq!((waiting.len(), &waiting[0]["pan"], &waiting[0]["bankAccount"]), (1, &json!("******234F"), &json!("******5544")));
+    confirm(app, &strangers).await.expect_problem(404, "signup-link-over");
+    let look = json!({ "token": strangers });
+    app.visitor().post("/api/merchant-signup/look", &look).await.expect_problem(404, "signup-link-over");
+});
+
+app_test!(a_link_ends_after_seven_days_and_with_its_partner(app) {
+    send(app, "shop", Some("udaan_credit"), &shop()).await.expect(204);
+    app.run_jobs().await;
+    let token = token_of(app, EMAIL).await;
+    let admin = app.admin(Role::One).await;
+    admin.post("/api/admin/partners/2/disable", &json!({ "reason": "Contract over" })).await.expect(200);
+    confirm(app, &token).await.expect_problem(404, "signup-link-over");
+    app.clock.advance(1);
+    admin.post("/api/admin/partners/2/enable", &json!({})).await.expect(200);
+    app.clock.advance(7 * 24 * 3600);
+    confirm(app, &token).await.expect_problem(404, "signup-link-over");
+    sweep(&app.app).await.unwrap();
+    let mut conn = app.app.db.read().await.unwrap();
+    assert!(application::after(&mut conn, "", 10).await.unwrap().is_empty(), "nothing of it is kept");
+    drop(conn);
+    assert!(listed(app).await.is_empty());
+});
+
+app_test!(who_is_known_already_is_only_told_so(app) {
+    apply(app, "shop", None, &shop()).await;
     let mut other = shop();
     other["full_name"] = json!("Somebody Else");
     other["merchant_pan"] = json!("ZZZPZ9999Z");
@@ -87,7 +182,7 @@ app_test!(who_applies_twice_is_told_by_mail_only(app) {
     app.run_jobs().await;
     let mails = app.messages(EMAIL).await;
     assert_eq!(mails.len(), 2);
-    assert!(mails.iter().all(|mail| mail.body.contains("Meena Kumari, your application")));
+    assert!(mails[0].body.contains("Meena Kumari, your application") && !mails[0].body.contains("confirm"));
     let waiting = listed(app).await;
     assert_eq!((waiting.len(), &waiting[0]["name"], &waiting[0]["pan"]), (1, &json!("Meena Kumari"), &json!("******234F")));
 
@@ -105,11 +200,37 @@ app_test!(who_applies_twice_is_told_by_mail_only(app) {
     assert_eq!(many["params"]["seconds"], 24 * 3600 - 1);
 });
 
-app_test!(a_creator_is_listed_with_the_channel_and_with_who_has_the_same_pan(app) {
-    send(app, "shop", None, &shop()).await.expect(204);
+app_test!(who_applied_before_there_were_links_is_mailed_one_and_not_approved_before(app) {
+    apply(app, "shop", None, &shop()).await;
+    unconfirm(app).await.unwrap();
+    let admin = app.admin(Role::One).await;
+    let [item] = &listed(app).await[..] else { panic!("one waits") };
+    assert_eq!(item["confirmedAt"], Value::Null);
+    let approve = format!("/api/admin/merchants/{}/approve", item["id"]);
+    admin.post(&approve, &json!({})).await.expect_problem(409, "merchant-unconfirmed");
+
     app.clock.advance(1);
-    send(app, "creator", None, &creator()).await.expect(204);
+    let before = app.messages(EMAIL).await.len();
+    sweep(&app.app).await.unwrap();
+    sweep(&app.app).await.unwrap();
     app.run_jobs().await;
+    assert_eq!(app.messages(EMAIL).await.len(), before + 1, "once");
+    let token = token_of(app, EMAIL).await;
+    // The address is not known before: its owner may still send their own details.
+    let mut own = shop();
+    own["merchant_account"] = json!("00777766665555");
+    app.clock.advance(1);
+    apply(app, "shop", None, &own).await;
+    confirm(app, &token).await.expect_problem(404, "signup-link-over");
+    let [after] = &listed(app).await[..] else { panic!("one waits") };
+    assert_eq!((&after["id"], &after["bankAccount"]), (&item["id"], &json!("******5555")));
+    admin.post(&approve, &json!({})).await.expect(200);
+});
+
+app_test!(a_creator_is_listed_with_the_channel_and_with_who_has_the_same_pan(app) {
+    apply(app, "shop", None, &shop()).await;
+    app.clock.advance(1);
+    apply(app, "creator", None, &creator()).await;
     let waiting = listed(app).await;
     let [shop, creator] = &waiting[..] else { panic!("two wait: {waiting:?}") };
     assert_eq!((&creator["kind"], &creator["shop"]), (&json!("creator"), &json!("")));

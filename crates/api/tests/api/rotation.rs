@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 
 use super::account::{anita, code, enrolled, log_in};
 use super::arrivals::{bring, partners_key};
+use super::merchant_signup::{self, confirm, send, shop, token_of};
 use super::merchants::applied;
 
 const NEW: [u8; 32] = [8; 32];
@@ -53,6 +54,9 @@ app_test!(everything_is_sealed_anew_and_the_old_key_can_go(app) {
     let asha = app.consumer_with(&mobile).await;
     asha.apply_ready().await;
     let sunita = applied(app, "sunita@example.com").await;
+    send(app, "shop", None, &shop()).await.expect(204);
+    app.run_jobs().await;
+    let application = token_of(app, merchant_signup::EMAIL).await;
     let anita = anita(app).await;
     let (authenticator, codes) = enrolled(app, &anita).await;
     app.clock.advance(30);
@@ -64,13 +68,14 @@ app_test!(everything_is_sealed_anew_and_the_old_key_can_go(app) {
     assert_eq!(is_known(&beside, &mobile).await, "confirmed");
     log_in(&beside, Some(&codes[0])).await.expect(200);
     assert!(!beside.app.keys.is_current(&stored_pan(app, &asha.id).await.cipher));
-    let all = Rotated { pans: 1, profiles: 0, merchants: 1, payee_changes: 0, factors: 1, partner_keys: 1 };
+    let all = Rotated { pans: 1, profiles: 0, merchants: 1, payee_changes: 0, merchant_applications: 1, factors: 1, partner_keys: 1 };
     assert_eq!(rotate(&beside.app).await.unwrap(), all);
     assert_eq!(rotate(&beside.app).await.unwrap(), Rotated::default());
     log_in(&beside, Some(&codes[1])).await.expect(200);
 
     // The new key alone.
     let alone = app.beside(new_alone()).await;
+    confirm(&alone, &application).await.expect(204);
     bring(&alone, &key, "E2").await.expect(201);
     let keys = &alone.app.keys;
     let pan = stored_pan(app, &asha.id).await;
@@ -105,7 +110,7 @@ app_test!(what_another_algorithm_sealed_stays_readable_and_is_sealed_anew(app) {
     log_in(&beside, Some(&code(app, &authenticator, 0))).await.expect(200);
     let before = stored_pan(app, &asha.id).await.cipher;
     assert!(!beside.app.keys.is_current(&before));
-    let all = Rotated { pans: 1, profiles: 0, merchants: 1, payee_changes: 0, factors: 1, partner_keys: 0 };
+    let all = Rotated { pans: 1, profiles: 0, merchants: 1, payee_changes: 0, merchant_applications: 0, factors: 1, partner_keys: 0 };
     assert_eq!(rotate(&beside.app).await.unwrap(), all);
     assert_eq!(rotate(&beside.app).await.unwrap(), Rotated::default());
 

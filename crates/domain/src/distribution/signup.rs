@@ -19,6 +19,9 @@ pub const PAN: &str = "merchant_pan";
 pub const ACCOUNT: &str = "merchant_account";
 pub const IFSC: &str = "merchant_ifsc";
 
+/// How long an application waits to be confirmed, days.
+pub const CONFIRM_DAYS: i64 = 7;
+
 /// The longest name, shop, city and handle, characters.
 const LINE: usize = 100;
 /// More people than anybody speaks to.

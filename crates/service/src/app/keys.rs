@@ -230,6 +230,42 @@ impl Keys {
         self.open(Purpose::HandOver, sealed, code.as_bytes())
     }
 
+    /// Encrypts the answers of an application to become a merchant, bound to the application's id.
+    pub fn encrypt_merchant_application(
+        &self,
+        answers: &[u8],
+        id: &str,
+        entropy: &dyn Entropy,
+    ) -> Vec<u8> {
+        self.seal(
+            Purpose::MerchantApplication,
+            answers,
+            id.as_bytes(),
+            entropy,
+        )
+    }
+
+    /// Opens what [`Keys::encrypt_merchant_application`] made for the same id.
+    pub fn decrypt_merchant_application(
+        &self,
+        sealed: &[u8],
+        id: &str,
+    ) -> Result<Secret<Vec<u8>>, UnreadableCipher> {
+        let plain = self.open(Purpose::MerchantApplication, sealed, id.as_bytes())?;
+        Ok(Secret::new(plain))
+    }
+
+    /// The token of the link that confirms an application, made from its id as [`Keys::invite_token`] is.
+    pub fn merchant_application_token(&self, id: &str) -> Secret<String> {
+        Secret::new(self.keyed_hash(Purpose::MerchantApplicationToken, &[id]))
+    }
+
+    /// The tokens that an application's link may have, by the key of the day when it was made.
+    pub fn merchant_application_tokens(&self, id: &str) -> Vec<Secret<String>> {
+        let tokens = self.keyed_hashes(Purpose::MerchantApplicationToken, &[id]);
+        tokens.into_iter().map(Secret::new).collect()
+    }
+
     /// The keyed hash by which a PAN is found.
     pub fn pan_hash(&self, pan: &str) -> String {
         self.keyed_hash(Purpose::PanSearch, &[pan])

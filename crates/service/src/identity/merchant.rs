@@ -86,7 +86,25 @@ pub(super) async fn add_in(
     application: &Application,
     by: impl FnOnce(MerchantId) -> RequestContext,
 ) -> Result<MerchantId> {
-    let new = NewMerchant {
+    let id = merchant::add(tx, &new_merchant(application), app.now()).await?;
+    keep_application(app, tx, id, application, &by(id)).await?;
+    Ok(id)
+}
+
+/// Stores a confirmed application over one of the same address that nobody confirmed; it is decided anew.
+pub(super) async fn replace_in(
+    app: &App,
+    tx: &mut Tx,
+    id: MerchantId,
+    application: &Application,
+    by: &RequestContext,
+) -> Result<()> {
+    merchant::replace_unconfirmed(tx, id, &new_merchant(application), app.now()).await?;
+    keep_application(app, tx, id, application, by).await
+}
+
+fn new_merchant(application: &Application) -> NewMerchant<'_> {
+    NewMerchant {
         partner_id: application.partner_id,
         name: &application.name,
         shop: &application.shop,
@@ -96,14 +114,22 @@ pub(super) async fn add_in(
         is_partner: false,
         status: MerchantStatus::Pending,
         password_hash: None,
-    };
-    let id = merchant::add(tx, &new, app.now()).await?;
+    }
+}
+
+/// Seals PAN and account, and notes the application in the trail.
+async fn keep_application(
+    app: &App,
+    tx: &mut Tx,
+    id: MerchantId,
+    application: &Application,
+    by: &RequestContext,
+) -> Result<()> {
     let pan = sealed_pan(app, id, &application.pan);
     let bank = sealed_bank(app, id, &application.bank_account);
     merchant::seal(tx, id, &pan, &bank, application.ifsc.as_str()).await?;
     let detail = json!({ "after": { "partner": application.partner_id } });
-    record_change(app, tx, &by(id), id, "merchant.apply", detail).await?;
-    Ok(id)
+    record_change(app, tx, by, id, "merchant.apply", detail).await
 }
 
 /// Takes a step with a merchant, unless somebody else did since they were looked at.
@@ -149,6 +175,10 @@ async fn take_step(
 ) -> Result<()> {
     let next = before.status.after(step.kind());
     let next = next.ok_or_else(|| no_way(before.status, step.kind()))?;
+    if next == MerchantStatus::Active && before.confirmed_at.is_none() {
+        // PAN and account may be of somebody who only used the address.
+        return Err(Refusal::coded(RefusalKind::Conflict, "merchant-unconfirmed").into());
+    }
     merchant::set_status(tx, before.id, next, reason).await?;
     follow_up(app, tx, step, before).await?;
     let detail = json!({

@@ -1,35 +1,38 @@
-//! Whoever applies by themselves to work under a partner: checked, stored for the back office to
-//! decide, and answered by mail. The call answers the same whether their e-mail address is known here
-//! or not; who has it reads in the mail where they stand.
+//! Applications by the public form of merchants: checked, sealed until the owner of the address confirms them, then
+//! decided by the back office. The call answers the same whether an e-mail address is known here or not; its owner
+//! reads in the mail where they are.
 
-use saakh_domain::distribution::merchant::{Channel, MerchantKind, MerchantStatus};
+mod answers;
+mod confirm;
+mod notice;
+
+use saakh_domain::distribution::merchant::{Channel, MerchantKind};
 use saakh_domain::distribution::partner::{DEFAULT_PARTNER, Partner, PartnerStatus};
 use saakh_domain::distribution::signup as form;
 use saakh_domain::form::field::{
     FieldContext, FieldSpec, ParsedFields, Script, Secrets, Values, parse_fields,
 };
-use saakh_domain::id::MerchantId;
 use saakh_domain::identity::identifiers::{Email, Ifsc, Invalid, Mobile};
 use saakh_domain::identity::tally::{DAY, Window};
-use saakh_domain::text::{Message, quoted};
+use saakh_domain::text::Message;
 use saakh_domain::trust::consent::Purpose;
 use saakh_domain::{Language, Secret};
-use saakh_outbound::mail::Mail;
-use saakh_store::distribution::merchant::{self, Merchant, Signup};
+use saakh_store::distribution::merchant::{self, Signup};
 use saakh_store::distribution::partner;
 use saakh_store::{Scope, Tx, write_tx};
 use serde_json::{Map, Value as Json};
 
-use super::merchant::{Application, add_in};
+use super::merchant::Application;
 use crate::app::snapshot::Snapshot;
-use crate::platform::audit::{Actor, RequestContext};
-use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
+use crate::platform::job;
 use crate::platform::limit;
 use crate::trust::consent::{self, GivenConsent};
-use crate::{App, Error, Result, register_job};
+use crate::{App, Error, Result};
 
-/// The longest name that is quoted, characters.
-const NAME: usize = 100;
+pub(crate) use answers::reseal_answers;
+use confirm::store_application;
+pub use confirm::{ConfirmationView, ask_unconfirmed, confirm, find_confirmation};
+use notice::TellApplicant;
 
 /// Somebody applies.
 #[derive(Debug)]
@@ -45,7 +48,6 @@ pub struct Applying<'a> {
     pub locale: Language,
     /// The network address, from trusted proxies only.
     pub address: &'a str,
-    pub request_id: String,
 }
 
 /// The questions of the form.
@@ -91,11 +93,17 @@ pub async fn apply(app: &App, applying: &Applying<'_>) -> Result<()> {
             return Err(Error::not_found());
         }
         let known = merchant::of_email(tx, application.email.as_str()).await?;
-        let id = match known {
-            Some(id) => id,
-            None => add(app, tx, applying, &application, channel.as_ref()).await?,
+        if let Some(known) = known.filter(|known| known.is_confirmed) {
+            return Ok(job::enqueue::<TellApplicant>(app, tx, known.id).await?);
+        }
+        let signup = Signup {
+            kind: applying.kind,
+            channel: channel.as_ref(),
+            locale: applying.locale,
+            notice_version: &applying.notice_version,
+            agreed_at: app.now(),
         };
-        Ok(job::enqueue::<TellApplicant>(app, tx, id).await?)
+        store_application(app, tx, &application, &signup).await
     });
     stored?;
     app.jobs.notify_one();
@@ -115,29 +123,6 @@ async fn count(app: &App, tx: &mut Tx, by_address: &str, by_email: &str) -> Resu
     let sent = limit::tally(tx, by_email, DAY, now).await?;
     window.allows(sent, now).map_err(many)?;
     Ok(limit::record_events(app, tx, [by_address, by_email]).await?)
-}
-
-async fn add(
-    app: &App,
-    tx: &mut Tx,
-    applying: &Applying<'_>,
-    application: &Application,
-    channel: Option<&Channel>,
-) -> Result<MerchantId> {
-    let by = |id| RequestContext {
-        actor: Actor::Merchant(id),
-        request_id: Some(applying.request_id.clone()),
-    };
-    let id = add_in(app, tx, application, by).await?;
-    let signup = Signup {
-        kind: applying.kind,
-        channel,
-        locale: applying.locale,
-        notice_version: &applying.notice_version,
-        agreed_at: app.now(),
-    };
-    merchant::sign(tx, id, &signup).await?;
-    Ok(id)
 }
 
 fn checked(app: &App, applying: &Applying<'_>) -> Result<(Application, Option<Channel>)> {
@@ -180,64 +165,4 @@ fn channel(kind: MerchantKind, values: &Values) -> Option<Channel> {
         handle: values.text(form::HANDLE).unwrap_or_default().to_owned(),
         audience: values.integer(form::AUDIENCE).unwrap_or_default(),
     })
-}
-
-/// Tell whoever applied as a merchant that it arrived, or where they stand already.
-pub(crate) struct TellApplicant;
-
-impl JobKind for TellApplicant {
-    const NAME: &'static str = "tell-applicant";
-    const QUEUE: Queue = Queue::Mail;
-    /// Whoever applies again is told again.
-    const ONCE: bool = false;
-    type Payload = MerchantId;
-
-    async fn run(job: &JobContext<'_>, id: MerchantId) -> Result<Outcome> {
-        tell(job.app, id).await
-    }
-}
-
-register_job!(TellApplicant);
-
-async fn tell(app: &App, id: MerchantId) -> Result<Outcome> {
-    let mut conn = app.db.read().await?;
-    let merchant = merchant::get(&mut conn, id).await?;
-    drop(conn);
-    let Some(merchant) = merchant else {
-        return Ok(Outcome::Done);
-    };
-    match app.mailer.send(&mail(app, &merchant)).await {
-        Ok(()) => Ok(Outcome::Done),
-        Err(error) if error.is_retryable() => Ok(Outcome::Again(error.retry_after())),
-        Err(error) => Err(Error::internal(
-            "an answer to an applicant was not taken",
-            error,
-        )),
-    }
-}
-
-/// Where they stand when it is sent: who applies again although they may log in learns that.
-fn mail(app: &App, merchant: &Merchant) -> Mail {
-    let locale = merchant.locale.unwrap_or(Language::En);
-    let snapshot = app.catalog();
-    let partner = snapshot.partners.by_id(merchant.partner_id);
-    let brand = partner.map(|partner| snapshot.brands.get(&partner.brand));
-    let key = match merchant.status {
-        MerchantStatus::Pending => "mail_applicant_pending",
-        MerchantStatus::Active => "mail_applicant_active",
-        MerchantStatus::Rejected | MerchantStatus::Suspended => "mail_applicant_closed",
-    };
-    let text = Message::new(key)
-        .with("name", quoted::line(&merchant.name, NAME))
-        .with(
-            "partner",
-            partner.map_or("", |partner| called(&snapshot, partner)),
-        )
-        .with("link", app.page("/partner/login"))
-        .with("contact", brand.map_or("", |brand| &brand.grievance.email));
-    Mail {
-        to: merchant.email.clone(),
-        subject: app.text(&Message::new("mail_applicant_subject"), locale),
-        text: Secret::new(app.text(&text, locale)),
-    }
 }

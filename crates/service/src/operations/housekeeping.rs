@@ -22,7 +22,7 @@ use crate::app::call_stats::hour;
 use crate::catalog::holiday;
 use crate::distribution::clicks::store_clicks;
 use crate::distribution::{leads, ledger};
-use crate::identity::session as session_uses;
+use crate::identity::{session as session_uses, signup};
 use crate::insight::{calls, counting, paid};
 use crate::operations::{report_schedule, task, upload};
 use crate::origination::{application, status_notice};
@@ -166,6 +166,7 @@ pub async fn sweep(app: &App) -> Result<()> {
     application::expire_quiet(app).await?;
     remove_unused_views(app).await?;
     erasure::forget_unverified(app).await?;
+    signup::ask_unconfirmed(app).await?;
     check_ledger_nightly(app).await?;
     report_schedule::begin_due(app).await?;
     paid::publish_monthly(app).await?;
@@ -226,6 +227,7 @@ async fn remove_old_rows(app: &App) -> Result<()> {
         hand_over::forget(tx, now).await?;
         hand_over::sweep(tx, before(now, DAY)).await?;
         unmapped_event::sweep(tx, before(now, KEEP_UNMAPPED_SECONDS)).await?;
+        merchant::application::sweep(tx, now).await?;
         connector::sweep(tx, hour(now) - KEEP_CALLS_HOURS).await?;
         help_request::sweep(tx, before(now, retention.help_days * DAY)).await?;
         let undecided = before(now, retention.undecided_merchant_days * DAY);

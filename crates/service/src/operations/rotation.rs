@@ -6,6 +6,7 @@
 
 use saakh_domain::Secret;
 use saakh_domain::id::MerchantId;
+use saakh_store::distribution::merchant::application;
 use saakh_store::platform::sealed::{
     self, Resealed, SealedFactor, SealedMerchant, SealedPan, SealedPartnerKey, SealedPayeeChange,
     SealedProfile,
@@ -14,8 +15,7 @@ use saakh_store::{Scope, Tx, write_tx};
 
 use crate::app::UnreadableCipher;
 use crate::distribution::partner_key;
-use crate::identity::merchant;
-use crate::identity::{second_factor, user};
+use crate::identity::{merchant, second_factor, signup, user};
 use crate::origination::sealed_answers;
 use crate::{App, Error, Result};
 
@@ -32,6 +32,8 @@ pub struct Rotated {
     pub merchants: usize,
     /// Bank accounts that wait.
     pub payee_changes: usize,
+    /// Applications of merchants that nobody confirmed yet.
+    pub merchant_applications: usize,
     /// Second factors of the back office.
     pub factors: usize,
     /// Partners with a key that their servers sign with.
@@ -47,6 +49,7 @@ pub async fn rotate(app: &App) -> Result<Rotated> {
         profiles: profiles(app).await?,
         merchants: merchants(app).await?,
         payee_changes,
+        merchant_applications: merchant_applications(app).await?,
         factors: factors(app).await?,
         partner_keys: partner_keys(app).await?,
     })
@@ -210,6 +213,32 @@ async fn payee_changes(app: &App) -> Result<usize> {
         write_tx!(app.db, Scope::rows(), |tx| {
             for (account, seen) in &anew {
                 sealed::save_payee_change(tx, seen, account).await?;
+            }
+            Ok::<_, Error>(())
+        })?;
+    }
+}
+
+async fn merchant_applications(app: &App) -> Result<usize> {
+    let (mut after, mut done) = (String::new(), 0);
+    loop {
+        let mut conn = app.db.read().await?;
+        let some = application::after(&mut conn, &after, AT_ONCE).await?;
+        drop(conn);
+        let Some(last) = some.last() else {
+            return Ok(done);
+        };
+        after = last.id.to_string();
+        let mut anew = Vec::new();
+        for row in some {
+            if !app.keys.is_current(&row.cipher) {
+                anew.push((signup::reseal_answers(app, &row)?, row));
+            }
+        }
+        done += anew.len();
+        write_tx!(app.db, Scope::rows(), |tx| {
+            for ((cipher, email_hash), seen) in &anew {
+                application::reseal(tx, seen, cipher.clone(), email_hash).await?;
             }
             Ok::<_, Error>(())
         })?;

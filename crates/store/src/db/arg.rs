@@ -6,8 +6,8 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use saakh_domain::id::{
     AdminId, ApplicationId, BrandId, CoApplicantId, ConsentId, CustomerId, DisputeId,
-    HelpRequestId, InviteId, KeyFactsId, LenderId, LinkId, MerchantId, OfferId, OfferViewId,
-    PartnerId, SavedReportId, SiteId, SubmissionId, VendorSwitchId, VisitId,
+    HelpRequestId, InviteId, KeyFactsId, LenderId, LinkId, MerchantApplicationId, MerchantId,
+    OfferId, OfferViewId, PartnerId, SavedReportId, SiteId, SubmissionId, VendorSwitchId, VisitId,
 };
 use saakh_domain::{Language, Paise};
 use sea_query::Value;
@@ -107,6 +107,7 @@ args_from! {
     KeyFactsId => Text(value) value.to_string();
     HelpRequestId => Text(value) value.to_string();
     InviteId => Text(value) value.to_string();
+    MerchantApplicationId => Text(value) value.to_string();
     SavedReportId => Text(value) value.to_string();
     VendorSwitchId => Text(value) value.to_string();
     Vec<u8> => Bytes(value) value;

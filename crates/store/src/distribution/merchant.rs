@@ -1,5 +1,6 @@
 //! Merchants: persons and shops that work under a partner.
 
+pub mod application;
 mod list;
 mod payee;
 mod signup;
@@ -14,7 +15,10 @@ use saakh_domain::{Language, MilliPercent, Secret};
 
 pub use list::{MERCHANTS, Search, page};
 pub use payee::{WaitingAccount, seal, set_bank, set_pan};
-pub use signup::{Signup, of_email, sign};
+pub use signup::{
+    Known, Signup, Unconfirmed, mark_confirmation_sent, of_email, replace_unconfirmed, sign,
+    unconfirmed,
+};
 pub use word::{Named, named};
 
 use payee::waiting;
@@ -63,6 +67,8 @@ pub struct Merchant {
     pub waiting: Option<WaitingAccount>,
     /// When they applied or were added.
     pub created_at: Timestamp,
+    /// When the owner of the address said that PAN and account are theirs; none: nobody did.
+    pub confirmed_at: Option<Timestamp>,
     /// Goes up with every change.
     pub version: i64,
 }
@@ -118,7 +124,7 @@ pub struct NewMerchant<'a> {
 }
 
 /// The columns of [`Merchant`].
-const COLUMNS: [&str; 27] = [
+const COLUMNS: [&str; 28] = [
     "id",
     "partner_id",
     "name",
@@ -146,6 +152,7 @@ const COLUMNS: [&str; 27] = [
     "handle",
     "audience",
     "locale",
+    "confirmed_at",
 ];
 
 /// The first other merchant with the same PAN, and with the same account.
@@ -166,8 +173,8 @@ const SAME_BANK: &str = same_bank!();
 
 sql!(
     ADD = "INSERT INTO merchant (partner_id, name, name_key, search_key, shop, email, mobile, city,
-        is_partner, status, password_hash, created_at, version, id)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 1,
+        is_partner, status, password_hash, created_at, confirmed_at, version, id)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, 1,
         (SELECT COALESCE(MAX(id), 0) + 1 FROM merchant))
     RETURNING id"
 );
@@ -176,7 +183,7 @@ sql!(
         "SELECT id, partner_id, name, shop, email, mobile, city, share_percent,
             gst_registered, is_partner, status, reason,
             password_hash, pan_cipher, pan_hash, pan_masked, bank_cipher, bank_hash, bank_masked,
-            ifsc, created_at, version, kind, platform, handle, audience, locale, ",
+            ifsc, created_at, version, kind, platform, handle, audience, locale, confirmed_at, ",
         same_pan!(),
         " AS same_pan, ",
         same_bank!(),
@@ -209,7 +216,7 @@ sql!(
 sql!(OWN_ACCOUNT = "SELECT id FROM merchant WHERE partner_id = $1 AND is_partner = 1");
 sql!(OF_PARTNER = "SELECT id FROM merchant WHERE partner_id = $1 ORDER BY id");
 
-/// Adds a merchant.
+/// Adds a merchant; what is known of them counts as confirmed.
 pub async fn add(
     tx: &mut Tx,
     new: &NewMerchant<'_>,
@@ -336,6 +343,7 @@ fn merchant(row: &Row) -> Result<Merchant, DbError> {
         ifsc: row.opt_text("ifsc")?,
         waiting: payee::waiting_account(row)?,
         created_at: row.at("created_at")?,
+        confirmed_at: row.opt_at("confirmed_at")?,
         version: row.int("version")?,
     })
 }

@@ -33,6 +33,11 @@ export const publicRoutes = [
   createRoute({ getParentRoute, path: "/create-merchant-form/$partnerName", component: merchantSignup }),
   createRoute({
     getParentRoute,
+    path: "/create-merchant-form/confirm",
+    component: page(() => import("./merchant-signup-confirm.tsx")),
+  }),
+  createRoute({
+    getParentRoute,
     path: "/create-merchant-form/success",
     component: page(() => import("./merchant-signup-done.tsx")),
   }),

@@ -45,7 +45,7 @@ test("a server that is away for a moment takes nobody out of the portal", async 
   const revenue = { merchantId: 1, partnerId: 4, isPartner: false, name: "Ravi", partnerKey: "ravi" };
   serve({
     "GET /api/partner/get-revenue": {
-      body: { data: { ...revenue, leads: 0, submissions: 0, balance: 0, lastPayout: null, lines: [] } },
+      body: { data: { ...revenue, leads: 0, submissions: 0, balance: 0, lastPayout: null, account: null, lines: [] } },
     },
   });
   const queries = createQueryClient(toast);

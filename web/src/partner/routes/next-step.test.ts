@@ -11,6 +11,7 @@ const session = {
   submissions: 0,
   balance: 0,
   lastPayout: null,
+  account: null,
   lines: [],
 };
 

@@ -5,6 +5,7 @@ import type { FieldDescriptor, Schemas } from "./types.ts";
 type SignupKind = Schemas["MerchantKindName"];
 type SignupForm = Omit<Schemas["SignupForm"], "fields"> & { fields: FieldDescriptor[] };
 type SignupRequest = Schemas["SignupRequest"];
+export type SignupConfirmation = Schemas["SignupConfirmation"];
 
 /** Who applies, and under which partner; none: the partner of the site. */
 export interface Signup {
@@ -19,4 +20,13 @@ export async function fetchSignupForm({ kind, partner }: Signup): Promise<Signup
 
 export async function sendSignup(body: SignupRequest): Promise<void> {
   await server.POST("/api/merchant-signup", { body });
+}
+
+/** What a link's token confirms; a dead one is a problem `signup-link-over`. */
+export function fetchSignupConfirmation(token: string): Promise<SignupConfirmation> {
+  return answer(server.POST("/api/merchant-signup/look", { body: { token } }));
+}
+
+export async function confirmSignup(token: string): Promise<void> {
+  await server.POST("/api/merchant-signup/confirm", { body: { token } });
 }

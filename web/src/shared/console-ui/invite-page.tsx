@@ -4,6 +4,7 @@ import { useState } from "react";
 import { m } from "#messages";
 import { acceptInvite, type Invite, lookAtInvite } from "#shared/api/admin/account.ts";
 import { Problem } from "#shared/api/problem.ts";
+import { takeFragment } from "#shared/session/take-fragment.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Button, buttonClasses } from "./button.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
@@ -25,19 +26,12 @@ interface InvitePageProps {
 
 /** Where a link of a mail leads: it sets the password of an account that is waiting, or whose owner forgot it. */
 export function InvitePage({ brand, login, onDone }: InvitePageProps) {
-  const [token] = useState(takeToken);
+  const [token] = useState(takeFragment);
   return (
     <AuthLayout brand={brand}>
       <Invitation token={token} login={login} onDone={onDone} />
     </AuthLayout>
   );
-}
-
-/** The token in the address's fragment, which no server sees; taken out, so that no history keeps it. */
-function takeToken(): string {
-  const token = location.hash.slice(1);
-  if (token !== "") history.replaceState(history.state, "", location.pathname + location.search);
-  return token;
 }
 
 function Invitation({ token, login, onDone }: Omit<InvitePageProps, "brand"> & { token: string }) {

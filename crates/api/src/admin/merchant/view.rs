@@ -68,6 +68,9 @@ pub struct MerchantItem {
     waiting_account: Option<MerchantWaitingAccount>,
     /// When they applied or were added.
     created_at: String,
+    /// When the owner of the address said that PAN and account are theirs; null: nobody did, so they cannot be approved.
+    #[schema(required)]
+    confirmed_at: Option<String>,
     /// Why they were rejected or suspended.
     #[schema(required)]
     reason: Option<String>,
@@ -175,6 +178,7 @@ impl MerchantItem {
                 effective_at: waiting.effective_at.to_string(),
             }),
             created_at: row.created_at.to_string(),
+            confirmed_at: row.confirmed_at.map(|at| at.to_string()),
             reason: row.reason,
             version: row.version,
         }

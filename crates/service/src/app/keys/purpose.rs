@@ -21,6 +21,8 @@ pub(super) enum Purpose {
     Cookie,
     PartnerKey,
     HandOver,
+    MerchantApplication,
+    MerchantApplicationToken,
 }
 
 impl Purpose {
@@ -44,6 +46,8 @@ impl Purpose {
             Self::Cookie => b"saakh/cookie",
             Self::PartnerKey => b"saakh/partner-key",
             Self::HandOver => b"saakh/hand-over",
+            Self::MerchantApplication => b"saakh/merchant-application/encrypt",
+            Self::MerchantApplicationToken => b"saakh/merchant-application/token",
         }
     }
 }

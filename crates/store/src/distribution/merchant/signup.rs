@@ -5,6 +5,8 @@ use saakh_domain::Language;
 use saakh_domain::distribution::merchant::{Channel, MerchantKind};
 use saakh_domain::id::MerchantId;
 
+use super::{NewMerchant, word};
+use crate::db::list::search_key;
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
@@ -25,7 +27,19 @@ sql!(
         notice_version = $7, agreed_at = $8
     WHERE id = $1"
 );
-sql!(OF_EMAIL = "SELECT id FROM merchant WHERE email = $1");
+sql!(OF_EMAIL = "SELECT id, confirmed_at FROM merchant WHERE email = $1");
+sql!(
+    REPLACE_UNCONFIRMED = "UPDATE merchant SET partner_id = $2, name = $3, name_key = $4,
+        search_key = $5, shop = $6, mobile = $7, city = $8, status = 'pending', reason = NULL,
+        confirmed_at = $9, version = version + 1
+    WHERE id = $1 AND confirmed_at IS NULL"
+);
+sql!(
+    UNCONFIRMED = "SELECT id, notice_version, agreed_at FROM merchant
+    WHERE status = 'pending' AND confirmed_at IS NULL AND confirmation_sent_at IS NULL
+    ORDER BY id LIMIT $1"
+);
+sql!(MARK_CONFIRMATION_SENT = "UPDATE merchant SET confirmation_sent_at = $2 WHERE id = $1");
 
 /// Keeps what the form says beside PAN and account.
 pub async fn sign(tx: &mut Tx, id: MerchantId, signup: &Signup<'_>) -> Result<(), DbError> {
@@ -47,10 +61,80 @@ pub async fn sign(tx: &mut Tx, id: MerchantId, signup: &Signup<'_>) -> Result<()
     Ok(())
 }
 
+/// The merchant of an e-mail address.
+#[derive(Debug, Clone, Copy)]
+pub struct Known {
+    pub id: MerchantId,
+    /// Whether the address's owner said that PAN and account are theirs.
+    pub is_confirmed: bool,
+}
+
 /// The merchant with this e-mail address (lower case), whatever their status.
-pub async fn of_email(conn: &mut Conn, email: &str) -> Result<Option<MerchantId>, DbError> {
+pub async fn of_email(conn: &mut Conn, email: &str) -> Result<Option<Known>, DbError> {
     let row = conn.fetch_optional(&OF_EMAIL, args![email]).await?;
-    row.map(|row| Ok(MerchantId(row.int("id")?))).transpose()
+    let known = |row: Row| {
+        Ok(Known {
+            id: MerchantId(row.int("id")?),
+            is_confirmed: row.opt_at("confirmed_at")?.is_some(),
+        })
+    };
+    row.map(known).transpose()
+}
+
+/// Writes a confirmed application over one that nobody confirmed, to be decided.
+pub async fn replace_unconfirmed(
+    tx: &mut Tx,
+    id: MerchantId,
+    new: &NewMerchant<'_>,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    tx.send(
+        &REPLACE_UNCONFIRMED,
+        args![
+            id,
+            new.partner_id,
+            new.name,
+            search_key(&[new.name]),
+            search_key(&[new.name, new.shop, new.email, new.city]),
+            new.shop,
+            new.mobile,
+            new.city,
+            now
+        ],
+    )
+    .await?;
+    word::set(tx, id, &search_key(&[new.name, new.shop])).await
+}
+
+/// A merchant who applied before applications were confirmed.
+#[derive(Debug, Clone)]
+pub struct Unconfirmed {
+    pub id: MerchantId,
+    pub notice_version: Option<String>,
+    pub agreed_at: Option<Timestamp>,
+}
+
+/// Merchants who wait, confirmed nothing and were mailed no link, at most so many.
+pub async fn unconfirmed(conn: &mut Conn, most: i64) -> Result<Vec<Unconfirmed>, DbError> {
+    let rows = conn.fetch_all(&UNCONFIRMED, args![most]).await?;
+    let read = |row: &Row| {
+        Ok(Unconfirmed {
+            id: MerchantId(row.int("id")?),
+            notice_version: row.opt_text("notice_version")?,
+            agreed_at: row.opt_at("agreed_at")?,
+        })
+    };
+    rows.iter().map(read).collect()
+}
+
+/// Marks that a merchant was mailed a link.
+pub async fn mark_confirmation_sent(
+    tx: &mut Tx,
+    id: MerchantId,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    tx.send(&MARK_CONFIRMATION_SENT, args![id, now]).await?;
+    Ok(())
 }
 
 /// Where a creator speaks; all of it is there or nothing.

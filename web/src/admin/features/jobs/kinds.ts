@@ -12,6 +12,7 @@ export function jobKinds(): { value: string; label: string }[] {
     { value: "invite", label: m.jobs_kind_invite() },
     { value: "tell-asker", label: m.jobs_kind_tell_asker() },
     { value: "tell-applicant", label: m.jobs_kind_tell_applicant() },
+    { value: "send-signup-confirmation", label: m.jobs_kind_send_signup_confirmation() },
     { value: "tell-rejection", label: m.jobs_kind_tell_rejection() },
     { value: "tell-account", label: m.jobs_kind_tell_account() },
     { value: "warn-quiet", label: m.jobs_kind_warn_quiet() },

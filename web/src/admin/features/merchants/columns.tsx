@@ -38,7 +38,12 @@ export function merchantColumns({ properties, language, actionsOf, onOpen }: Col
       key: "status",
       title: m.merchants_status(),
       sort: "status",
-      cell: ({ status }) => <MerchantPill status={status} />,
+      cell: ({ status, confirmedAt }) => (
+        <span className="flex flex-wrap items-center gap-1">
+          <MerchantPill status={status} />
+          {confirmedAt === null && <span className="text-ink-3">{m.merchants_unconfirmed()}</span>}
+        </span>
+      ),
     },
     { key: "shop", title: label("shop"), short: true, cell: ({ shop }) => shop || <Nothing /> },
     {

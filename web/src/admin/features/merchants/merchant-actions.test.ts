@@ -18,5 +18,11 @@ test.each([
   ["pending", ["merchant.read", "merchant.masquerade"], ["Details"]],
   ["active", ["merchant.read", "merchant.masquerade"], ["Details", MASQUERADE]],
 ] as [MerchantStatus, string[], string[]][])("%s, with %j: %j", (status, permissions, expected) => {
-  expect(merchantActions({ status }, permissions, doing).map(({ label }) => label)).toEqual(expected);
+  const merchant = { status, confirmedAt: "2026-11-18T09:00:00Z" };
+  expect(merchantActions(merchant, permissions, doing).map(({ label }) => label)).toEqual(expected);
+});
+
+test("an application that its owner did not confirm is not approved", () => {
+  const merchant = { status: "pending", confirmedAt: null } as const;
+  expect(merchantActions(merchant, everything, doing).map(({ label }) => label)).toEqual(["Details", "Reject"]);
 });

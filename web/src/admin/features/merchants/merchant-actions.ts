@@ -10,11 +10,17 @@ interface Doing {
 }
 
 /** What somebody with these permissions can do with a merchant as they stand. */
-export function merchantActions({ status }: Pick<MerchantRow, "status">, permissions: readonly string[], doing: Doing) {
+export function merchantActions(
+  { status, confirmedAt }: Pick<MerchantRow, "status" | "confirmedAt">,
+  permissions: readonly string[],
+  doing: Doing,
+) {
   const writes = permissions.includes("merchant.write");
   const actions: (RowAction | false)[] = [
     { label: m.merchants_details(), action: () => doing.open("details") },
-    writes && status === "pending" && { label: m.merchants_approve(), action: () => doing.open("approve") },
+    writes &&
+      status === "pending" &&
+      confirmedAt !== null && { label: m.merchants_approve(), action: () => doing.open("approve") },
     writes && status === "pending" && { label: m.merchants_reject(), action: () => doing.open("reject"), danger: true },
     permissions.includes("merchant.masquerade") &&
       status === "active" && { label: m.merchants_masquerade(), action: () => doing.open("masquerade") },

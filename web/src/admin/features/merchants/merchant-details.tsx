@@ -67,6 +67,7 @@ export function MerchantFacts({ merchant, shown }: { merchant: MerchantRow; show
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
       <Fact name={m.merchants_status()}>
         <MerchantPill status={merchant.status} />
+        {merchant.confirmedAt === null && <p className="mt-1 text-warn">{m.merchants_unconfirmed_text()}</p>}
         {merchant.reason !== null && <p className="mt-1">{merchant.reason}</p>}
       </Fact>
       <Fact name={m.merchants_kind()}>

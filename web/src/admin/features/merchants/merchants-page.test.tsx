@@ -30,6 +30,7 @@ const SUNITA: MerchantRow = {
   bankAccount: "******7788",
   ifsc: "HDFC0001234",
   createdAt: "2026-11-18T09:00:00Z",
+  confirmedAt: "2026-11-18T09:00:00Z",
   reason: null,
   version: 3,
 };

@@ -98,9 +98,11 @@ function InQueue({ merchant, place, onPrevious, onNext, onDecided, onClose }: In
           <Button look="secondary" onClick={() => setRejecting(true)}>
             {m.merchants_reject()}
           </Button>
-          <Button pending={approving} onClick={() => void approve()}>
-            {m.merchants_approve()}
-          </Button>
+          {merchant.confirmedAt !== null && (
+            <Button pending={approving} onClick={() => void approve()}>
+              {m.merchants_approve()}
+            </Button>
+          )}
         </>
       }
     >
@@ -116,7 +118,9 @@ function InQueue({ merchant, place, onPrevious, onNext, onDecided, onClose }: In
         </Button>
       </nav>
       <MerchantFacts merchant={merchant} shown={merchant} />
-      <p className="text-ink-2">{m.merchants_approve_text({ name, email, partner })}</p>
+      {merchant.confirmedAt !== null && (
+        <p className="text-ink-2">{m.merchants_approve_text({ name, email, partner })}</p>
+      )}
       {failure !== null && (
         <Banner tone="bad" live>
           {failure}

@@ -37,6 +37,13 @@ export function Home() {
           />
         )}
         <Stat label={m.partner_home_balance()} value={rupees(data.balance)} note={m.partner_home_balance_note()} />
+        {data.account !== null && (
+          <Stat
+            label={m.partner_home_account()}
+            value={data.account.bankAccount}
+            note={m.partner_home_account_note({ ifsc: data.account.ifsc })}
+          />
+        )}
       </Stats>
       <PartnerLink partnerKey={data.partnerKey} />
       <OwnPoster />

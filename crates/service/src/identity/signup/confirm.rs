@@ -1,0 +1,266 @@
+//! The link by mail with which the owner of an address confirms an application to become a merchant: PAN and
+//! account on it may be a stranger's until they do.
+
+use saakh_domain::distribution::merchant::MerchantStatus;
+use saakh_domain::distribution::partner::PartnerStatus;
+use saakh_domain::distribution::signup::CONFIRM_DAYS;
+use saakh_domain::id::MerchantApplicationId;
+use saakh_domain::identity::identifiers::{Email, Ifsc, Invalid, Mobile, Pan};
+use saakh_domain::identity::tally::DAY;
+use saakh_domain::text::Message;
+use saakh_domain::{Language, Secret};
+use saakh_outbound::mail::Mail;
+use saakh_store::distribution::merchant::application::{self, StoredApplication};
+use saakh_store::distribution::merchant::{self, Known, Merchant, Signup, Unconfirmed};
+use saakh_store::distribution::partner;
+use saakh_store::{Conn, Scope, Tx, write_tx};
+
+use super::answers::{email_hash, masked_payee, open_answers, seal_answers};
+use super::called;
+use crate::app::sha256_hex;
+use crate::identity::merchant::{Application, add_in, owner, replace_in};
+use crate::platform::audit::{Actor, RequestContext};
+use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
+use crate::platform::limit::after;
+use crate::{App, Error, Refusal, RefusalKind, Result, register_job};
+
+/// How many merchants from before there were links are mailed one at once.
+const ASK_AT_ONCE: i64 = 50;
+
+/// What the owner of an address is shown before they confirm.
+#[derive(Debug)]
+pub struct ConfirmationView {
+    /// The partner that they would work under, by name.
+    pub partner: String,
+    pub name: String,
+    /// The shop's name; may be empty.
+    pub shop: String,
+    /// The last four of each.
+    pub pan: String,
+    pub bank_account: String,
+    pub ifsc: String,
+}
+
+/// Stores an application and mails its link.
+pub(super) async fn store_application(
+    app: &App,
+    tx: &mut Tx,
+    application: &Application,
+    signup: &Signup<'_>,
+) -> Result<()> {
+    let id = MerchantApplicationId::new(app.uuid());
+    let stored = StoredApplication {
+        id,
+        token_hash: sha256_hex(
+            app.keys
+                .merchant_application_token(&id.to_string())
+                .expose()
+                .as_bytes(),
+        ),
+        email_hash: email_hash(app, application.email.as_str()),
+        partner_id: application.partner_id,
+        kind: signup.kind,
+        locale: signup.locale,
+        notice_version: signup.notice_version.to_owned(),
+        agreed_at: signup.agreed_at,
+        cipher: seal_answers(app, id, application, signup.channel)?,
+        expires_at: after(app.now(), CONFIRM_DAYS * DAY),
+    };
+    application::add(tx, &stored).await?;
+    Ok(job::enqueue::<SendSignupConfirmation>(app, tx, id).await?)
+}
+
+/// What a link confirms.
+pub async fn find_confirmation(app: &App, token: &Secret<String>) -> Result<ConfirmationView> {
+    let mut conn = app.db.read().await?;
+    let stored = find_live(&mut conn, app, token).await?;
+    drop(conn);
+    let (application, _) = open_answers(app, &stored)?;
+    let (pan, bank_account) = masked_payee(&application);
+    Ok(ConfirmationView {
+        partner: partner_name(app, &stored),
+        name: application.name,
+        shop: application.shop,
+        pan,
+        bank_account,
+        ifsc: application.ifsc.as_str().to_owned(),
+    })
+}
+
+/// Makes a confirmed application a merchant whom the back office decides about, and drops the address's other
+/// applications.
+pub async fn confirm(app: &App, token: &Secret<String>, request_id: &str) -> Result<()> {
+    write_tx!(app.db, Scope::exclusive(), |tx| {
+        let stored = find_live(tx, app, token).await?;
+        let partner = partner::row(tx, stored.partner_id).await?;
+        if partner.is_none_or(|row| row.partner.status != PartnerStatus::Active) {
+            return Err(over());
+        }
+        let (application, channel) = open_answers(app, &stored)?;
+        let by = |id| RequestContext {
+            actor: Actor::Merchant(id),
+            request_id: Some(request_id.to_owned()),
+        };
+        let id = match merchant::of_email(tx, application.email.as_str()).await? {
+            Some(known) if known.is_confirmed => return Err(over()),
+            Some(Known { id, .. }) => {
+                replace_in(app, tx, id, &application, &by(id)).await?;
+                id
+            }
+            None => add_in(app, tx, &application, by).await?,
+        };
+        let signup = Signup {
+            kind: stored.kind,
+            channel: channel.as_ref(),
+            locale: stored.locale,
+            notice_version: &stored.notice_version,
+            agreed_at: stored.agreed_at,
+        };
+        merchant::sign(tx, id, &signup).await?;
+        Ok(application::remove_all(tx, &stored.email_hash).await?)
+    })
+}
+
+/// Mails a link to who applied before there were links and waits still, once.
+pub async fn ask_unconfirmed(app: &App) -> Result<()> {
+    let mut conn = app.db.read().await?;
+    let waiting = merchant::unconfirmed(&mut conn, ASK_AT_ONCE).await?;
+    drop(conn);
+    for one in waiting {
+        write_tx!(app.db, Scope::exclusive(), |tx| {
+            ask(app, tx, &one).await
+        })?;
+    }
+    Ok(())
+}
+
+async fn ask(app: &App, tx: &mut Tx, one: &Unconfirmed) -> Result<()> {
+    let stored = merchant::get(tx, one.id).await?;
+    let still =
+        |row: &Merchant| row.status == MerchantStatus::Pending && row.confirmed_at.is_none();
+    merchant::mark_confirmation_sent(tx, one.id, app.now()).await?;
+    let Some(stored) = stored.filter(still) else {
+        return Ok(());
+    };
+    let Some(application) = stored_application(app, &stored)? else {
+        return Ok(());
+    };
+    let signup = Signup {
+        kind: stored.kind,
+        channel: stored.channel.as_ref(),
+        locale: stored.locale.unwrap_or(Language::En),
+        notice_version: one.notice_version.as_deref().unwrap_or_default(),
+        agreed_at: one.agreed_at.unwrap_or(stored.created_at),
+    };
+    store_application(app, tx, &application, &signup).await
+}
+
+/// What a merchant's row says; none where a part of it is not there.
+fn stored_application(app: &App, row: &Merchant) -> Result<Option<Application>> {
+    let (Some(pan), Some(bank), Some(mobile), Some(ifsc)) =
+        (&row.pan, &row.bank, &row.mobile, &row.ifsc)
+    else {
+        return Ok(None);
+    };
+    let owner = owner(row.id);
+    let unreadable = |error| Error::internal("a merchant's secret does not open", error);
+    let pan = app.keys.decrypt_pan(&pan.cipher, &owner);
+    let bank = app.keys.decrypt_bank_account(&bank.cipher, &owner);
+    let invalid = |error: Invalid| Error::internal("a merchant's row breaks a rule", error);
+    Ok(Some(Application {
+        partner_id: row.partner_id,
+        name: row.name.clone(),
+        shop: row.shop.clone(),
+        email: Email::parse(row.email.expose()).map_err(invalid)?,
+        mobile: Mobile::parse(mobile.expose()).map_err(invalid)?,
+        city: row.city.clone(),
+        pan: Pan::parse(pan.map_err(unreadable)?.expose()).map_err(invalid)?,
+        bank_account: bank.map_err(unreadable)?,
+        ifsc: Ifsc::parse(ifsc).map_err(invalid)?,
+    }))
+}
+
+/// Mail the owner of an address a link with which they confirm an application.
+pub(super) struct SendSignupConfirmation;
+
+impl JobKind for SendSignupConfirmation {
+    const NAME: &'static str = "send-signup-confirmation";
+    const QUEUE: Queue = Queue::Mail;
+    type Payload = MerchantApplicationId;
+
+    async fn run(job: &JobContext<'_>, id: MerchantApplicationId) -> Result<Outcome> {
+        send(job.app, id).await
+    }
+}
+
+register_job!(SendSignupConfirmation);
+
+/// Mails the link, unless the application is over.
+async fn send(app: &App, id: MerchantApplicationId) -> Result<Outcome> {
+    let mut conn = app.db.read().await?;
+    let stored = application::get(&mut conn, id).await?;
+    drop(conn);
+    let Some(stored) = stored.filter(|stored| stored.expires_at > app.now()) else {
+        return Ok(Outcome::Done);
+    };
+    match app.mailer.send(&mail(app, &stored)?).await {
+        Ok(()) => Ok(Outcome::Done),
+        Err(error) if error.is_retryable() => Ok(Outcome::Again(error.retry_after())),
+        Err(error) => Err(Error::internal(
+            "a link to confirm an application was not taken",
+            error,
+        )),
+    }
+}
+
+/// It quotes nothing that was typed but the last four of PAN and account: a stranger may have typed it.
+fn mail(app: &App, stored: &StoredApplication) -> Result<Mail> {
+    let (application, _) = open_answers(app, stored)?;
+    let (pan, account) = masked_payee(&application);
+    let text = Message::new("mail_applicant_confirm")
+        .with("partner", partner_name(app, stored))
+        .with("pan", pan)
+        .with("account", account)
+        .with("ifsc", application.ifsc.as_str())
+        .with("days", CONFIRM_DAYS)
+        .with("link", link(app, stored).expose());
+    Ok(Mail {
+        to: Secret::new(application.email.as_str().to_owned()),
+        subject: app.text(
+            &Message::new("mail_applicant_confirm_subject"),
+            stored.locale,
+        ),
+        text: Secret::new(app.text(&text, stored.locale)),
+    })
+}
+
+/// The address of the page that confirms. Behind the hash sign, the token reaches no server and no log.
+fn link(app: &App, stored: &StoredApplication) -> Secret<String> {
+    let id = stored.id.to_string();
+    let tokens = app.keys.merchant_application_tokens(&id);
+    let is_theirs =
+        |token: &Secret<String>| sha256_hex(token.expose().as_bytes()) == stored.token_hash;
+    let token = tokens.into_iter().find(is_theirs);
+    let token = token.unwrap_or_else(|| app.keys.merchant_application_token(&id));
+    Secret::new(app.page(&format!("/create-merchant-form/confirm#{}", token.expose())))
+}
+
+fn partner_name(app: &App, stored: &StoredApplication) -> String {
+    let snapshot = app.catalog();
+    let partner = snapshot.partners.by_id(stored.partner_id);
+    partner.map_or_else(String::new, |partner| called(&snapshot, partner).to_owned())
+}
+
+async fn find_live(
+    conn: &mut Conn,
+    app: &App,
+    token: &Secret<String>,
+) -> Result<StoredApplication> {
+    let hash = sha256_hex(token.expose().as_bytes());
+    let stored = application::live(conn, &hash, app.now()).await?;
+    stored.ok_or_else(over)
+}
+
+fn over() -> Error {
+    Refusal::coded(RefusalKind::NotFound, "signup-link-over").into()
+}

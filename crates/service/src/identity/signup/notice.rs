@@ -1,0 +1,74 @@
+//! The mail to an address that is known already: it only says where its owner is.
+
+use saakh_domain::distribution::merchant::MerchantStatus;
+use saakh_domain::id::MerchantId;
+use saakh_domain::text::{Message, quoted};
+use saakh_domain::{Language, Secret};
+use saakh_outbound::mail::Mail;
+use saakh_store::distribution::merchant::{self, Merchant};
+
+use super::called;
+use crate::platform::job::{JobContext, JobKind, Outcome, Queue};
+use crate::{App, Error, Result, register_job};
+
+/// The longest name that is quoted, characters.
+const NAME: usize = 100;
+
+/// Tells an applicant whose address is known where they are already.
+pub(super) struct TellApplicant;
+
+impl JobKind for TellApplicant {
+    const NAME: &'static str = "tell-applicant";
+    const QUEUE: Queue = Queue::Mail;
+    /// Whoever applies again is told again.
+    const ONCE: bool = false;
+    type Payload = MerchantId;
+
+    async fn run(job: &JobContext<'_>, id: MerchantId) -> Result<Outcome> {
+        tell(job.app, id).await
+    }
+}
+
+register_job!(TellApplicant);
+
+async fn tell(app: &App, id: MerchantId) -> Result<Outcome> {
+    let mut conn = app.db.read().await?;
+    let merchant = merchant::get(&mut conn, id).await?;
+    drop(conn);
+    let Some(merchant) = merchant else {
+        return Ok(Outcome::Done);
+    };
+    match app.mailer.send(&mail(app, &merchant)).await {
+        Ok(()) => Ok(Outcome::Done),
+        Err(error) if error.is_retryable() => Ok(Outcome::Again(error.retry_after())),
+        Err(error) => Err(Error::internal(
+            "an answer to an applicant was not taken",
+            error,
+        )),
+    }
+}
+
+fn mail(app: &App, merchant: &Merchant) -> Mail {
+    let locale = merchant.locale.unwrap_or(Language::En);
+    let snapshot = app.catalog();
+    let partner = snapshot.partners.by_id(merchant.partner_id);
+    let brand = partner.map(|partner| snapshot.brands.get(&partner.brand));
+    let key = match merchant.status {
+        MerchantStatus::Pending => "mail_applicant_pending",
+        MerchantStatus::Active => "mail_applicant_active",
+        MerchantStatus::Rejected | MerchantStatus::Suspended => "mail_applicant_closed",
+    };
+    let text = Message::new(key)
+        .with("name", quoted::line(&merchant.name, NAME))
+        .with(
+            "partner",
+            partner.map_or("", |partner| called(&snapshot, partner)),
+        )
+        .with("link", app.page("/partner/login"))
+        .with("contact", brand.map_or("", |brand| &brand.grievance.email));
+    Mail {
+        to: merchant.email.clone(),
+        subject: app.text(&Message::new("mail_applicant_subject"), locale),
+        text: Secret::new(app.text(&text, locale)),
+    }
+}

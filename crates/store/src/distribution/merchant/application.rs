@@ -1,0 +1,133 @@
+//! Applications to become a merchant that wait for the owner of their address to confirm them. The answers are
+//! sealed; the link's token is stored as its hash only.
+
+use jiff::Timestamp;
+use saakh_domain::Language;
+use saakh_domain::distribution::merchant::MerchantKind;
+use saakh_domain::id::{MerchantApplicationId, PartnerId};
+
+use crate::db::DbError;
+use crate::{Conn, Tx, args, record, sql};
+
+/// An application as stored.
+#[derive(Debug, Clone)]
+pub struct StoredApplication {
+    pub id: MerchantApplicationId,
+    /// SHA-256 of the token, in hex.
+    pub token_hash: String,
+    /// Keyed digest of the address.
+    pub email_hash: String,
+    /// The partner that they want to work under.
+    pub partner_id: PartnerId,
+    pub kind: MerchantKind,
+    /// The language of the notice that they agreed to, and of what is sent to them.
+    pub locale: Language,
+    pub notice_version: String,
+    pub agreed_at: Timestamp,
+    /// The answers, sealed.
+    pub cipher: Vec<u8>,
+    /// Not valid from here on.
+    pub expires_at: Timestamp,
+}
+
+record!(columns, fn application -> StoredApplication {
+    id: parsed("id"),
+    token_hash: text("token_hash"),
+    email_hash: text("email_hash"),
+    partner_id: id("partner_id", PartnerId),
+    kind: mapped("kind", MerchantKind::from_code),
+    locale: language("locale"),
+    notice_version: text("notice_version"),
+    agreed_at: at("agreed_at"),
+    cipher: get("cipher"),
+    expires_at: at("expires_at"),
+});
+
+sql!(
+    ADD = "INSERT INTO merchant_application (id, token_hash, email_hash, partner_id, kind, locale,
+        notice_version, agreed_at, cipher, expires_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
+);
+sql!(GET = columns + "FROM merchant_application WHERE id = $1");
+sql!(LIVE = columns + "FROM merchant_application WHERE token_hash = $1 AND expires_at > $2");
+sql!(REMOVE_ALL = "DELETE FROM merchant_application WHERE email_hash = $1");
+sql!(SWEEP = "DELETE FROM merchant_application WHERE expires_at < $1");
+sql!(AFTER = columns + "FROM merchant_application WHERE id > $1 ORDER BY id LIMIT $2");
+sql!(
+    RESEAL = "UPDATE merchant_application SET cipher = $3, email_hash = $4
+    WHERE id = $1 AND cipher = $2"
+);
+
+/// Adds an application.
+pub async fn add(tx: &mut Tx, new: &StoredApplication) -> Result<(), DbError> {
+    let values = args![
+        new.id,
+        &new.token_hash,
+        &new.email_hash,
+        new.partner_id,
+        new.kind.code(),
+        new.locale,
+        &new.notice_version,
+        new.agreed_at,
+        new.cipher.clone(),
+        new.expires_at
+    ];
+    tx.send(&ADD, values).await?;
+    Ok(())
+}
+
+/// An application by id.
+pub async fn get(
+    conn: &mut Conn,
+    id: MerchantApplicationId,
+) -> Result<Option<StoredApplication>, DbError> {
+    let row = conn.fetch_optional(&GET, args![id]).await?;
+    row.as_ref().map(application).transpose()
+}
+
+/// The application of a token, unless it is over.
+pub async fn live(
+    conn: &mut Conn,
+    token_hash: &str,
+    now: Timestamp,
+) -> Result<Option<StoredApplication>, DbError> {
+    let row = conn.fetch_optional(&LIVE, args![token_hash, now]).await?;
+    row.as_ref().map(application).transpose()
+}
+
+/// Removes every application of an address.
+pub async fn remove_all(tx: &mut Tx, email_hash: &str) -> Result<(), DbError> {
+    tx.send(&REMOVE_ALL, args![email_hash]).await?;
+    Ok(())
+}
+
+/// Removes applications that were over before an instant.
+pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<(), DbError> {
+    tx.send(&SWEEP, args![before]).await?;
+    Ok(())
+}
+
+/// Some applications after an id, the first with none.
+pub async fn after(
+    conn: &mut Conn,
+    id: &str,
+    most: i64,
+) -> Result<Vec<StoredApplication>, DbError> {
+    let rows = conn.fetch_all(&AFTER, args![id, most]).await?;
+    rows.iter().map(application).collect()
+}
+
+/// Stores an application's answers sealed anew, unless it changed since it was read.
+pub async fn reseal(
+    tx: &mut Tx,
+    seen: &StoredApplication,
+    cipher: Vec<u8>,
+    email_hash: &str,
+) -> Result<(), DbError> {
+    tx.send(
+        &RESEAL,
+        args![seen.id, seen.cipher.clone(), cipher, email_hash],
+    )
+    .await?;
+    Ok(())
+}
