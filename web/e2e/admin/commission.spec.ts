@@ -216,7 +216,7 @@ test("from a disbursal to a payout that the bank made, and a claw-back after it"
   });
   await expect(page.getByText(/^No\. \d+: Claw-back$/)).toBeVisible();
   await expect(page.getByText(`The lender took back ${rupees(commission)}`).first()).toBeVisible();
-  await expect(stat(page, "Open")).toHaveText(rupees(commission));
+  await expect(stat(page, "Outstanding")).toHaveText(rupees(commission));
   await page.goto("/admin/payouts");
   await expect(page.getByText("Nobody is owed anything that is not in a batch already.")).toBeVisible();
   await portal.reload();

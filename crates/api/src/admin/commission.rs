@@ -85,8 +85,10 @@ pub struct CommissionMonth {
     confirmed: Rupees,
     /// What it paid.
     received: Rupees,
-    /// What it still owes.
-    open: Rupees,
+    /// What it still owes, over the loans of which it paid less than their commission.
+    outstanding: Rupees,
+    /// What it paid beyond the commission of other loans.
+    overpaid: Rupees,
     /// What partners and merchants get of what was received.
     payable: Rupees,
     /// What was changed after the month was closed.
@@ -260,7 +262,8 @@ fn view(api: &Api, month: &LenderMonth) -> CommissionMonth {
         expected: sums.expected.into(),
         confirmed: sums.confirmed.into(),
         received: sums.received.into(),
-        open: (sums.expected - sums.received).into(),
+        outstanding: month.outstanding().into(),
+        overpaid: month.overpaid().into(),
         payable: sums.payable.into(),
         corrected: sums.corrected.into(),
         closed_at: month.closed.as_ref().map(|closed| closed.at.to_string()),

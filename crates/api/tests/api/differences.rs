@@ -62,3 +62,23 @@ app_test!(a_difference_is_work_until_somebody_is_done_with_it(app) {
     admin.put(&format!("{path}/1"), &asked).await.expect_problem(404, "not-found");
     adds_up(app).await;
 });
+
+app_test!(what_one_loan_was_overpaid_hides_nothing_that_another_is_owed(app) {
+    let admin = app.admin(Role::One).await;
+    slabs(&admin, 1_000_000_000).await;
+    let (overpaid, lent) = disbursed(app).await;
+    let (_, unpaid) = disbursed(app).await;
+    ledger::book(&app.app).await.unwrap();
+    let paid = Paise(lent.0 / 50) + Paise::rupees(5_000);
+    say(app, overpaid, "bank/1", Event::received(paid, Taxes::default())).await;
+    let months = admin.get("/api/admin/commissions").await.expect(200);
+    let gaps = [&months["items"][0]["outstanding"], &months["items"][0]["overpaid"]];
+    assert_eq!(gaps, [&json!(Paise(unpaid.0 / 50)), &json!(Paise::rupees(5_000))]);
+
+    // A file that said so is taken back: neither figure keeps anything of it.
+    say(app, overpaid, "bank/1", Event::Reversed).await;
+    let months = admin.get("/api/admin/commissions").await.expect(200);
+    let gaps = [&months["items"][0]["outstanding"], &months["items"][0]["overpaid"]];
+    assert_eq!(gaps, [&json!(Paise(lent.0 / 50 + unpaid.0 / 50)), &json!(0)]);
+    adds_up(app).await;
+});

@@ -169,6 +169,8 @@ async fn hold(app: &TestApp, world: &World, books: &Books) {
             .count()
     );
     assert_eq!(booked::months(&mut conn).await, books.months, "months");
+    let [of_months, of_loans] = booked::gaps(&mut conn).await;
+    assert_eq!(of_months, of_loans, "outstanding and overpaid");
     let (entries, last) = booked::entries(&mut conn).await;
     assert_eq!(entries, last, "numbers without gaps");
     drop(conn);

@@ -33,9 +33,10 @@ impl WholeList for Months {
         Column::new("commissions_received", |of, _| {
             Cell::Rupees(of.sums.received)
         }),
-        Column::new("commissions_open", |of, _| {
-            Cell::Rupees(of.sums.expected - of.sums.received)
+        Column::new("commissions_outstanding", |of, _| {
+            Cell::Rupees(of.outstanding())
         }),
+        Column::new("commissions_overpaid", |of, _| Cell::Rupees(of.overpaid())),
         Column::new("commissions_payable", |of, _| Cell::Rupees(of.sums.payable)),
         Column::new("commissions_closed", |of, _| {
             let closed = of.closed.as_ref();

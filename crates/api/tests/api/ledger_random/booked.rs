@@ -19,6 +19,16 @@ sql!(
     WHERE e.submission_id IS NOT NULL GROUP BY e.submission_id, l.account, l.party"
 );
 sql!(
+    GAPS = "SELECT CAST(COALESCE(SUM(outstanding), 0) AS BIGINT) AS outstanding,
+        CAST(COALESCE(SUM(overpaid), 0) AS BIGINT) AS overpaid FROM commission_month"
+);
+sql!(
+    GAPS_OF_LOANS = "SELECT
+        CAST(COALESCE(SUM(CASE WHEN commission > received THEN commission - received END), 0) AS BIGINT) AS outstanding,
+        CAST(COALESCE(SUM(CASE WHEN received > commission THEN received - commission END), 0) AS BIGINT) AS overpaid
+    FROM commission_loan"
+);
+sql!(
     MONTHS = "SELECT lender_id, month, disbursed, number, expected FROM commission_month
     WHERE number <> 0 OR expected <> 0 OR disbursed <> 0"
 );
@@ -65,6 +75,19 @@ pub(super) async fn months(conn: &mut Conn) -> Months {
         (key, (of("disbursed"), of("number"), of("expected")))
     };
     rows.iter().map(month).collect()
+}
+
+/// What the months say is outstanding and overpaid, and what their loans say.
+pub(super) async fn gaps(conn: &mut Conn) -> [(i64, i64); 2] {
+    let mut sums = [(0, 0); 2];
+    for (place, statement) in [&GAPS, &GAPS_OF_LOANS].into_iter().enumerate() {
+        let row = conn.fetch_one(statement, args![]).await.unwrap();
+        sums[place] = (
+            row.int("outstanding").unwrap(),
+            row.int("overpaid").unwrap(),
+        );
+    }
+    sums
 }
 
 /// How many there are, and the last one's number.

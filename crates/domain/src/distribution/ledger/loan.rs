@@ -167,6 +167,16 @@ impl Standing {
         }
     }
 
+    /// What the lender still owes for the loan.
+    pub fn outstanding(&self) -> Paise {
+        (self.commission - self.received).max(Paise::ZERO)
+    }
+
+    /// What the lender paid for the loan beyond its commission.
+    pub fn overpaid(&self) -> Paise {
+        (self.received - self.commission).max(Paise::ZERO)
+    }
+
     /// Where the money stands, by accounts. The amounts sum to 0.
     pub fn lines(&self, terms: &Terms) -> Vec<Line> {
         let Self {

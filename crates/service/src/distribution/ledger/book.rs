@@ -324,6 +324,7 @@ impl Booking {
             .entry(key)
             .or_insert_with(|| LenderMonth::empty(key));
         loan.revision += 1;
+        month.move_gap(&loan.booked, &now);
         let is_closed = month.closed.is_some();
         let parts = now.entries_from(&loan.booked, cause);
         let mut is_first = true;

@@ -69,6 +69,23 @@ impl LenderMonth {
         }
         self.revision += 1;
     }
+
+    /// Moves what is owed and what was paid too much from where a loan of the month was to where it is now.
+    pub fn move_gap(&mut self, before: &Standing, now: &Standing) {
+        let sums = &mut self.sums;
+        sums.outstanding = sums.outstanding + now.outstanding() - before.outstanding();
+        sums.overpaid = sums.overpaid + now.overpaid() - before.overpaid();
+    }
+
+    /// What the lender still owes for the month, with what belongs to no loan.
+    pub fn outstanding(&self) -> Paise {
+        self.sums.outstanding + self.rest.max(Paise::ZERO)
+    }
+
+    /// What the lender paid for loans of the month beyond their commission.
+    pub fn overpaid(&self) -> Paise {
+        self.sums.overpaid + (Paise::ZERO - self.rest).max(Paise::ZERO)
+    }
 }
 
 /// What the entries of a month add up to.
@@ -78,6 +95,10 @@ pub struct MonthSums {
     pub confirmed: Paise,
     pub received: Paise,
     pub payable: Paise,
+    /// What is owed for loans of which the lender paid less than their commission.
+    pub outstanding: Paise,
+    /// What was paid for loans beyond their commission.
+    pub overpaid: Paise,
     /// What of the expected was booked after the month was closed.
     pub corrected: Paise,
 }
@@ -91,7 +112,7 @@ pub struct Closed {
 
 name_columns!(
     stored: "lender_id", "month", "disbursed", "number", "slab_id", "slab_version", "rest", "expected", "confirmed", "received",
-    "payable", "is_open", "revision", "corrected"
+    "payable", "is_open", "revision", "corrected", "outstanding", "overpaid"
 );
 
 const MONTH: Table = Table {
@@ -102,7 +123,8 @@ const OVER_STORED: &str = "ON CONFLICT (lender_id, month) DO UPDATE SET
     disbursed = excluded.disbursed, number = excluded.number, slab_id = excluded.slab_id,
     slab_version = excluded.slab_version, rest = excluded.rest, expected = excluded.expected,
     confirmed = excluded.confirmed, received = excluded.received, payable = excluded.payable,
-    is_open = excluded.is_open, revision = excluded.revision, corrected = excluded.corrected";
+    is_open = excluded.is_open, revision = excluded.revision, corrected = excluded.corrected,
+    outstanding = excluded.outstanding, overpaid = excluded.overpaid";
 
 /// The columns of [`LenderMonth`].
 macro_rules! columns {
@@ -200,6 +222,8 @@ pub async fn save(tx: &mut Tx, months: &[&LenderMonth]) -> Result<(), DbError> {
             confirmed,
             received,
             payable,
+            outstanding,
+            overpaid,
             corrected,
         } = month.sums;
         args![
@@ -217,6 +241,8 @@ pub async fn save(tx: &mut Tx, months: &[&LenderMonth]) -> Result<(), DbError> {
             month.is_open,
             month.revision,
             corrected,
+            outstanding,
+            overpaid,
         ]
     };
     bulk::upsert(tx, MONTH, OVER_STORED, months.iter().map(row).collect()).await
@@ -323,6 +349,8 @@ fn lender_month(row: &Row) -> Result<LenderMonth, DbError> {
             confirmed: paise("confirmed")?,
             received: paise("received")?,
             payable: paise("payable")?,
+            outstanding: paise("outstanding")?,
+            overpaid: paise("overpaid")?,
             corrected: paise("corrected")?,
         },
         is_open: row.flag("is_open")?,

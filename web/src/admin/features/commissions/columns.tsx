@@ -10,7 +10,7 @@ import { differs, monthName } from "./months.ts";
 
 /** The columns of the list of months; every number leads to the entries that it is made of. */
 export function monthColumns(language: Language): Column<CommissionMonth>[] {
-  const amount = (key: "disbursed" | "expected" | "confirmed" | "received" | "open", title: string) => ({
+  const amount = (key: "disbursed" | "expected" | "confirmed" | "received" | "outstanding" | "overpaid", title: string) => ({
     key,
     title,
     end: true,
@@ -28,7 +28,8 @@ export function monthColumns(language: Language): Column<CommissionMonth>[] {
     amount("expected", m.commissions_expected()),
     amount("confirmed", m.commissions_confirmed()),
     amount("received", m.commissions_received()),
-    amount("open", m.commissions_open()),
+    amount("outstanding", m.commissions_outstanding()),
+    amount("overpaid", m.commissions_overpaid()),
     { key: "state", title: m.commissions_state(), cell: (row) => <State row={row} /> },
   ];
 }

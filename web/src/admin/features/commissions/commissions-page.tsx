@@ -40,14 +40,19 @@ export function CommissionsPage() {
 
 function Months({ rows }: { rows: readonly CommissionMonth[] }) {
   const { language } = useBoot();
-  const { expected, confirmed, received, open } = sums(rows);
+  const { expected, confirmed, received, outstanding, overpaid } = sums(rows);
   return (
     <>
       <Stats>
         <Stat label={m.commissions_expected()} value={rupees(expected)} />
         <Stat label={m.commissions_confirmed()} value={rupees(confirmed)} />
         <Stat label={m.commissions_received()} value={rupees(received)} />
-        <Stat label={m.commissions_open()} value={rupees(open)} note={m.commissions_open_note()} />
+        <Stat
+          label={m.commissions_outstanding()}
+          value={rupees(outstanding)}
+          note={m.commissions_outstanding_note()}
+        />
+        <Stat label={m.commissions_overpaid()} value={rupees(overpaid)} note={m.commissions_overpaid_note()} />
       </Stats>
       <DataTable
         title={m.commissions_title()}

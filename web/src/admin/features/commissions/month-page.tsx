@@ -72,7 +72,12 @@ function Month({ row }: { row: CommissionMonth }) {
         <Stat label={m.commissions_expected()} value={rupees(row.expected)} note={slabNote(row)} />
         <Stat label={m.commissions_confirmed()} value={rupees(row.confirmed)} />
         <Stat label={m.commissions_received()} value={rupees(row.received)} />
-        <Stat label={m.commissions_open()} value={rupees(row.open)} note={m.commissions_open_note()} />
+        <Stat
+          label={m.commissions_outstanding()}
+          value={rupees(row.outstanding)}
+          note={m.commissions_outstanding_note()}
+        />
+        <Stat label={m.commissions_overpaid()} value={rupees(row.overpaid)} note={m.commissions_overpaid_note()} />
         <Stat label={m.commissions_payable()} value={rupees(row.payable)} />
       </Stats>
       {row.closedAt !== null && (

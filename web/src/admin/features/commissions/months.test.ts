@@ -13,7 +13,8 @@ const MONTH: CommissionMonth = {
   expected: 0.1,
   confirmed: 0,
   received: 0,
-  open: 0.1,
+  outstanding: 0.1,
+  overpaid: 0,
   payable: 0,
   corrected: 0,
   closedAt: null,
@@ -21,13 +22,15 @@ const MONTH: CommissionMonth = {
 };
 
 test("months are added up to the paisa", () => {
-  expect(sums([MONTH, { ...MONTH, expected: 0.2, open: 0.2 }])).toEqual({
+  const overpaid = { ...MONTH, expected: 0.2, received: 0.5, outstanding: 0, overpaid: 0.3 };
+  expect(sums([MONTH, overpaid])).toEqual({
     expected: 0.3,
     confirmed: 0,
-    received: 0,
-    open: 0.3,
+    received: 0.5,
+    outstanding: 0.1,
+    overpaid: 0.3,
   });
-  expect(sums([])).toEqual({ expected: 0, confirmed: 0, received: 0, open: 0 });
+  expect(sums([])).toEqual({ expected: 0, confirmed: 0, received: 0, outstanding: 0, overpaid: 0 });
 });
 
 test("a month differs once the lender said or paid something else", () => {

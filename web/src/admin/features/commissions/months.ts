@@ -19,7 +19,8 @@ export function sums(months: readonly CommissionMonth[]) {
     expected: sum(({ expected }) => expected),
     confirmed: sum(({ confirmed }) => confirmed),
     received: sum(({ received }) => received),
-    open: sum(({ open }) => open),
+    outstanding: sum(({ outstanding }) => outstanding),
+    overpaid: sum(({ overpaid }) => overpaid),
   };
 }
 
