@@ -64,6 +64,8 @@ pub struct CommissionLoan {
     payable: Rupees,
     /// What of it is the merchant's.
     merchant_part: Rupees,
+    /// What was received and is not shared, because the slab pays less and nobody accepted the difference.
+    held: Rupees,
     /// Whose customer it is; null: ours.
     #[schema(required)]
     partner: Option<String>,
@@ -182,6 +184,7 @@ fn view(words: &Words<'_>, loan: &Loan, known: LoanEvidence, entries: EntryPage)
         received: booked.received.into(),
         payable: booked.payable.into(),
         merchant_part: booked.merchant.into(),
+        held: booked.held(loan.released).into(),
         partner: partner.map(|partner| partner.name.clone()),
         partner_percent: terms.percent.into(),
         attribution: known.attributed.map(|one| LoanAttribution {

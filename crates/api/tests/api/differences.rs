@@ -1,13 +1,16 @@
 //! What a lender paid and what was expected, where they differ: work until somebody is done with it.
 
 use saakh_domain::Paise;
+use saakh_domain::distribution::ledger::Account;
 use saakh_domain::distribution::ledger::loan::{Event, Taxes};
+use saakh_domain::id::PartnerId;
 use saakh_domain::identity::permission::Role;
 use saakh_service::distribution::ledger;
 use saakh_testkit::app_test;
 use serde_json::{Value, json};
 
-use crate::commissions::{adds_up, disbursed, say, slabs};
+use crate::commissions::{adds_up, agree, balance, disbursed, say, slabs};
+use crate::payouts::accept;
 
 app_test!(a_difference_is_work_until_somebody_is_done_with_it(app) {
     let admin = app.admin(Role::One).await;
@@ -80,5 +83,43 @@ app_test!(what_one_loan_was_overpaid_hides_nothing_that_another_is_owed(app) {
     let months = admin.get("/api/admin/commissions").await.expect(200);
     let gaps = [&months["items"][0]["outstanding"], &months["items"][0]["overpaid"]];
     assert_eq!(gaps, [&json!(Paise(lent.0 / 50 + unpaid.0 / 50)), &json!(0)]);
+    adds_up(app).await;
+});
+
+app_test!(what_is_paid_beyond_the_slab_is_held_until_the_difference_is_accepted(app) {
+    let admin = app.admin(Role::One).await;
+    slabs(&admin, 1_000_000_000).await;
+    agree(&admin, 60.0, 0).await;
+    let (loan, lent) = disbursed(app).await;
+    ledger::book(&app.app).await.unwrap();
+    let commission = Paise(lent.0 / 50);
+    let paid = commission + Paise::rupees(10_000);
+    say(app, loan, "bank/1", Event::received(paid, Taxes::default())).await;
+    let share = |of: Paise| Paise(of.0 * 60 / 100);
+    let partner = Account::Partner(PartnerId(2));
+    assert_eq!(balance(app, partner).await, Paise(-share(commission).0));
+    let path = format!("/api/admin/commission-loans/{loan}");
+    assert_eq!(admin.get(&path).await.expect(200)["held"], json!(Paise::rupees(10_000)));
+
+    accept(app, &admin, loan).await;
+    assert_eq!(balance(app, partner).await, Paise(-share(paid).0));
+    assert_eq!(admin.get(&path).await.expect(200)["held"], json!(0));
+    // More than was accepted is held again.
+    say(app, loan, "bank/2", Event::received(Paise::rupees(700), Taxes::default())).await;
+    assert_eq!(balance(app, partner).await, Paise(-share(paid).0));
+    assert_eq!(admin.get(&path).await.expect(200)["held"], json!(Paise::rupees(700)));
+    adds_up(app).await;
+});
+
+app_test!(with_no_slab_nothing_of_what_is_paid_is_shared(app) {
+    let admin = app.admin(Role::One).await;
+    agree(&admin, 60.0, 0).await;
+    let (loan, _) = disbursed(app).await;
+    ledger::book(&app.app).await.unwrap();
+    let partner = Account::Partner(PartnerId(2));
+    say(app, loan, "bank/1", Event::received(Paise::rupees(3_000), Taxes::default())).await;
+    assert_eq!(balance(app, partner).await, Paise::ZERO);
+    accept(app, &admin, loan).await;
+    assert_eq!(balance(app, partner).await, Paise::rupees(-1_800));
     adds_up(app).await;
 });

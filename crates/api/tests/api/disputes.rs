@@ -12,7 +12,7 @@ use saakh_testkit::{TestApp, TestClient, app_test, together};
 use serde_json::{Value, json};
 
 use crate::commissions::{adds_up, agree, balance, disbursed, slabs};
-use crate::payouts::owed;
+use crate::payouts::{accept, owed};
 
 const MINE: &str = "/api/partner/disputes";
 const ALL: &str = "/api/admin/disputes";
@@ -85,6 +85,9 @@ app_test!(a_question_is_asked_answered_with_an_entry_and_closed(app) {
     assert_eq!((&answered["state"], &answered["said"][1]["by"]), (&json!("answered"), &json!("Anita Rao")));
     let booked = answered["said"][1]["entryId"].as_i64().unwrap();
     assert!(booked > entry);
+    // It goes beyond the slab, so the share of it waits until the difference is accepted.
+    assert_eq!(balance(app, Account::Merchant(MerchantId(who))).await, Paise::rupees(-24_000));
+    accept(app, &admin, loan.parse().unwrap()).await;
     assert_eq!(balance(app, Account::Merchant(MerchantId(who))).await, Paise::rupees(-25_600));
     // What the books say already books nothing, and so is no answer.
     let lent = &admin.get(&format!("/api/admin/commission-loans/{loan}")).await.expect(200);

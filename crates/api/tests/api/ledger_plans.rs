@@ -59,6 +59,7 @@ fn a_loan(number: i64) -> Loan {
             received,
             ..Standing::default()
         },
+        released: Paise::ZERO,
         is_open: false,
         revision: 1,
         entry: None,

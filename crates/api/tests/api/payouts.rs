@@ -5,17 +5,29 @@ use std::collections::BTreeSet;
 use saakh_domain::distribution::ledger::Account;
 use saakh_domain::distribution::ledger::loan::{Event, Taxes};
 use saakh_domain::distribution::ledger::tax::{financial_year, quarter as tax_quarter};
-use saakh_domain::id::{MerchantId, SubmissionId};
+use saakh_domain::id::{AdminId, MerchantId, SubmissionId};
 use saakh_domain::identity::permission::Role;
 use saakh_domain::{Paise, Secret};
 use saakh_service::app::Keys;
 use saakh_service::distribution::ledger;
 use saakh_service::operations::rotation::rotate;
+use saakh_service::platform::audit::{Actor, RequestContext};
 use saakh_store::{DbError, Scope, args, sql, write_tx};
 use saakh_testkit::{KEY, Reply, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
 use crate::commissions::{adds_up, agree, balance, disbursed_to, say, slabs};
+
+/// Accepts what the lender paid beyond its slab, so that partner and merchant get their share of it.
+pub(crate) async fn accept(app: &TestApp, admin: &TestClient<'_>, loan: SubmissionId) {
+    let by = RequestContext {
+        actor: Actor::Admin(AdminId(admin.id.parse().unwrap())),
+        request_id: None,
+    };
+    ledger::note_difference(&app.app, &by, loan, None, ("Agreed by mail", true))
+        .await
+        .unwrap();
+}
 
 /// A merchant with a bank account who is owed something: who they are, and how much.
 pub(crate) async fn owed<'a>(
@@ -64,6 +76,7 @@ pub(crate) async fn owed<'a>(
         Event::received(Paise::rupees(30_000), Taxes::default()),
     )
     .await;
+    accept(app, admin, loan).await;
     let amount = balance(app, Account::Merchant(MerchantId(who))).await;
     (merchant, who, Paise(-amount.0))
 }

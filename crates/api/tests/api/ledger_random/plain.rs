@@ -141,7 +141,9 @@ fn of_loan(
 ) -> Sums {
     let confirmed = if facts.is_listed { commission } else { 0 };
     let owed = match partner {
-        Some(_) if facts.received > 0 => percent(facts.received, share) + flat,
+        Some(_) if facts.received.min(commission) > 0 => {
+            percent(facts.received.min(commission), share) + flat
+        }
         _ => 0,
     };
     let of_merchant = merchant.map_or(0, |_| percent(owed, of_share));

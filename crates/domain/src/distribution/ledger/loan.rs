@@ -150,13 +150,15 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// By what is known, by what the month's slab pays, and by what was agreed.
-    pub fn of(facts: &Facts, rate: Option<Rate>, terms: &Terms) -> Self {
+    /// By what is known, by what the month's slab pays, and by what was agreed. Partner and merchant share what was
+    /// received up to the commission; what goes beyond is held, but for what was `released`.
+    pub fn of(facts: &Facts, rate: Option<Rate>, terms: &Terms, released: Paise) -> Self {
         let rate = rate.unwrap_or_default();
         let commission = facts
             .lent()
             .map_or(Paise::ZERO, |lent| rate.percent.of(lent.amount) + rate.flat);
-        let (payable, merchant) = terms.shares(facts.received);
+        let shared = facts.received.min(commission.max(released));
+        let (payable, merchant) = terms.shares(shared);
         Self {
             commission,
             confirmed: facts.confirmed.map_or(Paise::ZERO, |_| commission),
@@ -165,6 +167,11 @@ impl Standing {
             payable,
             merchant,
         }
+    }
+
+    /// What was received and is not shared, because the slab pays less and nobody accepted the difference.
+    pub fn held(&self, released: Paise) -> Paise {
+        (self.received - self.commission.max(released)).max(Paise::ZERO)
     }
 
     /// What the lender still owes for the loan.

@@ -76,7 +76,7 @@ fn book(
         percent: MilliPercent(2_000),
         flat: Paise::ZERO,
     };
-    let now = Standing::of(&events.facts(), Some(rate), terms);
+    let now = Standing::of(&events.facts(), Some(rate), terms, Paise::ZERO);
     let entries = now.entries_from(booked, Cause::New);
     *booked = now;
     for (_, part) in &entries {
@@ -341,8 +341,8 @@ fn a_month_in_another_slab_pays_each_loan_by_it() {
         },
     );
     let facts = known.facts();
-    let low = Standing::of(&facts, Some(before.rate), &terms());
-    let high = Standing::of(&facts, Some(after.rate), &terms());
+    let low = Standing::of(&facts, Some(before.rate), &terms(), Paise::ZERO);
+    let high = Standing::of(&facts, Some(after.rate), &terms(), Paise::ZERO);
     let entries = high.entries_from(&low, Cause::SlabMoved);
     assert_eq!(entries.len(), 1);
     assert_eq!(
@@ -511,8 +511,9 @@ fn plain(steps: &[Step], terms: &Terms) -> BTreeMap<Account, i64> {
             Event::Received { taxes, .. } => taxes.tds.0,
             _ => 0,
         });
-        let all = if received > 0 {
-            share(terms.percent.0, received) + terms.flat.0
+        let shared = received.min(commission);
+        let all = if shared > 0 {
+            share(terms.percent.0, shared) + terms.flat.0
         } else {
             0
         };
@@ -563,7 +564,7 @@ proptest! {
                 }
             };
             for (events, booked) in &mut loans {
-                let now = Standing::of(&events.facts(), Some(rate), &shared);
+                let now = Standing::of(&events.facts(), Some(rate), &shared, Paise::ZERO);
                 for (_, part) in now.entries_from(booked, cause) {
                     accounts.add(&part.lines(&shared));
                 }
@@ -589,7 +590,7 @@ proptest! {
         for amount in amounts {
             let mut events = Events::default();
             events.take("history/1", Event::Disbursed { amount: Paise(amount), on: ON });
-            accounts.add(&Standing::of(&events.facts(), Some(settled.rate), &terms()).lines(&terms()));
+            accounts.add(&Standing::of(&events.facts(), Some(settled.rate), &terms(), Paise::ZERO).lines(&terms()));
         }
         let rest = settled.total + Paise(accounts.of(Account::Revenue(LENDER)));
         prop_assert!(rest.0.abs() <= 40);
@@ -616,4 +617,37 @@ proptest! {
         }
         prop_assert!(rest >= 0);
     }
+}
+
+/// What a lender pays beyond its slab is held until somebody accepts the difference.
+#[test]
+fn shares_are_of_what_the_slab_pays_and_of_what_was_accepted() {
+    let rate = Some(Rate {
+        percent: MilliPercent(2_000),
+        flat: Paise::ZERO,
+    });
+    let of = |rate, paid: i64, released: i64| {
+        let mut events = Events::default();
+        let amount = Paise::rupees(500_000);
+        events.take("history/1", Event::Disbursed { amount, on: ON });
+        let paid = Event::received(Paise::rupees(paid), Taxes::default());
+        events.take("bank/1", paid);
+        let released = Paise::rupees(released);
+        let position = Standing::of(&events.facts(), rate, &terms(), released);
+        (position.payable, position.held(released))
+    };
+    let shared = |received: i64| terms().shares(Paise::rupees(received)).0;
+    assert_eq!(of(rate, 9_000, 0), (shared(9_000), Paise::ZERO));
+    assert_eq!(of(rate, 10_000, 0), (shared(10_000), Paise::ZERO));
+    assert_eq!(of(rate, 12_000, 0), (shared(10_000), Paise::rupees(2_000)));
+    assert_eq!(of(rate, 12_000, 12_000), (shared(12_000), Paise::ZERO));
+    // More than was accepted is held again, and a claw-back takes from what was.
+    assert_eq!(
+        of(rate, 13_000, 12_000),
+        (shared(12_000), Paise::rupees(1_000))
+    );
+    assert_eq!(of(rate, 11_000, 12_000), (shared(11_000), Paise::ZERO));
+    // No slab: everything is held.
+    assert_eq!(of(None, 8_000, 0), (Paise::ZERO, Paise::rupees(8_000)));
+    assert_eq!(of(None, 8_000, 8_000), (shared(8_000), Paise::ZERO));
 }

@@ -148,6 +148,7 @@ async fn loans(
                 slab: (None, None),
                 rate: Rate::default(),
                 booked: Standing::default(),
+                released: Paise::ZERO,
                 is_open: false,
                 revision: 0,
                 entry: None,
@@ -289,7 +290,7 @@ impl Booking {
             loan.slab = (by.slab, Some(by.version));
             loan.rate = by.rate;
         }
-        let now = Standing::of(facts, Some(loan.rate), &loan.terms);
+        let now = Standing::of(facts, Some(loan.rate), &loan.terms, loan.released);
         let mut why = said;
         why.extend(reason::arithmetic(loan, &now));
         self.add(loan, loan.month, now, cause, &why);
@@ -302,7 +303,7 @@ impl Booking {
         let from = loan.slab;
         loan.slab = (by.slab, Some(by.version));
         loan.rate = by.rate;
-        let now = Standing::of(facts, Some(loan.rate), &loan.terms);
+        let now = Standing::of(facts, Some(loan.rate), &loan.terms, loan.released);
         let mut why = vec![reason::slab_moved(from, loan.slab, settling.month.totals)];
         why.extend(reason::arithmetic(loan, &now));
         let month = loan.month;
@@ -310,7 +311,7 @@ impl Booking {
         loan.is_open = false;
     }
 
-    fn add(
+    pub(super) fn add(
         &mut self,
         loan: &mut Loan,
         in_month: YearMonth,

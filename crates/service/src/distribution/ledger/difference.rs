@@ -1,12 +1,19 @@
 //! What is found out about loans whose lender paid otherwise than its slab says.
 
+use std::collections::HashMap;
+
 use saakh_domain::Paise;
+use saakh_domain::distribution::ledger::loan::{Cause, Events, Standing};
 use saakh_domain::id::SubmissionId;
-use saakh_store::distribution::ledger::{difference, loan};
-use saakh_store::write_tx;
+use saakh_domain::text::Message;
+use saakh_store::distribution::ledger::loan::{self, Loan};
+use saakh_store::distribution::ledger::month::{self, LenderMonth};
+use saakh_store::distribution::ledger::{difference, event};
+use saakh_store::{Tx, write_tx};
 use serde_json::json;
 
-use super::scope;
+use super::book::Booking;
+use super::{reason, scope};
 use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
 use crate::platform::text_validation;
 use crate::{App, Error, Result, same_version};
@@ -43,6 +50,29 @@ pub async fn note_difference(
             }),
         };
         record(app, tx, by, event).await?;
+        if is_accepted && differs > Paise::ZERO {
+            release_shares(app, tx, found).await?;
+        }
         Ok(())
     })
+}
+
+/// Books what partner and merchant get of what the lender paid beyond its slab. It is not held again where the note is
+/// taken back: it may be paid by then.
+async fn release_shares(app: &App, tx: &mut Tx, mut found: Loan) -> Result<()> {
+    let id = found.submission;
+    let events = event::of_loans(tx, &[id]).await?;
+    let facts = events.get(&id).map(Events::facts).unwrap_or_default();
+    let key = (found.terms.lender, found.month);
+    let stored = month::get(tx, key.0, key.1).await?;
+    let mut booking = Booking::of(stored.unwrap_or_else(|| LenderMonth::empty(key)));
+    found.released = found.released.max(facts.received);
+    let now = Standing::of(&facts, Some(found.rate), &found.terms, found.released);
+    let mut why = vec![Message::new("ledger_said_accepted").with("amount", found.released)];
+    why.extend(reason::arithmetic(&found, &now));
+    booking.add(&mut found, key.1, now, Cause::Corrected, &why);
+    let mut loans = HashMap::from([(id, found)]);
+    booking.number(tx, app, &mut loans).await?;
+    loan::save(tx, &loans.values().collect::<Vec<_>>()).await?;
+    booking.save_months(tx).await
 }

@@ -51,11 +51,12 @@ pub(super) fn arithmetic(loan: &Loan, now: &Standing) -> Vec<Message> {
             (None, _) => Message::new("ledger_step_no_slab"),
         });
     }
+    let held = now.held(loan.released);
     if now.payable != Paise::ZERO {
         steps.push(
             Message::new("ledger_step_share")
                 .with("percent", loan.terms.percent)
-                .with("received", now.received)
+                .with("received", now.received - held)
                 .with("flat", loan.terms.flat)
                 .with("payable", now.payable),
         );
@@ -67,6 +68,9 @@ pub(super) fn arithmetic(loan: &Loan, now: &Standing) -> Vec<Message> {
                 .with("payable", now.payable)
                 .with("merchant", now.merchant),
         );
+    }
+    if loan.terms.partner.is_some() && held != Paise::ZERO {
+        steps.push(Message::new("ledger_step_held").with("held", held));
     }
     steps
 }

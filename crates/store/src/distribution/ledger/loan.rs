@@ -24,6 +24,8 @@ pub struct Loan {
     pub slab: (Option<i64>, Option<i64>),
     pub rate: Rate,
     pub booked: Standing,
+    /// What of the received amount partner and merchant share whatever the slab pays.
+    pub released: Paise,
     /// Whether its month came into another slab since.
     pub is_open: bool,
     pub revision: i64,
@@ -34,7 +36,7 @@ pub struct Loan {
 name_columns!(
     columns: "submission_id", "lender_id", "partner_id", "partner_percent", "partner_flat", "merchant_id",
     "merchant_percent", "month", "lent", "lent_on", "slab_id", "slab_version", "rate_percent", "rate_flat",
-    "commission", "confirmed", "received", "gst", "tds", "payable", "merchant_part", "is_open", "revision", "entry_id"
+    "commission", "confirmed", "received", "gst", "tds", "payable", "merchant_part", "is_open", "revision", "entry_id", "released"
 );
 
 const LOAN: Table = Table {
@@ -163,6 +165,7 @@ fn booked(loan: &Loan) -> Vec<Arg> {
         loan.is_open,
         loan.revision,
         loan.entry,
+        loan.released,
     ]
 }
 
@@ -201,6 +204,7 @@ fn loan(row: &Row) -> Result<Loan, DbError> {
             payable: paise("payable")?,
             merchant: paise("merchant_part")?,
         },
+        released: paise("released")?,
         is_open: row.flag("is_open")?,
         revision: row.int("revision")?,
         entry: row.get("entry_id")?,

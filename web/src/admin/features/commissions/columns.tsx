@@ -10,7 +10,10 @@ import { differs, monthName } from "./months.ts";
 
 /** The columns of the list of months; every number leads to the entries that it is made of. */
 export function monthColumns(language: Language): Column<CommissionMonth>[] {
-  const amount = (key: "disbursed" | "expected" | "confirmed" | "received" | "outstanding" | "overpaid", title: string) => ({
+  const amount = (
+    key: "disbursed" | "expected" | "confirmed" | "received" | "outstanding" | "overpaid",
+    title: string,
+  ) => ({
     key,
     title,
     end: true,

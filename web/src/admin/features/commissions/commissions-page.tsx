@@ -47,11 +47,7 @@ function Months({ rows }: { rows: readonly CommissionMonth[] }) {
         <Stat label={m.commissions_expected()} value={rupees(expected)} />
         <Stat label={m.commissions_confirmed()} value={rupees(confirmed)} />
         <Stat label={m.commissions_received()} value={rupees(received)} />
-        <Stat
-          label={m.commissions_outstanding()}
-          value={rupees(outstanding)}
-          note={m.commissions_outstanding_note()}
-        />
+        <Stat label={m.commissions_outstanding()} value={rupees(outstanding)} note={m.commissions_outstanding_note()} />
         <Stat label={m.commissions_overpaid()} value={rupees(overpaid)} note={m.commissions_overpaid_note()} />
       </Stats>
       <DataTable

@@ -83,6 +83,9 @@ function Standing({ loan }: { loan: CommissionLoan }) {
           value={rupees(loan.payable)}
           {...(merchantPart !== 0 && { note: m.commissions_loan_merchant_part({ amount: rupees(merchantPart) }) })}
         />
+        {loan.held !== 0 && (
+          <Stat label={m.commissions_held()} value={rupees(loan.held)} note={m.commissions_held_note()} />
+        )}
       </Stats>
     </>
   );
