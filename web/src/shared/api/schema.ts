@@ -4116,8 +4116,8 @@ export interface paths {
         };
         put?: never;
         /**
-         * Applies to become a merchant. The answer is the same whether the e-mail address is known or not;
-         *     a mail to it says where the application stands.
+         * Applies to become a merchant. The answer is the same whether the e-mail address is known or not; a mail to it has
+         *     the link that confirms the application, or says where one is already.
          */
         post: {
             parameters: {
@@ -4193,6 +4193,208 @@ export interface paths {
                     };
                 };
                 /** @description `signup-too-many`: `params.seconds` to wait */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/merchant-signup/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What is shown of an application before it is confirmed. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SignupToken"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SignupConfirmation"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `signup-link-over`: used, too old, or no such */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/merchant-signup/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirms an application: the back office decides about it then. The address's other applications are over. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SignupToken"];
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `signup-link-over`: used, too old, or no such */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -36138,6 +36340,8 @@ export interface components {
             payable: components["schemas"]["Rupees"];
             /** @description What of it is the merchant's. */
             merchantPart: components["schemas"]["Rupees"];
+            /** @description What was received and is not shared, because the slab pays less and nobody accepted the difference. */
+            held: components["schemas"]["Rupees"];
             /** @description Whose customer it is; null: ours. */
             partner: string | null;
             /** @description The partner's share, as it was agreed when the loan was first heard of. */
@@ -36182,8 +36386,10 @@ export interface components {
             confirmed: components["schemas"]["Rupees"];
             /** @description What it paid. */
             received: components["schemas"]["Rupees"];
-            /** @description What it still owes. */
-            open: components["schemas"]["Rupees"];
+            /** @description What it still owes, over the loans of which it paid less than their commission. */
+            outstanding: components["schemas"]["Rupees"];
+            /** @description What it paid beyond the commission of other loans. */
+            overpaid: components["schemas"]["Rupees"];
             /** @description What partners and merchants get of what was received. */
             payable: components["schemas"]["Rupees"];
             /** @description What was changed after the month was closed. */
@@ -38387,6 +38593,8 @@ export interface components {
             ifsc: string | null;
             /** @description When they applied or were added. */
             createdAt: string;
+            /** @description When the owner of the address said that PAN and account are theirs; null: nobody did, so they cannot be approved. */
+            confirmedAt: string | null;
             /** @description Why they were rejected or suspended. */
             reason: string | null;
             /**
@@ -39747,6 +39955,13 @@ export interface components {
             ifsc: string;
             name: string;
         };
+        /** @description Where who asks is paid. */
+        PayeeAccount: {
+            /** @description Six asterisks and the last four. */
+            bankAccount: string;
+            /** @description Its bank's branch. */
+            ifsc: string;
+        };
         /** @description The slab that pays. */
         PayingSlab: {
             /** @description Its place in the order, from 1. */
@@ -40497,6 +40712,7 @@ export interface components {
             /** @description What who asks is owed; below 0 they owe it, after a claw-back. */
             balance: components["schemas"]["Rupees"];
             lastPayout: components["schemas"]["LastPayout"] | null;
+            account: components["schemas"]["PayeeAccount"] | null;
             /** @description How that came about: the last lines, newest first. */
             lines: components["schemas"]["RevenueLine"][];
         };
@@ -40809,6 +41025,19 @@ export interface components {
             /** @description What it says. */
             value: string;
         };
+        /** @description An application as its owner sees it before they confirm it. */
+        SignupConfirmation: {
+            /** @description The name of the partner that they would work under. */
+            partner: string;
+            name: string;
+            /** @description The shop's name; may be empty. */
+            shop: string;
+            /** @description Six asterisks and the last four. */
+            pan: string;
+            /** @description Six asterisks and the last four. */
+            bankAccount: string;
+            ifsc: string;
+        };
         /** @description What somebody is asked who wants to become a merchant. */
         SignupForm: {
             /** @description The name of the partner that they would work under. */
@@ -40826,6 +41055,11 @@ export interface components {
             noticeVersion: string;
             /** @description The answers by key. */
             fields: Record<string, unknown>;
+        };
+        /** @description The token of a link that confirms an application. It travels in a body and never in an address. */
+        SignupToken: {
+            /** @description From the link's fragment. */
+            token: string;
         };
         /** @description What one or more hosts serve. */
         SiteRecord: {
