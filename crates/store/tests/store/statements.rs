@@ -74,9 +74,10 @@ const WAITING: [&str; 9] = [
 ];
 
 /// What a statement makes itself: lists that it is given, parts of it that are named.
-const MADE: [&str; 8] = [
+const MADE: [&str; 9] = [
     "(subquery-4)",
     "2-ROW",
+    "3-ROW",
     "CONSTANT",
     "asked",
     "both_sides",
