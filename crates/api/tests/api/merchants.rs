@@ -3,7 +3,8 @@
 use saakh_domain::id::{MerchantId, PartnerId};
 use saakh_domain::identity::identifiers::{Email, Ifsc, Mobile, Pan};
 use saakh_domain::identity::permission::Role;
-use saakh_service::identity::merchant::{self, Application, bank_account};
+use saakh_service::identity::merchant::{self, Application};
+use saakh_service::identity::payee_change::bank_account;
 use saakh_service::platform::audit::RequestContext;
 use saakh_store::distribution::merchant as stored;
 use saakh_testkit::{Reply, TestApp, TestClient, app_test};

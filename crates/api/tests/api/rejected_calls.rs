@@ -189,15 +189,16 @@ async fn close(app: &TestApp, app_id: &str) {
     use saakh_domain::lifecycle::application::ApplicationStatus;
     use saakh_domain::lifecycle::submission::Source;
     use saakh_store::origination::application;
-    let done: Result<(), saakh_store::DbError> =
+    let (id, now) = (app_id.parse().unwrap(), app.app.now());
+    let closed: Result<(), saakh_store::DbError> = async {
         saakh_store::write_tx!(app.app.db, saakh_store::Scope::rows(), |tx| {
-            let open = application::get(tx, app_id.parse().unwrap())
-                .await?
-                .unwrap();
+            let open = application::get(tx, id).await?.unwrap();
             let to = ApplicationStatus::Closed;
-            application::set_status(tx, &open, to, Source::Connector, app.clock.now()).await
-        });
-    done.unwrap();
+            application::set_status(tx, &open, to, Source::Connector, now).await
+        })
+    }
+    .await;
+    closed.unwrap();
 }
 
 fn event(id: &str, reference: &str, status: &str) -> Value {

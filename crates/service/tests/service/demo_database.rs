@@ -4,7 +4,8 @@ use saakh_domain::Secret;
 use saakh_domain::identity::permission::Role;
 use saakh_service::identity::account::{self, NewMerchant};
 use saakh_service::operations::installation::demo::{
-    self, EARLIER_STAFF_LOGINS, STAFF_LOGINS, WrongDatabase, check, check_before_migrations, login_email,
+    self, EARLIER_STAFF_LOGINS, STAFF_LOGINS, WrongDatabase, check, check_before_migrations,
+    login_email,
 };
 use saakh_service::platform::alerts::Event;
 use saakh_store::db::testing::{Engine, TestDb, block_on};

@@ -28,7 +28,7 @@ pub struct PayoutDetail {
 
 /// Who may approve a batch that waits.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct PayoutApproval {
+pub(super) struct PayoutApproval {
     /// Why the reader may not, whatever their role; null: they may.
     #[schema(required, value_type = Option<crate::words::PayoutObjectionName>)]
     objection: Option<&'static str>,
@@ -39,7 +39,7 @@ pub struct PayoutApproval {
 /// One payout.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct PayoutItem {
+pub(super) struct PayoutItem {
     /// As it stands in the bank's file.
     reference: String,
     /// The partner's or the merchant's name.

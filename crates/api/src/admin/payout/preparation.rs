@@ -33,7 +33,7 @@ pub struct PayoutPreviewRequest {
 /// A payee, by the account of the ledger that says what they are owed.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct PayoutPayee {
+pub(super) struct PayoutPayee {
     /// `partner` or `merchant`.
     #[schema(max_length = 20)]
     account: String,
@@ -54,7 +54,7 @@ pub struct PayoutPreview {
 /// A payout that could be put into the next batch.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct PayoutProposal {
+pub(super) struct PayoutProposal {
     /// The partner's or the merchant's name.
     payee: String,
     /// Whose account of the ledger says what they are owed.
@@ -80,7 +80,7 @@ pub struct PayoutProposal {
 
 /// Sums of payouts.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct PayoutTotal {
+pub(super) struct PayoutTotal {
     count: usize,
     gross: Rupees,
     gst: Rupees,
@@ -99,7 +99,7 @@ pub struct PayoutPreparation {
 /// A payout as the preview showed it.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct PayoutSeen {
+pub(super) struct PayoutSeen {
     /// `partner` or `merchant`.
     #[schema(max_length = 20)]
     account: String,

@@ -91,6 +91,7 @@ mod tests {
             reasons: None,
             withdraw_action: None,
             passcode: None,
+            refusal_statuses: None,
         }
     }
 
