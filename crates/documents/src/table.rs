@@ -45,6 +45,8 @@ pub enum Cell {
     Count(i64),
     /// Money, in rupees.
     Rupees(Paise),
+    /// The same without currency and grouping, as banks and offices read it.
+    Decimal(Paise),
     /// A share.
     Percent(MilliPercent),
     /// An instant, shown by the clocks of India.

@@ -155,6 +155,24 @@ async function isApproved(page: Page, batch: string, path: string): Promise<stri
   return reference;
 }
 
+/** The bank answers for a batch in a file of one row, which is checked. */
+async function bankAnswers(page: Page, batch: string, row: string): Promise<void> {
+  await page.goto(batch);
+  await page.getByRole("link", { name: "Bank's answers" }).click();
+  await page.getByLabel("Bank", { exact: true }).fill("Demo Bank");
+  await expectAccessible(page);
+  const file = {
+    name: "answers.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`Reference,UTR,Status,Reason,Account\n${row},001122334455\n`),
+  };
+  await page.getByLabel("Choose a file").setInputFiles(file);
+  await expect(page.getByRole("cell", { name: "******4455" })).toBeVisible();
+  await expect(page.getByText("001122334455")).toBeHidden();
+  await page.getByRole("button", { name: "Check the rows" }).click();
+  await expect(page.getByText("What is booked from a bank's file cannot be undone")).toBeVisible();
+}
+
 test("from a disbursal to a payout that the bank made, and a claw-back after it", async ({
   page,
   browser,
@@ -180,17 +198,19 @@ test("from a disbursal to a payout that the bank made, and a claw-back after it"
   const batch = await isPrepared(page, owed);
   const reference = await isApproved(theirPage, batch, info.outputPath("bank.csv"));
 
-  // The bank answers with its own number; the same file once more changes nothing.
-  await page.reload();
-  const answers = {
-    name: "answers.csv",
-    mimeType: "text/csv",
-    buffer: Buffer.from(`Reference,UTR,Problem\n${reference},HDFC000111,\n`),
-  };
-  await page.getByLabel("Bank's answers").setInputFiles(answers);
-  await expect(page.getByText("1 paid, 0 not paid").first()).toBeVisible();
+  // A row that contradicts itself pays nobody, though it has a number; what is clear is booked.
+  await bankAnswers(page, batch, `${reference},433012345678,REJECTED - account closed,`);
+  await expect(stat(page, "Contradictory")).toHaveText("1");
+  await expect(page.getByText("A UTR and a rejection contradict each other")).toBeVisible();
+  await expectAccessible(page);
+  await bankAnswers(page, batch, `${reference},433012345678,Paid,`);
+  await expect(stat(page, "Paid")).toHaveText(`1 · ${rupees(owed)}`);
+  await page.getByRole("button", { name: "Apply 1 rows" }).click();
+  await expect(page.getByText("Applied", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
+  await page.goto(batch);
   const payout = page.getByRole("row", { name: new RegExp(reference) });
-  await expect(payout).toContainText("HDFC000111");
+  await expect(payout).toContainText("433012345678");
   await expect(page.getByText("Done", { exact: true })).toBeVisible();
   await expectAccessible(page);
 
@@ -199,7 +219,7 @@ test("from a disbursal to a payout that the bank made, and a claw-back after it"
   await enterPortal(portal, world);
   await expect(stat(portal, "Owed to you")).toHaveText(rupees(0));
   await expect(stat(portal, "Last payout")).toHaveText(rupees(owed));
-  await expect(portal.getByText("bank's reference HDFC000111")).toBeVisible();
+  await expect(portal.getByText("bank's reference 433012345678")).toBeVisible();
   await expect(portal.getByRole("row", { name: new RegExp(`Share ${rupees(owed)}`) })).toContainText(loan.id);
   await expectAccessible(portal);
 
@@ -221,5 +241,15 @@ test("from a disbursal to a payout that the bank made, and a claw-back after it"
   await expect(page.getByText("Nobody is owed anything that is not in a batch already.")).toBeVisible();
   await portal.reload();
   await expect(stat(portal, "Owed to you")).toHaveText(rupees(-owed));
+
+  // The bank sends the payout back: the partner owes nothing any more.
+  await bankAnswers(page, batch, `${reference},433012345678,Returned,Account frozen`);
+  await page.getByRole("button", { name: "Apply 1 rows" }).click();
+  await expect(stat(page, "Returned")).toHaveText(`1 · ${rupees(owed)}`);
+  await page.goto(batch);
+  await expect(payout).toContainText("Returned");
+  await expect(payout).toContainText("Account frozen");
+  await portal.reload();
+  await expect(stat(portal, "Owed to you")).toHaveText(rupees(0));
   await theirs.close();
 });

@@ -1,5 +1,6 @@
 //! Files with rows from lenders: how applications went on, what was paid out, what was paid to us.
 
+pub mod bank;
 pub mod batch;
 pub mod line;
 pub mod rows;
@@ -13,9 +14,10 @@ use axum::extract::multipart::{Field, MultipartError, MultipartRejection};
 use axum::extract::{Multipart, State};
 use saakh_domain::Language;
 use saakh_domain::text::Message;
-use saakh_service::operations::upload::{self, Intake};
+use saakh_service::operations::upload::{self, BankFile, Intake};
 use saakh_service::platform::audit::RequestContext;
 use saakh_service::{Error, Refusal, RefusalKind};
+use saakh_store::platform::upload::error::RowError;
 use saakh_store::platform::upload::{Batch, Kind, Phase, State as BatchState};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -24,7 +26,7 @@ use crate::admin::file::unreadable;
 use crate::authorisation::{
     Authorised, StatusFileReader, StatusFileWriter, UploadReader, UploadWriter,
 };
-use crate::error::{ApiError, ApiResult};
+use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Query;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
@@ -109,6 +111,12 @@ pub struct KindQuery {
     /// Left out: how applications went on.
     #[param(value_type = Option<crate::words::UploadKindName>)]
     kind: Option<String>,
+    /// Of kind `bank`: the batch of payouts for which the bank answers.
+    #[param(minimum = 1)]
+    payout: Option<i64>,
+    /// Of kind `bank`, where a file is uploaded: what the bank is called, under which the columns are remembered.
+    #[param(max_length = 60)]
+    bank: Option<String>,
 }
 
 impl KindQuery {
@@ -144,7 +152,11 @@ pub async fn list_of_kind(
     if !who.may(kind) {
         return Err(forbidden());
     }
-    listed(&api, kind, language).await
+    let files = match query.payout {
+        Some(payout) if kind == Kind::Bank => upload::list_of_payout(&api.app, payout).await?,
+        _ => upload::list(&api.app, kind).await?,
+    };
+    listed(&api, files, language)
 }
 
 /// Files in which lenders told of applications.
@@ -157,12 +169,17 @@ pub async fn list(
     _: Authorised<StatusFileReader>,
     RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Answer<UploadFileList>> {
-    listed(&api, Kind::Status, language).await
+    let files = upload::list(&api.app, Kind::Status).await?;
+    listed(&api, files, language)
 }
 
-async fn listed(api: &Api, kind: Kind, language: Language) -> ApiResult<Answer<UploadFileList>> {
+fn listed(
+    api: &Api,
+    files: Vec<(Batch, Vec<RowError>)>,
+    language: Language,
+) -> ApiResult<Answer<UploadFileList>> {
     let mut data = Vec::new();
-    for (batch, errors) in upload::list(&api.app, kind).await? {
+    for (batch, errors) in files {
         let mut lines: Vec<String> = problem(api, &batch, language)?.into_iter().collect();
         for error in &errors {
             lines.push(error_line(api, error, language)?);
@@ -199,7 +216,7 @@ pub async fn apply(
     RequestLanguage(language): RequestLanguage,
     parts: Result<Multipart, MultipartRejection>,
 ) -> ApiResult<Answer<UploadFileApplied>> {
-    let batch = taken_in(&api, &by, Kind::Status, parts).await?;
+    let batch = taken_in(&api, &by, (Kind::Status, None), parts).await?;
     let same = upload::applied_before(&api.app, &batch).await?;
     let plan = upload::by_titles(&api.app, &batch).await?;
     let batch = upload::begin(&api.app, &by, &batch.id, Phase::Apply, &plan).await?;
@@ -247,6 +264,8 @@ pub async fn apply(
     request_body(content = FileUpload, content_type = "multipart/form-data"),
     security(("admin" = [])), responses(
     (status = 200, body = UploadFile),
+    (status = 404, body = Problem, description = "No such batch of payouts"),
+    (status = 409, body = Problem, description = "`payout-not-approved`"),
 ))]
 pub async fn take(
     State(api): State<Api>,
@@ -259,14 +278,18 @@ pub async fn take(
     if !who.may(kind) {
         return Err(forbidden());
     }
-    let batch = taken_in(&api, &who.by, kind, parts).await?;
+    let bank = match kind {
+        Kind::Bank => Some(BankFile::new(&api.app, query.payout, query.bank.as_deref()).await?),
+        Kind::Status | Kind::Mis | Kind::Commission => None,
+    };
+    let batch = taken_in(&api, &who.by, (kind, bank), parts).await?;
     Ok(Answer(UploadFile::of(&api, batch, language).await?))
 }
 
 async fn taken_in(
     api: &Api,
     by: &RequestContext,
-    kind: Kind,
+    (kind, mut bank): (Kind, Option<BankFile>),
     parts: Result<Multipart, MultipartRejection>,
 ) -> ApiResult<Batch> {
     let mut parts = parts.map_err(|_| ApiError::malformed("unsupported-media-type"))?;
@@ -279,7 +302,7 @@ async fn taken_in(
         if part.file_name().unwrap_or_default().is_empty() {
             break;
         }
-        batch = Some(kept(api, by, kind, part).await?);
+        batch = Some(kept(api, by, (kind, bank.take()), part).await?);
     }
     batch.ok_or_else(|| Error::field("image_name", Message::new("upload_no_file")).into())
 }
@@ -292,9 +315,17 @@ async fn heard<T>(next: impl Future<Output = Result<T, MultipartError>>) -> ApiR
     }
 }
 
-async fn kept(api: &Api, by: &RequestContext, kind: Kind, mut part: Field<'_>) -> ApiResult<Batch> {
+async fn kept(
+    api: &Api,
+    by: &RequestContext,
+    (kind, bank): (Kind, Option<BankFile>),
+    mut part: Field<'_>,
+) -> ApiResult<Batch> {
     let name = part.file_name().unwrap_or_default().to_owned();
     let mut intake = Intake::begin(&api.app, by, kind, &name).await?;
+    if let Some(bank) = bank {
+        intake = intake.about(bank);
+    }
     while let Some(bytes) = heard(part.chunk()).await? {
         intake.write(&api.app, &bytes).await?;
     }

@@ -174,11 +174,13 @@ const READS: &[Permission] = &[
     Permission::StatusFileRead,
     Permission::MisWrite,
     Permission::CommissionWrite,
+    Permission::PayoutPrepare,
 ];
 const WRITES: &[Permission] = &[
     Permission::StatusFileWrite,
     Permission::MisWrite,
     Permission::CommissionWrite,
+    Permission::PayoutPrepare,
 ];
 
 impl UploadReader {
@@ -188,6 +190,7 @@ impl UploadReader {
             Kind::Status => Permission::StatusFileRead,
             Kind::Mis => Permission::MisWrite,
             Kind::Commission => Permission::CommissionWrite,
+            Kind::Bank => Permission::PayoutPrepare,
         })
     }
 }
@@ -199,6 +202,7 @@ impl UploadWriter {
             Kind::Status => Permission::StatusFileWrite,
             Kind::Mis => Permission::MisWrite,
             Kind::Commission => Permission::CommissionWrite,
+            Kind::Bank => Permission::PayoutPrepare,
         })
     }
 }

@@ -96,6 +96,7 @@ const ADMIN: &[&str] = &[
     "/admin/partners/$id",
     "/admin/payouts",
     "/admin/payouts/$payoutId",
+    "/admin/payouts/$payoutId/responses",
     "/admin/products-report",
     "/admin/report-builder",
     "/admin/saved-reports",

@@ -103,11 +103,12 @@ pub struct RevenueLine {
 const LINES: i64 = 20;
 /// Steps of the arithmetic that are a partner's or a merchant's to see: not what lenders agreed with us.
 const OF_PARTNERS: &str = "ledger_step_share";
-const OF_BOTH: [&str; 4] = [
+const OF_BOTH: [&str; 5] = [
     "ledger_step_merchant",
     "ledger_step_payout",
     "ledger_said_paid",
     "ledger_said_failed",
+    "ledger_said_returned",
 ];
 
 /// The figures of the merchant's partner.

@@ -162,6 +162,7 @@ pub(super) fn of_commission() -> Calls {
         .routes(routes!(admin::payout::bank_file))
         .routes(routes!(admin::payout::answer))
         .routes(routes!(admin::payout::tax_statement))
+        .routes(routes!(admin::upload_file::bank::list))
 }
 
 /// What it calls about reports.

@@ -10,6 +10,7 @@ mod applications;
 mod arrivals;
 mod audit;
 mod authorisation;
+mod bank_responses;
 mod bodies;
 mod bounds;
 mod brands;

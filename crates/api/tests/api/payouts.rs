@@ -200,7 +200,7 @@ app_test!(a_batch_that_no_longer_holds_is_not_approved(app) {
 });
 
 /// Prepares a batch and has somebody else approve it.
-async fn approved(app: &TestApp, admin: &TestClient<'_>) -> i64 {
+pub(crate) async fn approved(app: &TestApp, admin: &TestClient<'_>) -> i64 {
     let prepared = prepare(admin).await.expect(201);
     let id = prepared["batch"]["id"].as_i64().unwrap();
     let other = app.admin(Role::One).await;

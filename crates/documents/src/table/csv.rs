@@ -4,6 +4,7 @@ use std::fmt::{self, Write};
 
 use jiff::Timestamp;
 use jiff::fmt::temporal::DateTimePrinter;
+use saakh_domain::Paise;
 use saakh_domain::time::india;
 
 use super::{Cell, Cells, TableError};
@@ -60,6 +61,7 @@ fn write(out: &mut String, cell: &Cell) {
         }
         Cell::Count(number) => write!(out, "{number}"),
         Cell::Rupees(amount) => write!(out, "\"{amount}\""),
+        Cell::Decimal(amount) => write_decimal(*amount, out),
         Cell::Percent(share) => write!(out, "{share}"),
         Cell::Instant(at) => write_in_india(*at, out),
         Cell::Empty => Ok(()),
@@ -80,6 +82,12 @@ fn write_quoted(out: &mut String, text: &str) {
     out.push('"');
 }
 
+fn write_decimal(amount: Paise, out: &mut String) -> fmt::Result {
+    let sign = if amount.0 < 0 { "-" } else { "" };
+    let paise = amount.0.unsigned_abs();
+    write!(out, "\"{sign}{}.{:02}\"", paise / 100, paise % 100)
+}
+
 /// By the clocks of India, with their offset: a file is read where no page says whose time it has.
 fn write_in_india(at: Timestamp, said: &mut String) -> fmt::Result {
     let offset = india().to_offset(at);
@@ -98,7 +106,7 @@ fn is_formula(text: &str) -> bool {
 mod tests {
     use csv::ReaderBuilder;
     use proptest::prelude::*;
-    use saakh_domain::{MilliPercent, Paise};
+    use saakh_domain::MilliPercent;
 
     use super::*;
 

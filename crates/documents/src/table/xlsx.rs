@@ -134,7 +134,9 @@ fn push_cell(xml: &mut String, place: (&str, &str), cell: &Cell, texts: Style) {
     match cell {
         Cell::Text(text) => push_text(xml, place, text, texts),
         Cell::Count(number) => push_number(xml, place, exact(*number), Style::Plain),
-        Cell::Rupees(amount) => push_number(xml, place, amount.as_rupees(), Style::Rupees),
+        Cell::Rupees(amount) | Cell::Decimal(amount) => {
+            push_number(xml, place, amount.as_rupees(), Style::Rupees);
+        }
         Cell::Percent(share) => push_number(xml, place, share.as_fraction(), Style::Percent),
         Cell::Instant(at) => push_number(xml, place, serial(*at), Style::Instant),
         Cell::Empty => {}

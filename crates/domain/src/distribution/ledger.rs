@@ -4,6 +4,7 @@
 //! stands and what was booked before, so events that come twice, late or out of order lead to the same balances.
 
 pub mod approval;
+pub mod bank_response;
 pub mod difference;
 pub mod dispute;
 pub mod loan;

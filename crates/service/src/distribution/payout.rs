@@ -21,6 +21,7 @@ use serde_json::json;
 
 pub use approval::Approval;
 pub use bank::{Answer, Answered, answer, bank_file, reference};
+pub(crate) use bank::{Booking, book_outcomes};
 pub use proposal::{Preview, Proposal, SeenPayout, preview};
 pub use statement::{TaxStatement, tax_statement};
 

@@ -6,6 +6,7 @@
 
 mod aadhaar;
 mod bad_rows;
+mod bank;
 mod cut;
 mod discard;
 mod file_names;
@@ -13,6 +14,7 @@ mod first_rows;
 mod intake;
 mod job;
 mod judge;
+mod list;
 mod look;
 mod meaning;
 mod other_admins;
@@ -33,16 +35,17 @@ use saakh_domain::id::AdminId;
 use saakh_domain::text::Message;
 use saakh_outbound::files::Kept;
 use saakh_store::platform::task::{self, NewTask};
-use saakh_store::platform::upload::error::{self, Listed, RowError};
-use saakh_store::platform::upload::line::{self, Line};
-use saakh_store::platform::upload::row::{self, ChangedRow};
-use saakh_store::platform::upload::{self, Batch, Kind, Phase, State, attempt, columns};
+use saakh_store::platform::upload::{
+    self, Batch, Kind, Phase, State, attempt, columns, error, line, row,
+};
 use saakh_store::{Conn, Scope, Tx, write_tx};
 use serde_json::json;
 
 pub use bad_rows::{BadRows, begin as bad_rows};
+pub use bank::{BankFile, bank_response, banks};
 pub use discard::discard;
 pub use intake::Intake;
+pub use list::{Record, errors, list, list_of_payout, records};
 pub use look::{Look, Suggested};
 pub use other_admins::look_as;
 pub use plan::{Chosen, Column, Columns, Plan, by_titles, chosen};
@@ -61,10 +64,6 @@ use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// What tasks of this sort are called in the database.
 pub(super) const KIND: &str = "upload";
-/// So many batches are shown.
-const MOST_SHOWN: i64 = 200;
-/// So many errors of each are shown among them.
-const ERRORS_IN_LIST: i64 = 5;
 /// When a node looks whether another one left off what a request began.
 const LOOKED_AFTER: jiff::SignedDuration = jiff::SignedDuration::from_secs(60);
 
@@ -102,19 +101,6 @@ fn scope(id: &str) -> Scope {
     Scope::of("upload", id)
 }
 
-/// The newest batches of a kind, each with its first errors.
-pub async fn list(app: &App, kind: Kind) -> Result<Vec<(Batch, Vec<RowError>)>> {
-    let mut conn = app.db.read().await?;
-    let batches = upload::newest(&mut conn, kind, MOST_SHOWN).await?;
-    let ids: Vec<String> = batches.iter().map(|batch| batch.id.clone()).collect();
-    let mut errors = error::first(&mut conn, &ids, ERRORS_IN_LIST).await?;
-    let with_errors = batches.into_iter().map(|batch| {
-        let errors = errors.remove(&batch.id).unwrap_or_default();
-        (batch, errors)
-    });
-    Ok(with_errors.collect())
-}
-
 /// One batch.
 pub async fn get(app: &App, id: &str) -> Result<Batch> {
     found(&mut app.db.read().await?, id).await
@@ -129,39 +115,6 @@ pub async fn applied_before(app: &App, batch: &Batch) -> Result<Option<Timestamp
     let mut conn = app.db.read().await?;
     let same = upload::applied_before(&mut conn, batch).await?;
     Ok(same.map(|same| same.created_at))
-}
-
-/// Some errors of a batch, from after a cell on.
-pub async fn errors(
-    app: &App,
-    id: &str,
-    after: (i64, i64),
-    most: i64,
-) -> Result<(Vec<RowError>, Listed)> {
-    let mut conn = app.db.read().await?;
-    found(&mut conn, id).await?;
-    let errors = error::after(&mut conn, id, after, most).await?;
-    Ok((errors, error::count(&mut conn, id).await?))
-}
-
-/// What a row of a batch created or updated.
-#[derive(Debug)]
-pub enum Record {
-    Status(ChangedRow),
-    Line(Box<Line>),
-}
-
-/// Some of what a batch changed, from after a row on.
-pub async fn records(app: &App, id: &str, after: i64, most: i64) -> Result<(Vec<Record>, i64)> {
-    let mut conn = app.db.read().await?;
-    if found(&mut conn, id).await?.kind != Kind::Status {
-        let lines = line::after(&mut conn, id, after, most).await?;
-        let lines = lines.into_iter().map(|line| Record::Line(Box::new(line)));
-        return Ok((lines.collect(), line::count(&mut conn, id).await?));
-    }
-    let rows = row::after(&mut conn, id, after, most).await?;
-    let rows = rows.into_iter().map(Record::Status).collect();
-    Ok((rows, row::count(&mut conn, id).await?))
 }
 
 fn conflict(code: &'static str) -> Error {
@@ -222,8 +175,12 @@ pub async fn begin(
             };
             attempt::begin(tx, id, begin).await?;
             error::forget(tx, id).await?;
-            let remembered = saakh_store::db::to_json(&plan.titles(batch.kind))?;
-            columns::set(tx, (batch.kind, plan.lender), &remembered, admin, app.now()).await?;
+            if batch.kind == Kind::Bank {
+                bank::begin(app, tx, by, (&batch, phase), plan).await?;
+            } else {
+                let remembered = saakh_store::db::to_json(&plan.titles(batch.kind))?;
+                columns::set(tx, (batch.kind, plan.lender), &remembered, admin, app.now()).await?;
+            }
             if phase == Phase::Apply {
                 note(app, tx, by, "upload.apply", &batch).await?;
             }
@@ -257,6 +214,9 @@ pub async fn undo(app: &App, by: &RequestContext, id: &str) -> Result<Batch> {
         scope(id).and(super::task::scope(owner(by)?)),
         |tx| {
             let batch = found(tx, id).await?;
+            if batch.kind == Kind::Bank {
+                return Err(conflict("upload-bank-final"));
+            }
             let may = batch.phase == Phase::Apply
                 && matches!(batch.state, State::Done | State::Cancelled | State::Failed)
                 || batch.phase == Phase::Undo

@@ -13,6 +13,8 @@ const REASON: usize = 500;
 const NOTE: usize = 1_000;
 /// The longest name, characters.
 const NAME: usize = 100;
+/// The longest name of a bank, characters.
+const BANK: usize = 60;
 
 /// Why something is done; what is wrong with it is the field `reason`'s fault.
 pub(crate) fn reason(text: &str) -> Result<String> {
@@ -32,6 +34,11 @@ pub(crate) fn text(text: &str) -> Result<String> {
 /// What something is called; what is wrong with it is the field `name`'s fault.
 pub(crate) fn name(text: &str) -> Result<String> {
     validate("name", text, NAME)
+}
+
+/// What a bank is called; what is wrong with it is the field `bank`'s fault.
+pub(crate) fn bank(text: &str) -> Result<String> {
+    validate("bank", text, BANK)
 }
 
 /// Several lines, as people type them into a large field.

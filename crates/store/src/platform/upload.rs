@@ -27,6 +27,7 @@ macro_rules! codes {
 }
 
 pub mod attempt;
+pub mod bank_response;
 pub mod columns;
 pub mod decision;
 pub mod error;
@@ -70,6 +71,8 @@ codes! {
         Mis = "mis",
         /// What a lender paid to us.
         Commission = "commission",
+        /// What a bank answers for a batch of payouts.
+        Bank = "bank",
     }
 }
 
@@ -189,6 +192,12 @@ sql!(
 sql!(GET = select!("WHERE b.id = $1"));
 sql!(NEWEST = select!("WHERE b.kind = $2 ORDER BY b.id DESC LIMIT $1"));
 sql!(
+    NEWEST_OF_PAYOUT = select!(
+        "JOIN bank_response AS r ON r.upload_id = b.id
+        WHERE r.payout_batch_id = $2 ORDER BY r.upload_id DESC LIMIT $1"
+    )
+);
+sql!(
     APPLIED_BEFORE = select!(
         "WHERE b.sha256 = $1 AND b.id <> $2 AND b.created_at <= $3 AND b.kind = $4
             AND b.phase = 'apply' AND b.state = 'done'
@@ -249,6 +258,18 @@ pub async fn get(conn: &mut Conn, id: &str) -> Result<Option<Batch>, DbError> {
 /// The newest batches of a kind.
 pub async fn newest(conn: &mut Conn, kind: Kind, most: i64) -> Result<Vec<Batch>, DbError> {
     let rows = conn.fetch_all(&NEWEST, args![most, kind.code()]).await?;
+    rows.iter().map(batch).collect()
+}
+
+/// The newest files in which the bank answers for a batch of payouts.
+pub async fn newest_of_payout(
+    conn: &mut Conn,
+    payout: i64,
+    most: i64,
+) -> Result<Vec<Batch>, DbError> {
+    let rows = conn
+        .fetch_all(&NEWEST_OF_PAYOUT, args![most, payout])
+        .await?;
     rows.iter().map(batch).collect()
 }
 

@@ -31,8 +31,9 @@ async fn unprepared(db: &Db) -> Vec<String> {
 }
 
 /// What the back office keeps by hand, or what is kept once a month or a day: it grows with no customer.
-const SMALL: [&str; 26] = [
+const SMALL: [&str; 27] = [
     "admin_user",
+    "bank_columns",
     "brand",
     "brand_version",
     "commission_month",

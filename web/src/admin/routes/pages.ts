@@ -31,7 +31,7 @@ import {
   vendorsReportPage,
 } from "#admin/features/reports/route.ts";
 import { sitesPage } from "#admin/features/sites/route.ts";
-import { commissionFilesPage, misPage, statusFilesPage } from "#admin/features/upload-files/route.ts";
+import { bankFilesPage, commissionFilesPage, misPage, statusFilesPage } from "#admin/features/upload-files/route.ts";
 import { usersPage } from "#admin/features/users/route.ts";
 import { vendorsPage } from "#admin/features/vendors/route.ts";
 import { visitsPage } from "#admin/features/visits/route.ts";
@@ -71,6 +71,7 @@ export const adminPages = [
   ledgerAccountPage,
   payoutsPage,
   payoutPage,
+  bankFilesPage,
   statusFilesPage,
   misPage,
   commissionFilesPage,

@@ -20178,6 +20178,8 @@ export interface paths {
                 query?: {
                     /** @description Left out: how applications went on. */
                     kind?: components["schemas"]["UploadKindName"];
+                    payout?: number | null;
+                    bank?: string | null;
                 };
                 header?: never;
                 path?: never;
@@ -20256,6 +20258,8 @@ export interface paths {
                 query?: {
                     /** @description Left out: how applications went on. */
                     kind?: components["schemas"]["UploadKindName"];
+                    payout?: number | null;
+                    bank?: string | null;
                 };
                 header?: never;
                 path?: never;
@@ -35581,6 +35585,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/payout-banks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PayoutBanks"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -40038,7 +40076,7 @@ export interface components {
          * @description What the bank said of a payout.
          * @enum {string}
          */
-        PayoutItemStateName: "open" | "paid" | "failed";
+        PayoutItemStateName: "open" | "paid" | "failed" | "returned";
         /** @description Batches of payouts, and who could be paid next. */
         PayoutOverview: {
             /** @description The newest first, at most 100. */
@@ -41613,6 +41651,8 @@ export interface components {
             lender: number | null;
             /** @description The lender's word for why it said no: of a status file. */
             reason: number | null;
+            reference?: number | null;
+            account?: number | null;
         };
         /** @description An uploaded file, and how far it came. */
         UploadFile: {
@@ -41675,6 +41715,7 @@ export interface components {
             sameAppliedAt: string | null;
             /** @description Whether the file itself was removed. */
             isFileRemoved: boolean;
+            bankResponse: null | components["schemas"]["UploadedBankResponse"];
         };
         /** @description What came of a file that was applied. */
         UploadFileApplied: {
@@ -41764,7 +41805,7 @@ export interface components {
          * @description What the rows of an uploaded file are.
          * @enum {string}
          */
-        UploadKindName: "status" | "mis" | "commission";
+        UploadKindName: "status" | "mis" | "commission" | "bank";
         /**
          * @description What a row of an uploaded file did.
          * @enum {string}
@@ -42108,6 +42149,23 @@ export interface components {
             /** Format: int64 */
             id: number;
             state: components["schemas"]["PayeeChangeStateName"];
+        };
+        BankResponseSum: {
+            /** Format: int64 */
+            count: number;
+            amount: number;
+        };
+        UploadedBankResponse: {
+            payoutId: number;
+            bank: string;
+            paid: components["schemas"]["BankResponseSum"];
+            failed: components["schemas"]["BankResponseSum"];
+            returned: components["schemas"]["BankResponseSum"];
+            contradictory: number;
+            unknown: number;
+        };
+        PayoutBanks: {
+            items: string[];
         };
     };
     responses: never;

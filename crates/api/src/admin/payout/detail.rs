@@ -58,7 +58,7 @@ pub(super) struct PayoutItem {
     /// The rate by which tax is kept once the year's total passes the limit.
     tds_percent: Percent,
     net: Rupees,
-    /// `open`, `paid` or `failed`.
+    /// `open`, `paid`, `failed`, or `returned` (paid, and sent back by the bank).
     #[schema(value_type = crate::words::PayoutItemStateName)]
     state: &'static str,
     /// The bank's own number.

@@ -79,8 +79,8 @@ pub(super) async fn own(api: &Api, who: &UploadWriter, id: &str) -> ApiResult<Ba
     Ok(batch)
 }
 
-/// The same for what changes the books: files of commission and disbursals, though not statuses, want a proof of the
-/// last minutes.
+/// The same for what changes the books: files of commission, disbursals and banks, though not statuses, want a proof of
+/// the last minutes.
 pub(super) async fn own_confirmed(
     api: &Api,
     who: &PartlyConfirmed<UploadWriter>,
@@ -89,7 +89,7 @@ pub(super) async fn own_confirmed(
     let batch = own(api, &who.actor, id).await?;
     match batch.kind {
         Kind::Status => {}
-        Kind::Mis | Kind::Commission => who.require_confirmation()?,
+        Kind::Mis | Kind::Commission | Kind::Bank => who.require_confirmation()?,
     }
     Ok(batch)
 }
@@ -204,7 +204,7 @@ async fn begun(
     security(("admin" = [])),
     params(("id" = String, Path, description = "The file's id")), responses(
     (status = 200, body = UploadFile),
-    (status = 409, body = Problem, description = "`upload-not-applied` or `exports-too-many`"),
+    (status = 409, body = Problem, description = "`upload-not-applied`, `upload-bank-final` or `exports-too-many`"),
 ))]
 pub async fn undo(
     State(api): State<Api>,

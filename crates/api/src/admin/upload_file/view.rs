@@ -5,10 +5,11 @@ use saakh_domain::text::Message;
 use saakh_service::Error;
 use saakh_service::operations::upload::{self, Columns, Plan};
 use saakh_store::platform::upload::error::RowError;
-use saakh_store::platform::upload::{Batch, Phase, State};
+use saakh_store::platform::upload::{Batch, Kind, Phase, State};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::bank::UploadedBankResponse;
 use crate::error::ApiResult;
 use crate::state::Api;
 
@@ -66,6 +67,9 @@ pub struct UploadFile {
     same_applied_at: Option<String>,
     /// Whether the file itself was removed.
     is_file_removed: bool,
+    /// Of kind `bank`: what it is about, and what its rows say.
+    #[schema(required)]
+    bank_response: Option<UploadedBankResponse>,
 }
 
 /// What stands where in a file.
@@ -82,7 +86,7 @@ pub struct UploadFilePlan {
     pub columns: UploadColumns,
 }
 
-/// Columns of a file, from 0; null where there is none.
+/// Columns of a file, from 0; null or left out where there is none.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct UploadColumns {
@@ -90,11 +94,11 @@ pub struct UploadColumns {
     #[serde(default)]
     #[schema(required, minimum = 0, maximum = 199)]
     pub application: Option<usize>,
-    /// The lender's word: of a status file.
+    /// The lender's or the bank's word: of a status file or a bank's file.
     #[serde(default)]
     #[schema(required, minimum = 0, maximum = 199)]
     pub status: Option<usize>,
-    /// Rupees: of a statement.
+    /// Rupees: of a statement or a bank's file.
     #[serde(default)]
     #[schema(required, minimum = 0, maximum = 199)]
     pub amount: Option<usize>,
@@ -102,7 +106,7 @@ pub struct UploadColumns {
     #[serde(default)]
     #[schema(required, minimum = 0, maximum = 199)]
     pub day: Option<usize>,
-    /// What the bank calls the payment: of a statement of commission.
+    /// What the bank calls the payment: of a statement of commission or a bank's file.
     #[serde(default)]
     #[schema(required, minimum = 0, maximum = 199)]
     pub bank_reference: Option<usize>,
@@ -114,10 +118,18 @@ pub struct UploadColumns {
     #[serde(default)]
     #[schema(required, minimum = 0, maximum = 199)]
     pub lender: Option<usize>,
-    /// The lender's word for why it said no: of a status file.
+    /// The lender's or the bank's word for why it said no: of a status file or a bank's file.
     #[serde(default)]
     #[schema(required, minimum = 0, maximum = 199)]
     pub reason: Option<usize>,
+    /// What stands in our bank file for a payout: of a bank's file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 0, maximum = 199)]
+    pub reference: Option<usize>,
+    /// The number of the payee's account, or its end: of a bank's file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 0, maximum = 199)]
+    pub account: Option<usize>,
 }
 
 impl From<Columns<usize>> for UploadColumns {
@@ -131,6 +143,8 @@ impl From<Columns<usize>> for UploadColumns {
             pan: columns.pan,
             lender: columns.lender,
             reason: columns.reason,
+            reference: columns.reference,
+            account: columns.account,
         }
     }
 }
@@ -146,6 +160,8 @@ impl From<UploadColumns> for Columns<usize> {
             pan: columns.pan,
             lender: columns.lender,
             reason: columns.reason,
+            reference: columns.reference,
+            account: columns.account,
         }
     }
 }
@@ -153,6 +169,10 @@ impl From<UploadColumns> for Columns<usize> {
 impl UploadFile {
     pub(super) async fn of(api: &Api, batch: Batch, language: Language) -> ApiResult<Self> {
         let same = upload::applied_before(&api.app, &batch).await?;
+        let bank_response = match batch.kind {
+            Kind::Bank => upload::bank_response(&api.app, &batch).await?,
+            Kind::Status | Kind::Mis | Kind::Commission => None,
+        };
         let sheets = serde_json::from_str(&batch.sheets)
             .map_err(|error| Error::internal("names of sheets do not parse", error))?;
         let (plan, titles) = Plan::of(&batch)?.map(Plan::into_chosen).unzip();
@@ -182,6 +202,7 @@ impl UploadFile {
             kept: batch.kept,
             same_applied_at: same.map(|at| at.to_string()),
             is_file_removed: batch.file_removed_at.is_some(),
+            bank_response: bank_response.map(UploadedBankResponse::from),
             task_id: batch.task_id,
             id: batch.id,
             file_name: batch.file_name,

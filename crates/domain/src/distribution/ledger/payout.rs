@@ -104,11 +104,13 @@ pub enum ItemState {
     Paid,
     /// The bank did not pay.
     Failed,
+    /// The bank paid, and the money came back.
+    Returned,
 }
 
 impl ItemState {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Open, Self::Paid, Self::Failed];
+    pub const ALL: [Self; 4] = [Self::Open, Self::Paid, Self::Failed, Self::Returned];
 
     /// The word on the wire and in the database.
     pub const fn code(self) -> &'static str {
@@ -116,6 +118,7 @@ impl ItemState {
             Self::Open => "open",
             Self::Paid => "paid",
             Self::Failed => "failed",
+            Self::Returned => "returned",
         }
     }
 
@@ -150,4 +153,14 @@ pub fn failed(payee: Payee, payment: &Payment) -> Vec<Line> {
         line.amount = Paise::ZERO - line.amount;
     }
     lines
+}
+
+/// What a transfer that came back books: all that the approval and the bank's yes did, the other way round.
+pub fn returned(payee: Payee, payment: &Payment) -> Vec<Line> {
+    lines([
+        (payee.account(), Paise::ZERO - payment.gross),
+        (Account::GstPaid, Paise::ZERO - payment.gst),
+        (Account::TdsWithheld, payment.tds),
+        (Account::Bank, payment.net),
+    ])
 }

@@ -2,12 +2,13 @@
 
 use saakh_documents::table::{Cell, Cells, Format, TableWriter};
 use saakh_domain::distribution::ledger::EntryKind;
+use saakh_domain::distribution::ledger::bank_response::Outcome;
 use saakh_domain::distribution::ledger::payout::{self as booking, BatchState, ItemState};
 use saakh_domain::text::Message;
 use saakh_domain::{Paise, Secret};
 use saakh_store::distribution::ledger::entry::{self, Answers, NewEntry};
 use saakh_store::distribution::ledger::payout::{self, Item};
-use saakh_store::write_tx;
+use saakh_store::{Tx, write_tx};
 use serde_json::json;
 
 use super::{audit, refused, whole};
@@ -78,18 +79,13 @@ pub async fn bank_file(app: &App, by: &RequestContext, id: i64) -> Result<Vec<u8
         .map_err(unwritable)
 }
 
-/// A number as banks and offices read it, without currency and grouping.
-pub(super) fn plain(amount: Paise) -> String {
-    format!("{}.{:02}", amount.0 / 100, amount.0 % 100)
-}
-
 fn cells(row: &BankRow) -> Cells {
     vec![
         Cell::text(&row.reference),
         Cell::text(&row.name),
         Cell::text(row.account.expose()),
         Cell::text(&row.ifsc),
-        Cell::text(&plain(row.amount)),
+        Cell::Decimal(row.amount),
     ]
 }
 
@@ -120,33 +116,33 @@ pub async fn answer(
         if !matches!(batch.state, BatchState::Approved | BatchState::Done) {
             return Err(refused("payout-not-approved"));
         }
-        let (mut answered, mut entries) = (Answered::default(), Vec::new());
+        let (mut result, mut entries) = (Answered::default(), Vec::new());
         for said in answers {
             let item = items
                 .iter()
                 .find(|item| reference(id, item.place) == said.reference);
             let (Some(item), Some(state)) = (item, state(said)) else {
-                answered.unknown.push(said.reference.clone());
+                result.unknown.push(said.reference.clone());
                 continue;
             };
             let words = (said.utr.as_deref(), said.problem.as_deref());
             if !payout::answer(tx, (id, item.place), state, words).await? {
-                answered.unchanged += 1;
+                result.unchanged += 1;
                 continue;
             }
             match state {
-                ItemState::Paid => answered.paid += 1,
-                _ => answered.failed += 1,
+                ItemState::Paid => result.paid += 1,
+                _ => result.failed += 1,
             }
             entries.push(booked(id, item, state, said));
         }
         if !entries.is_empty() {
             entry::add(tx, &entries, app.now()).await?;
             payout::finish(tx, id).await?;
-            let detail = json!({ "after": { "paid": answered.paid, "failed": answered.failed } });
+            let detail = json!({ "after": { "paid": result.paid, "failed": result.failed } });
             audit(app, tx, by, "payout.answer", id, detail).await?;
         }
-        Ok(answered)
+        Ok(result)
     })
 }
 
@@ -159,31 +155,103 @@ fn state(said: &Answer) -> Option<ItemState> {
 }
 
 fn booked(batch: i64, item: &Item, state: ItemState, said: &Answer) -> NewEntry {
-    let is_paid = state == ItemState::Paid;
     let text = said.utr.as_ref().or(said.problem.as_ref());
-    let why = Message::new(if is_paid {
-        "ledger_said_paid"
-    } else {
-        "ledger_said_failed"
-    })
-    .with("text", text.map_or("", String::as_str))
-    .with("reference", reference(batch, item.place));
+    answered(batch, item, state, text.map_or("", String::as_str))
+}
+
+/// The entry of what became of a payout, with the bank's number of the transfer or why it was not made.
+fn answered(batch: i64, item: &Item, state: ItemState, text: &str) -> NewEntry {
+    let (kind, why, lines) = match state {
+        ItemState::Paid => (
+            EntryKind::Paid,
+            "ledger_said_paid",
+            booking::paid(item.payment.net),
+        ),
+        ItemState::Returned => (
+            EntryKind::Failed,
+            "ledger_said_returned",
+            booking::returned(item.payee, &item.payment),
+        ),
+        ItemState::Open | ItemState::Failed => (
+            EntryKind::Failed,
+            "ledger_said_failed",
+            booking::failed(item.payee, &item.payment),
+        ),
+    };
+    let why = Message::new(why)
+        .with("text", text)
+        .with("reference", reference(batch, item.place));
     NewEntry {
         key: format!("payout/{batch}/{}/{}", item.place, state.code()),
-        kind: if is_paid {
-            EntryKind::Paid
-        } else {
-            EntryKind::Failed
-        },
+        kind,
         lender: None,
         month: None,
         submission: None,
         answers: item.entry.map(Answers::Entry),
         reason: vec![why],
-        lines: if is_paid {
-            booking::paid(item.payment.net)
-        } else {
-            booking::failed(item.payee, &item.payment)
-        },
+        lines,
     }
+}
+
+/// What a row of a bank's file books of a payout.
+#[derive(Debug)]
+pub(crate) struct Booking<'a> {
+    pub item: &'a Item,
+    pub outcome: Outcome,
+    /// Why the transfer was not made.
+    pub reason: String,
+}
+
+/// Books what rows of a bank's file say, each of another payout of the batch and judged in the same transaction.
+pub(crate) async fn book_outcomes(
+    app: &App,
+    tx: &mut Tx,
+    by: &RequestContext,
+    batch: i64,
+    bookings: &[Booking<'_>],
+) -> Result<()> {
+    let mut entries = Vec::new();
+    let (mut paid, mut failed, mut returned) = (0, 0, 0);
+    for Booking {
+        item,
+        outcome,
+        reason,
+    } in bookings
+    {
+        let place = (batch, item.place);
+        let (state, text, is_changed) = match outcome {
+            Outcome::Unchanged => continue,
+            Outcome::Paid(utr) => {
+                paid += 1;
+                let words = (Some(utr.as_str()), None);
+                let changed = payout::answer(tx, place, ItemState::Paid, words).await?;
+                (ItemState::Paid, utr.as_str(), changed)
+            }
+            Outcome::Failed => {
+                failed += 1;
+                let words = (None, Some(reason.as_str()));
+                let changed = payout::answer(tx, place, ItemState::Failed, words).await?;
+                (ItemState::Failed, reason.as_str(), changed)
+            }
+            Outcome::Returned => {
+                returned += 1;
+                let changed = payout::set_returned(tx, place, reason, app.now()).await?;
+                (ItemState::Returned, reason.as_str(), changed)
+            }
+        };
+        if !is_changed {
+            return Err(Error::Internal(
+                "a payout changed while it was judged",
+                None,
+            ));
+        }
+        entries.push(answered(batch, item, state, text));
+    }
+    if entries.is_empty() {
+        return Ok(());
+    }
+    entry::add(tx, &entries, app.now()).await?;
+    payout::finish(tx, batch).await?;
+    let detail = json!({ "after": { "paid": paid, "failed": failed, "returned": returned } });
+    audit(app, tx, by, "payout.answer", batch, detail).await
 }

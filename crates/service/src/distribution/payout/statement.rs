@@ -8,7 +8,7 @@ use saakh_store::distribution::ledger::payout::tax::{self, Withheld, WithheldAft
 use saakh_store::write_tx;
 use serde_json::json;
 
-use super::{audit, bank, reference};
+use super::{audit, reference};
 use crate::distribution::ledger::scope;
 use crate::platform::audit::RequestContext;
 use crate::{App, Error, Result};
@@ -32,8 +32,8 @@ const AT_ONCE: i64 = 1_000;
 pub struct TaxStatement {
     /// None where the file is whole.
     writer: Option<TableWriter>,
+    quarter: (Timestamp, Timestamp),
     after: WithheldAfter,
-    before: Timestamp,
 }
 
 /// Begins the file of a quarter's payouts (1 to 4) of the financial year that begins in `year`, with full PANs, as CSV;
@@ -45,6 +45,7 @@ pub async fn tax_statement(
     part: u8,
 ) -> Result<TaxStatement> {
     let (first, end) = quarter(year, part);
+    let from = start_in_india(first);
     let audited: Result<()> = write_tx!(app.db, scope(), |tx| {
         let detail = json!({ "after": { "year": year, "quarter": part } });
         audit(app, tx, by, "payout.tax-statement", i64::from(year), detail).await
@@ -53,8 +54,8 @@ pub async fn tax_statement(
     let writer = TableWriter::new(Format::Csv, &TITLES.map(str::to_owned)).map_err(unwritable)?;
     Ok(TaxStatement {
         writer: Some(writer),
-        after: WithheldAfter::start(start_in_india(first)),
-        before: start_in_india(end),
+        quarter: (from, start_in_india(end)),
+        after: WithheldAfter::start(from),
     })
 }
 
@@ -65,7 +66,7 @@ impl TaxStatement {
             return Ok(None);
         };
         let mut conn = app.db.read().await?;
-        let rows = tax::withheld(&mut conn, self.after, self.before, AT_ONCE).await?;
+        let rows = tax::withheld(&mut conn, self.quarter, self.after, AT_ONCE).await?;
         drop(conn);
         let cells: Result<Vec<Cells>> = rows.iter().map(|row| cells(app, row)).collect();
         let mut piece = writer.write(&cells?).map_err(unwritable)?;
@@ -98,9 +99,9 @@ fn cells(app: &App, row: &Withheld) -> Result<Cells> {
         Cell::text(&date_in_india(row.at).to_string()),
         Cell::text(&row.name),
         Cell::text(pan.as_ref().map_or("", |pan| pan.expose().as_str())),
-        Cell::text(&bank::plain(row.gross)),
-        Cell::text(&bank::plain(row.gst)),
+        Cell::Decimal(row.gross),
+        Cell::Decimal(row.gst),
         Cell::Percent(row.tds_percent),
-        Cell::text(&bank::plain(row.tds)),
+        Cell::Decimal(row.tds),
     ])
 }

@@ -6,12 +6,11 @@ use saakh_documents::rows::{Row, Value};
 use saakh_documents::table::{Cell, Cells, Format, TableError, TableWriter};
 use saakh_domain::Language;
 use saakh_domain::text::Message;
-use saakh_store::platform::upload::Batch;
-use saakh_store::platform::upload::error;
+use saakh_store::platform::upload::{Batch, Kind, error};
 
 use super::plan::{Column, Plan};
 use super::reading::RowStream;
-use super::{conflict, get, reading};
+use super::{bank, conflict, get, reading};
 use crate::platform::blocking::off_the_runtime;
 use crate::{App, Error, Result};
 
@@ -23,6 +22,8 @@ pub struct BadRows {
     /// What is wrong with each row.
     wrong: BTreeMap<u64, String>,
     width: usize,
+    /// By which account numbers are masked; none where the file holds none.
+    plan: Option<Plan>,
     /// None where the file is whole.
     writer: Option<TableWriter>,
 }
@@ -55,6 +56,7 @@ pub async fn begin(app: &App, id: &str, format: Format, language: Language) -> R
         rows: reading::rows(app, &batch, plan.sheet, plan.head).await?,
         wrong,
         width: plan.above.len(),
+        plan: (batch.kind == Kind::Bank).then_some(plan),
         writer: Some(TableWriter::new(format, &titles).map_err(unwritable)?),
     })
 }
@@ -99,7 +101,9 @@ impl BadRows {
 
     fn cells(&self, row: &Row) -> Option<Cells> {
         let wrong = self.wrong.get(&row.number)?;
-        let cell = |place: usize| Cell::text(&row.cells.get(place).unwrap_or(&Value::Empty).said());
+        let masked = self.plan.as_ref().map(|plan| bank::masked_cells(plan, row));
+        let shown = masked.as_ref().unwrap_or(&row.cells);
+        let cell = |place: usize| Cell::text(&shown.get(place).unwrap_or(&Value::Empty).said());
         let mut cells: Cells = (0..self.width).map(cell).collect();
         cells.push(Cell::text(wrong));
         Some(cells)

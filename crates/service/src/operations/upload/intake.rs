@@ -8,10 +8,11 @@ use saakh_domain::identity::tally::{DAY, HOUR, Window};
 use saakh_domain::text::Message;
 use saakh_outbound::files::{Upload, is_full};
 use saakh_outbound::malware::LARGEST;
-use saakh_store::platform::upload::{self, Batch, Kind, NewBatch};
+use saakh_store::platform::upload::{self, Batch, Kind, NewBatch, bank_response};
 use saakh_store::write_tx;
 use tokio::io::AsyncWriteExt;
 
+use super::bank::BankFile;
 use super::reading::Known;
 use super::{admin, folder, found, key, note, reading, scope, unreadable};
 use crate::app::upload_queue::UploadSlot;
@@ -29,6 +30,8 @@ const LONGEST_NAME: usize = 150;
 pub struct Intake {
     id: String,
     kind: Kind,
+    /// What it is about, where it comes from a bank.
+    bank: Option<BankFile>,
     name: String,
     kept: Upload,
     /// The same once more, to look into.
@@ -47,6 +50,7 @@ impl Intake {
         let looked_at = tempfile::tempfile().map_err(no_room)?;
         Ok(Self {
             kind,
+            bank: None,
             name: shown(name),
             kept,
             looked_at: tokio::fs::File::from_std(looked_at),
@@ -54,6 +58,13 @@ impl Intake {
             id,
             _slot: slot,
         })
+    }
+
+    /// Says which batch of payouts the file is about.
+    #[must_use]
+    pub fn about(mut self, bank: BankFile) -> Self {
+        self.bank = Some(bank);
+        self
     }
 
     /// Takes more of it.
@@ -82,7 +93,10 @@ impl Intake {
             };
         }
         let most = app.reference.limits.uploads.rows_at_once;
-        let known = reading::look_into(app, file, self.name.clone(), most).await;
+        // Accounts of payees and the bank's numbers of transfers have 12 digits too, and no borrower is in such a file.
+        let seeks_aadhaar = self.kind != Kind::Bank;
+        let named = (file, self.name.clone());
+        let known = reading::look_into(app, named, most, seeks_aadhaar).await;
         let known = match known.and_then(with_rows) {
             Ok(known) => known,
             Err(error) => {
@@ -104,6 +118,10 @@ impl Intake {
         };
         let added: Result<Batch> = write_tx!(app.db, scope(&self.id), |tx| {
             upload::add(tx, &batch, app.now()).await?;
+            if let Some(bank) = &self.bank {
+                bank.require_approved(tx).await?;
+                bank_response::add(tx, &self.id, bank.payout, &bank.bank).await?;
+            }
             let batch = found(tx, &self.id).await?;
             note(app, tx, by, "upload.add", &batch).await?;
             Ok(batch)

@@ -1,14 +1,16 @@
 //! A sheet as it is looked at before somebody says what stands where: its titles, some rows, and what the
 //! columns seem to be.
 
+mod titles;
+
 use saakh_documents::rows::Row;
 use saakh_domain::id::LenderId;
 use saakh_domain::lifecycle::status_word::normal;
 use saakh_domain::text::Message;
-use saakh_store::platform::upload::{Batch, Kind, columns};
+use saakh_store::platform::upload::{Batch, Kind, bank_response, columns};
 
 use super::plan::{Column, Columns};
-use super::reading;
+use super::{bank, reading};
 use crate::{App, Error, Result};
 
 /// The titles stand among so many rows.
@@ -19,25 +21,6 @@ const EXAMPLES: usize = 5;
 pub(super) const ROWS_LOOKED_AT: usize = HEAD_WITHIN + EXAMPLES;
 /// A title or an example is shown up to so many characters.
 const LONGEST_SHOWN: usize = 100;
-
-impl Column {
-    /// Titles that it may have in a kind of file, better ones first.
-    const fn titles(self, kind: Kind) -> &'static [&'static str] {
-        match (self, kind) {
-            (Self::Application, _) => APPLICATION,
-            (Self::Status, _) => STATUS,
-            (Self::Lender, _) => LENDER,
-            (Self::Reason, _) => REASON,
-            (Self::Pan, _) => PAN,
-            (Self::BankReference, _) => BANK_REFERENCE,
-            (Self::Day, Kind::Status) => DAY,
-            (Self::Day, Kind::Mis) => DISBURSED_ON,
-            (Self::Day, Kind::Commission) => PAID_ON,
-            (Self::Amount, Kind::Commission) => COMMISSION,
-            (Self::Amount, _) => DISBURSED,
-        }
-    }
-}
 
 /// A sheet as it is looked at before somebody says what stands where.
 #[derive(Debug)]
@@ -61,103 +44,6 @@ pub struct Suggested {
     pub columns: Columns<usize>,
 }
 
-const REASON: &[&str] = &[
-    "reason",
-    "reason code",
-    "rejection reason",
-    "reject reason",
-    "reason for rejection",
-    "decline reason",
-    "status reason",
-    "कारण",
-];
-const APPLICATION: &[&str] = &[
-    "application id",
-    "app id",
-    "application",
-    "application no",
-    "application number",
-    "application reference",
-    "submission id",
-    "lead id",
-    "reference",
-    "reference id",
-    "reference no",
-    "reference number",
-    "loan id",
-    "loan account number",
-    "loan account no",
-    "lan",
-    "loan no",
-    "loan number",
-    "unique id",
-    "visit id",
-    "click id",
-    "sub id",
-];
-const STATUS: &[&str] = &[
-    "status",
-    "application status",
-    "loan status",
-    "current status",
-    "stage",
-];
-const LENDER: &[&str] = &[
-    "lender",
-    "lender name",
-    "lender id",
-    "bank",
-    "nbfc",
-    "vendor",
-];
-const DAY: &[&str] = &["on", "date", "status date", "as of", "as on", "updated on"];
-const DISBURSED: &[&str] = &[
-    "disbursed amount",
-    "disbursal amount",
-    "disbursement amount",
-    "amount disbursed",
-    "disbursed",
-    "loan amount",
-    "amount",
-];
-const DISBURSED_ON: &[&str] = &[
-    "disbursed on",
-    "disbursal date",
-    "disbursement date",
-    "disbursed date",
-    "date of disbursal",
-    "date",
-    "on",
-];
-const COMMISSION: &[&str] = &[
-    "commission",
-    "commission paid",
-    "commission amount",
-    "payout",
-    "payout amount",
-    "amount paid",
-    "paid",
-    "amount",
-];
-const PAID_ON: &[&str] = &["paid on", "payment date", "payout date", "date", "on"];
-const BANK_REFERENCE: &[&str] = &[
-    "bank reference",
-    "utr",
-    "utr no",
-    "utr number",
-    "bank utr",
-    "transaction reference",
-    "transaction id",
-    "payment reference",
-];
-const PAN: &[&str] = &[
-    "pan",
-    "pan no",
-    "pan number",
-    "customer pan",
-    "borrower pan",
-];
-
 /// Looks at a sheet.
 pub(super) async fn look(app: &App, batch: &Batch, sheet: usize) -> Result<Look> {
     let sheets: Vec<String> = serde_json::from_str(&batch.sheets)
@@ -175,10 +61,14 @@ pub(super) async fn look(app: &App, batch: &Batch, sheet: usize) -> Result<Look>
             suggested: Vec::new(),
         });
     };
-    let titles = texts(row);
-    let remembered = columns::all(&mut app.db.read().await?, batch.kind).await?;
+    let has_titles = batch.kind != Kind::Bank || !bank::names_payout(row);
+    let titles = match batch.kind {
+        Kind::Bank if !has_titles => vec![String::new(); row.cells.len()],
+        Kind::Bank => bank::masked_titles(texts(row)),
+        Kind::Status | Kind::Mis | Kind::Commission => texts(row),
+    };
     let mut suggested = vec![guessed(&titles, batch.kind)];
-    for (lender, columns) in remembered {
+    for (lender, columns) in remembered(app, batch).await? {
         let columns: Columns<String> = serde_json::from_str(&columns)
             .map_err(|error| Error::internal("remembered columns do not parse", error))?;
         if let Some(again) = again(&titles, lender, &columns, batch.kind) {
@@ -186,13 +76,29 @@ pub(super) async fn look(app: &App, batch: &Batch, sheet: usize) -> Result<Look>
             suggested.push(again);
         }
     }
-    let examples = rows.iter().skip(place + 1).take(EXAMPLES).map(texts);
+    let first = place + usize::from(has_titles);
+    let mut examples: Vec<Vec<String>> =
+        rows.iter().skip(first).take(EXAMPLES).map(texts).collect();
+    if batch.kind == Kind::Bank {
+        examples = bank::masked_texts(&titles, examples);
+    }
     Ok(Look {
-        head: row.number,
-        examples: examples.collect(),
+        head: row.number - u64::from(!has_titles),
+        examples,
         titles,
         suggested,
     })
+}
+
+/// The columns of files like this one, as they were chosen last.
+async fn remembered(app: &App, batch: &Batch) -> Result<Vec<(Option<LenderId>, String)>> {
+    let mut conn = app.db.read().await?;
+    if batch.kind != Kind::Bank {
+        return Ok(columns::all(&mut conn, batch.kind).await?);
+    }
+    let bank = bank::response(&mut conn, &batch.id).await?.bank;
+    let columns = bank_response::columns(&mut conn, &bank).await?;
+    Ok(columns.into_iter().map(|columns| (None, columns)).collect())
 }
 
 fn texts(row: &Row) -> Vec<String> {

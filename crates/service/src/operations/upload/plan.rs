@@ -38,8 +38,12 @@ saakh_domain::words! {
         Pan = "pan",
         /// The lender's name.
         Lender = "lender",
-        /// The lender's word for why it said no.
+        /// The lender's or the bank's word for why it said no.
         Reason = "reason",
+        /// What stands in our bank file for a payout.
+        Reference = "reference",
+        /// The number of the payee's account.
+        Account = "account",
     }
 }
 
@@ -47,7 +51,10 @@ impl Column {
     /// The columns of a kind of file, with whether it has to have them. The one that names the lender is
     /// needed in statements where nobody says whose file it is.
     pub const fn of(kind: Kind) -> &'static [(Self, bool)] {
-        use Column::{Amount, Application, BankReference, Day, Lender, Pan, Reason, Status};
+        use Column::{
+            Account, Amount, Application, BankReference, Day, Lender, Pan, Reason, Reference,
+            Status,
+        };
         match kind {
             Kind::Status => &[
                 (Application, true),
@@ -71,6 +78,14 @@ impl Column {
                 (Lender, false),
                 (Pan, false),
             ],
+            Kind::Bank => &[
+                (Reference, true),
+                (Status, true),
+                (BankReference, false),
+                (Reason, false),
+                (Amount, false),
+                (Account, false),
+            ],
         }
     }
 }
@@ -86,6 +101,8 @@ pub struct Columns<C> {
     pub pan: Option<C>,
     pub lender: Option<C>,
     pub reason: Option<C>,
+    pub reference: Option<C>,
+    pub account: Option<C>,
 }
 
 impl<C> Columns<C> {
@@ -100,6 +117,8 @@ impl<C> Columns<C> {
             Column::Pan => self.pan.as_ref(),
             Column::Lender => self.lender.as_ref(),
             Column::Reason => self.reason.as_ref(),
+            Column::Reference => self.reference.as_ref(),
+            Column::Account => self.account.as_ref(),
         }
     }
 
@@ -118,6 +137,8 @@ impl<C> Columns<C> {
             pan: of(Column::Pan),
             lender: of(Column::Lender),
             reason: of(Column::Reason),
+            reference: of(Column::Reference),
+            account: of(Column::Account),
         }
     }
 }
@@ -204,6 +225,7 @@ pub async fn chosen(app: &App, batch: &Batch, chosen: Chosen) -> Result<Plan> {
         lender,
         columns,
     } = chosen;
+    let lender = lender.filter(|_| batch.kind != Kind::Bank);
     let columns = Columns::find(batch.kind, |column| columns.get(column).copied());
     let all = Column::of(batch.kind);
     let places: Vec<usize> = all
@@ -225,8 +247,9 @@ pub async fn chosen(app: &App, batch: &Batch, chosen: Chosen) -> Result<Plan> {
         ));
     }
     match lender {
-        // Rows of visits name no lender; a row of a lender's application that names none is an error.
-        None if columns.lender.is_none() && batch.kind != Kind::Status => {
+        // Rows of visits name no lender; a row of a lender's application that names none is an error. A bank's file is about
+        // none.
+        None if columns.lender.is_none() && matches!(batch.kind, Kind::Mis | Kind::Commission) => {
             return Err(Error::field(
                 "lenderId",
                 Message::new("upload_lender_needed"),

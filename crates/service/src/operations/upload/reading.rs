@@ -63,7 +63,12 @@ async fn read_bounded<T: Send + 'static>(
 }
 
 /// Looks into a file that was just taken in, and counts up to a number.
-pub(super) async fn look_into(app: &App, file: File, name: String, most: i64) -> Result<Known> {
+pub(super) async fn look_into(
+    app: &App,
+    (file, name): (File, String),
+    most: i64,
+    seeks_aadhaar: bool,
+) -> Result<Known> {
     let old = app.old_workbooks.clone();
     let permit = app.file_readers.look().await?;
     let looked = read_bounded(app, permit, ONCE, move |stop| {
@@ -92,8 +97,8 @@ pub(super) async fn look_into(app: &App, file: File, name: String, most: i64) ->
     });
     let (known, aadhaar) = looked.await?.map_err(unreadable)?;
     match aadhaar {
-        Some(place) => Err(Error::field("image_name", place.message())),
-        None => Ok(known),
+        Some(place) if seeks_aadhaar => Err(Error::field("image_name", place.message())),
+        _ => Ok(known),
     }
 }
 

@@ -13,7 +13,7 @@ use saakh_store::{Tx, write_tx};
 use super::plan::Plan;
 use super::read::Reader;
 use super::vocabulary::Vocabulary;
-use super::{found, reading, scope, statement, status, stored, undo};
+use super::{bank, found, reading, scope, statement, status, stored, undo};
 use crate::platform::job::JobContext;
 use crate::platform::kept;
 use crate::platform::limit::after;
@@ -107,6 +107,9 @@ impl Run<'_> {
         }
         let done = if is_checked { 0 } else { batch.counts.done_row };
         let done = u64::try_from(done).unwrap_or(0).max(plan.head);
+        if batch.kind == Kind::Bank {
+            return bank::rows(self, &plan, done).await;
+        }
         let words = status_word::all(&mut app.db.read().await?).await?;
         let mut rows = reading::rows(app, batch, plan.sheet, done).await?;
         let mut seen = Seen::default();
@@ -291,6 +294,10 @@ impl Run<'_> {
         match self.batch.kind {
             Kind::Status => status::some(self, &reader, rows, seen).await,
             Kind::Mis | Kind::Commission => statement::some(self, &reader, rows, seen).await,
+            Kind::Bank => Err(Error::Internal(
+                "rows of a bank's file are judged together",
+                None,
+            )),
         }
     }
 }

@@ -35,6 +35,7 @@ pub(super) async fn undo(run: &Run<'_>) -> Result<Ending> {
         let some = match run.batch.kind {
             Kind::Status => some(run, after).await?,
             Kind::Mis | Kind::Commission => statement::undo_some(run, after, AT_ONCE).await?,
+            Kind::Bank => return Err(Error::Internal("a bank's file is not taken back", None)),
         };
         let Some(rows) = some else {
             return Ok(Ending::Came(Came::Unwanted));

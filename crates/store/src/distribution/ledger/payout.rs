@@ -86,8 +86,10 @@ pub struct Item {
     pub entry: Option<i64>,
     pub utr: Option<String>,
     pub problem: Option<String>,
-    /// The number of the account, as sealed.
+    /// The number of the payee's present account, as sealed.
     pub bank: Option<Vec<u8>>,
+    /// The account that this was put together for, masked.
+    pub approved_account: Option<String>,
 }
 
 const ITEM: Table = Table {
@@ -108,6 +110,7 @@ const ITEM: Table = Table {
         "is_waiting",
         "bank_hash",
         "ifsc",
+        "bank_masked",
     ],
 };
 
@@ -165,7 +168,7 @@ sql!(GET = batches!("WHERE b.id = $1"));
 sql!(NEWEST = batches!("ORDER BY b.id DESC LIMIT 100"));
 sql!(
     ITEMS = concat!("SELECT i.place, i.account, i.party, i.merchant_id, i.financial_year, i.gross, i.gst, i.tds,
-        i.net, i.tds_percent, i.state, i.entry_id, i.utr, i.problem, i.bank_hash, i.ifsc, m.name, m.pan_hash,
+        i.net, i.tds_percent, i.state, i.entry_id, i.utr, i.problem, i.bank_hash, i.ifsc, i.bank_masked AS approved_account, m.name, m.pan_hash,
         m.gst_registered, m.bank_cipher, m.version,
         CASE WHEN m.bank_hash = i.bank_hash AND m.ifsc = i.ifsc THEN m.bank_masked END AS bank_masked, ",
         last_change!("ended_at"),
@@ -191,6 +194,10 @@ sql!(
 sql!(
     ANSWER = "UPDATE payout_item SET state = $3, utr = $4, problem = $5
     WHERE batch_id = $1 AND place = $2 AND state = 'open'"
+);
+sql!(
+    RETURN = "UPDATE payout_item SET state = 'returned', problem = $3, returned_at = $4
+    WHERE batch_id = $1 AND place = $2 AND state = 'paid'"
 );
 sql!(
     FINISH = "UPDATE payout_batch SET state = 'done' WHERE id = $1 AND state = 'approved'
@@ -243,7 +250,8 @@ pub async fn add(
             ItemState::Open.code(),
             true,
             to.bank_hash.clone(),
-            to.ifsc.clone()
+            to.ifsc.clone(),
+            to.bank_masked.clone()
         ]
     };
     bulk::insert(tx, ITEM, (1..).zip(items).map(row).collect()).await?;
@@ -307,6 +315,17 @@ pub async fn answer(
         problem.map(str::to_owned)
     ];
     Ok(tx.execute(&ANSWER, args).await? == 1)
+}
+
+/// The bank sent back what it had paid, and why; false where it had not.
+pub async fn set_returned(
+    tx: &mut Tx,
+    (batch, place): (i64, i64),
+    problem: &str,
+    now: Timestamp,
+) -> Result<bool, DbError> {
+    let args = args![batch, place, problem, now];
+    Ok(tx.execute(&RETURN, args).await? == 1)
 }
 
 /// Ends a batch for whose payouts the bank answered.
@@ -409,5 +428,6 @@ fn item(row: &Row) -> Result<Item, DbError> {
         utr: row.opt_text("utr")?,
         problem: row.opt_text("problem")?,
         bank: row.get("bank_cipher")?,
+        approved_account: row.opt_text("approved_account")?,
     })
 }

@@ -1,25 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
-import { type ReactNode, useId } from "react";
+import { Link, useParams } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { m } from "#messages";
 import { HOME } from "#admin/home.ts";
-import { answerPayout, fetchBankFile, type PayoutDetail, type PayoutItem } from "#shared/api/admin/payouts.ts";
+import { fetchBankFile, type PayoutDetail, type PayoutItem } from "#shared/api/admin/payouts.ts";
 import { Problem } from "#shared/api/problem.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { Button } from "#shared/console-ui/button.tsx";
+import { Button, buttonClasses } from "#shared/console-ui/button.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
 import { ExportButton } from "#shared/console-ui/list/export-button.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { NotFound } from "#shared/console-ui/not-found.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
-import { toast } from "#shared/console-ui/toasts.tsx";
 import { UpLink } from "#shared/console-ui/up-link.tsx";
 import { dateTime } from "#shared/format/date.ts";
 import { rupees } from "#shared/format/money.ts";
 import { percent } from "#shared/format/percent.ts";
 import { saveOnDevice } from "#shared/ui/save-on-device.ts";
-import { bankAnswers, MOST_CHARACTERS } from "./bank-answers.ts";
 import { ApprovalNote, BankAccount, DecisionButtons } from "./decision.tsx";
 import { PAYOUTS, payoutQuery } from "./queries.ts";
 import { BatchPill, ItemPill } from "./states.tsx";
@@ -59,11 +57,17 @@ function Payout({ detail }: { detail: PayoutDetail }) {
         <div className="flex flex-wrap gap-2">
           <ExportButton path="/api/admin/payout-items.csv" search={{ batch: String(batch.id) }} />
           <DecisionButtons detail={detail} />
+          {(batch.state === "approved" || batch.state === "done") && (
+            <Link
+              to="/admin/payouts/$payoutId/responses"
+              params={{ payoutId: String(batch.id) }}
+              className={buttonClasses("secondary")}
+            >
+              {m.payouts_answers()}
+            </Link>
+          )}
           {batch.state === "approved" && (
-            <>
-              <BankAnswers id={batch.id} act={act} />
-              <Button onClick={() => act(() => takeBankFile(batch.id))}>{m.payouts_bank_file()}</Button>
-            </>
+            <Button onClick={() => act(() => takeBankFile(batch.id))}>{m.payouts_bank_file()}</Button>
           )}
         </div>
       </header>
@@ -94,40 +98,10 @@ async function takeBankFile(id: number) {
   saveOnDevice(await fetchBankFile(id), `payouts-${id}.csv`);
 }
 
-/** Takes the file with which the bank answers. */
-function BankAnswers({ id, act }: { id: number; act: (what: () => Promise<unknown>) => void }) {
-  const inputId = useId();
-  const take = async (file: File) => {
-    if (file.size > MOST_CHARACTERS) return toast(m.payouts_answers_large(), "bad");
-    const taken = await answerPayout(id, bankAnswers(await file.text()));
-    const { paid, failed, unknown } = taken;
-    toast(m.payouts_answers_taken({ paid: String(paid), failed: String(failed) }), "ok");
-    if (unknown.length > 0) toast(m.payouts_answers_unknown({ references: unknown.join(", ") }), "bad");
-  };
-  return (
-    <label
-      htmlFor={inputId}
-      className="inline-flex min-h-9 cursor-pointer items-center rounded-md border border-line-strong bg-paper px-3.5 font-semibold focus-within:outline-2 hover:bg-ground"
-    >
-      {m.payouts_answers()}
-      <input
-        id={inputId}
-        type="file"
-        accept=".csv,text/csv"
-        className="sr-only"
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          currentTarget.value = "";
-          if (file !== undefined) act(() => take(file));
-        }}
-      />
-    </label>
-  );
-}
-
 /** What the bank said; of what it was not told, why. */
 function said({ state, isPayable, utr, problem }: PayoutItem): ReactNode {
-  return state === "open" && !isPayable ? m.payouts_left_out() : (utr ?? problem);
+  if (state === "open" && !isPayable) return m.payouts_left_out();
+  return state === "returned" ? [utr, problem].join(" · ") : (utr ?? problem);
 }
 
 function columns(): Column<PayoutItem>[] {

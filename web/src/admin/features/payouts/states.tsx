@@ -20,10 +20,20 @@ export function BatchPill({ state }: Pick<PayoutBatch, "state">) {
   return <Pill tone={BATCH_TONES[state]}>{labels[state]()}</Pill>;
 }
 
-const ITEM_TONES: Record<PayoutItem["state"], PillTone> = { open: "quiet", paid: "ok", failed: "bad" };
+const ITEM_TONES: Record<PayoutItem["state"], PillTone> = {
+  open: "quiet",
+  paid: "ok",
+  failed: "bad",
+  returned: "warn",
+};
 
 /** What the bank said of a payout. */
 export function ItemPill({ state }: Pick<PayoutItem, "state">) {
-  const labels = { open: m.payouts_item_open, paid: m.payouts_item_paid, failed: m.payouts_item_failed };
+  const labels = {
+    open: m.payouts_item_open,
+    paid: m.payouts_item_paid,
+    failed: m.payouts_item_failed,
+    returned: m.payouts_item_returned,
+  };
   return <Pill tone={ITEM_TONES[state]}>{labels[state]()}</Pill>;
 }

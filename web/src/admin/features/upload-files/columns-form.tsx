@@ -50,6 +50,7 @@ function Columns({ look, file, sheet, pending, onChosen }: ColumnsProps) {
   const kind = KINDS[file.kind];
   const [chosen, setChosen] = useState<Chosen>(() => chosenOf(look, file.plan));
   const plan = complete(chosen, sheet, kind);
+  const namesLender = kind.columns.some(({ name }) => name === "lender");
   const titles = look.titles.map((title, place) => ({
     value: String(place),
     label: title === "" ? m.status_files_column({ n: place + 1 }) : title,
@@ -66,13 +67,15 @@ function Columns({ look, file, sheet, pending, onChosen }: ColumnsProps) {
   return (
     <form className="flex flex-col gap-4" onSubmit={submit}>
       <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-5">
-        <SelectField
-          id="lender-of-file"
-          label={m.status_files_lender()}
-          value={chosen.lenderId === "" ? "column" : chosen.lenderId}
-          options={[{ value: "column", label: m.status_files_lender_in_column() }, ...lenders]}
-          onChange={(event) => chooseLender(event.target.value === "column" ? "" : event.target.value)}
-        />
+        {namesLender && (
+          <SelectField
+            id="lender-of-file"
+            label={m.status_files_lender()}
+            value={chosen.lenderId === "" ? "column" : chosen.lenderId}
+            options={[{ value: "column", label: m.status_files_lender_in_column() }, ...lenders]}
+            onChange={(event) => chooseLender(event.target.value === "column" ? "" : event.target.value)}
+          />
+        )}
         {kind.columns
           .filter(({ name }) => name !== "lender" || chosen.lenderId === "")
           .map(({ name, label, optional }) => (

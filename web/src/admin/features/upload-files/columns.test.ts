@@ -25,6 +25,8 @@ const chosen = (columns: Partial<Chosen>): Chosen => ({
   pan: "",
   lender: "",
   reason: "",
+  reference: "",
+  account: "",
   lenderId: "",
   ...columns,
 });
@@ -62,4 +64,13 @@ test("a statement needs amount and day, of commission also the bank's reference,
   expect(complete({ ...paid, bankReference: "3" }, 0, KINDS.commission)?.columns.bankReference).toBe(3);
   expect(complete({ ...paid, pan: "1" }, 0, KINDS.mis)).toBeNull();
   expect(complete({ ...paid, day: "" }, 0, KINDS.mis)).toBeNull();
+});
+
+test("a bank's file is whole with our reference and the bank's word, and names no lender", () => {
+  const begun = chosen({ reference: "0", status: "2" });
+  const columns = { ...NONE, reference: 0, status: 2 };
+  expect(complete(begun, 0, KINDS.bank)).toEqual({ sheet: 0, lenderId: null, columns });
+  expect(complete({ ...begun, account: "4" }, 0, KINDS.bank)?.columns.account).toBe(4);
+  expect(complete({ ...begun, account: "2" }, 0, KINDS.bank)).toBeNull();
+  expect(complete({ ...begun, status: "" }, 0, KINDS.bank)).toBeNull();
 });

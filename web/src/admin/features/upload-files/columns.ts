@@ -36,6 +36,8 @@ export function complete({ lenderId, ...chosen }: Chosen, sheet: number, kind: F
       pan: numberOf(columns.pan),
       lender: numberOf(columns.lender),
       reason: numberOf(columns.reason),
+      ...(columns.reference !== "" && { reference: numberOf(columns.reference) }),
+      ...(columns.account !== "" && { account: numberOf(columns.account) }),
     },
   };
 }
@@ -53,6 +55,8 @@ function texts(places: Places): Record<ColumnName, string> {
     pan: text("pan"),
     lender: text("lender"),
     reason: text("reason"),
+    reference: text("reference"),
+    account: text("account"),
   };
 }
 

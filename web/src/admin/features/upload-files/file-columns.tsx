@@ -12,7 +12,7 @@ import { count } from "#shared/format/number.ts";
 export function fileColumns(
   language: Language,
   onOpen: (id: string) => void,
-  onRecords: (file: UploadFileLine) => void,
+  onRecords: ((file: UploadFileLine) => void) | null,
 ): Column<UploadFileLine>[] {
   return [
     { key: "date", title: m.status_files_date(), cell: ({ created_at: at }) => dateTime(at, language) },
@@ -61,7 +61,7 @@ export function fileColumns(
           label={m.status_files_more({ file: file.file_name })}
           actions={[
             { label: m.status_files_open(), action: () => onOpen(file.id) },
-            { label: m.status_files_records(), action: () => onRecords(file) },
+            ...(onRecords === null ? [] : [{ label: m.status_files_records(), action: () => onRecords(file) }]),
           ]}
         />
       ),

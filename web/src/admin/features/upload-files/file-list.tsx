@@ -92,7 +92,8 @@ function NewFile({ kind, onOpen }: FileListProps) {
   );
 }
 
-function Files({ kind, lines, onOpen }: FileListProps & { lines: UploadFileLine[] }) {
+/** The files of a kind, some on a page. */
+export function Files({ kind, lines, onOpen }: FileListProps & { lines: UploadFileLine[] }) {
   const { language } = useBoot();
   const [rows, setRows] = useState(5);
   const [skip, setSkip] = useState(0);
@@ -108,7 +109,7 @@ function Files({ kind, lines, onOpen }: FileListProps & { lines: UploadFileLine[
     <>
       <DataTable
         title={kind.title()}
-        columns={fileColumns(language, onOpen, setRecords)}
+        columns={fileColumns(language, onOpen, kind.kind === "bank" ? null : setRecords)}
         rows={shown}
         rowKey={({ id }) => id}
       />

@@ -5,19 +5,24 @@ import { type FileKind, KINDS } from "./kinds.tsx";
 import { Workbench } from "./workbench.tsx";
 
 /** Files in which lenders tell of applications. */
-export const StatusFilesPage = () => <FilesPage kind={KINDS.status} />;
+export const StatusFilesPage = () => <FilesPage kind={KINDS.status} path="/admin/application-status-file" />;
 
 /** Lenders' statements of what they paid out. */
-export const MisPage = () => <FilesPage kind={KINDS.mis} />;
+export const MisPage = () => <FilesPage kind={KINDS.mis} path="/admin/mis-upload" />;
 
 /** Lenders' statements of what they paid to us. */
-export const CommissionFilesPage = () => <FilesPage kind={KINDS.commission} />;
+export const CommissionFilesPage = () => <FilesPage kind={KINDS.commission} path="/admin/commission-upload-file" />;
+
+interface FilesPageProps {
+  kind: FileKind;
+  path: "/admin/application-status-file" | "/admin/mis-upload" | "/admin/commission-upload-file";
+}
 
 /** All files of a kind, or one on the workbench. */
-function FilesPage({ kind }: { kind: FileKind }) {
+function FilesPage({ kind, path }: FilesPageProps) {
   const { file } = useList<"file">().search;
   const navigate = useNavigate();
-  const open = (id: string | undefined) => void navigate({ to: kind.path, search: { file: id } });
+  const open = (id: string | undefined) => void navigate({ to: path, search: { file: id } });
   if (file === undefined) return <FileList kind={kind} onOpen={open} />;
   return <Workbench key={file} id={file} onAll={() => open(undefined)} />;
 }

@@ -7,7 +7,6 @@ export type ColumnName = keyof UploadColumns;
 /** A kind of file: what its page says, and what stands in its rows. */
 export interface FileKind {
   kind: UploadKind;
-  path: "/admin/application-status-file" | "/admin/mis-upload" | "/admin/commission-upload-file";
   title: () => string;
   upload: () => string;
   none: () => string;
@@ -23,7 +22,6 @@ const PAN = { name: "pan", label: m.statement_column_pan, optional: true } as co
 export const KINDS: Record<UploadKind, FileKind> = {
   status: {
     kind: "status",
-    path: "/admin/application-status-file",
     title: m.status_files_title,
     upload: m.status_files_upload,
     none: m.status_files_none,
@@ -39,7 +37,6 @@ export const KINDS: Record<UploadKind, FileKind> = {
   },
   mis: {
     kind: "mis",
-    path: "/admin/mis-upload",
     title: m.mis_title,
     upload: m.mis_upload,
     none: m.statement_none,
@@ -54,7 +51,6 @@ export const KINDS: Record<UploadKind, FileKind> = {
   },
   commission: {
     kind: "commission",
-    path: "/admin/commission-upload-file",
     title: m.commission_file_title,
     upload: m.commission_file_upload,
     none: m.statement_none,
@@ -68,4 +64,24 @@ export const KINDS: Record<UploadKind, FileKind> = {
       PAN,
     ],
   },
+  bank: {
+    kind: "bank",
+    title: m.bank_file_title,
+    upload: m.bank_file_upload,
+    none: m.bank_file_none,
+    ids: m.statement_ids,
+    columns: [
+      { name: "reference", label: m.bank_file_column_reference },
+      { name: "status", label: m.status_files_column_status },
+      { name: "bankReference", label: m.commission_file_column_bank, optional: true },
+      { name: "reason", label: m.bank_file_column_reason, optional: true },
+      { name: "amount", label: m.bank_file_column_amount, optional: true },
+      { name: "account", label: m.bank_file_column_account, optional: true },
+    ],
+  },
 };
+
+/** Whether the rows of a file become lines that a person may have to say what they are about. */
+export function hasLines(kind: UploadKind): boolean {
+  return kind === "mis" || kind === "commission";
+}

@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import {
+  fetchBankFiles,
   fetchOpenLines,
+  fetchPayoutBanks,
   fetchRowErrors,
   fetchUploadFile,
   fetchUploadFiles,
@@ -26,6 +28,23 @@ export function uploadFilesQuery(kind: UploadKind) {
     meta: { quiet: true },
   });
 }
+
+/** The files in which the bank answered for a batch of payouts; asked again every 30 seconds. */
+export function bankFilesQuery(payout: number) {
+  return queryOptions({
+    queryKey: [...UPLOAD_FILES, "list", "bank", payout],
+    queryFn: () => fetchBankFiles(payout),
+    refetchInterval: ASKED_EVERY_MS,
+    meta: { quiet: true },
+  });
+}
+
+/** Banks that can be chosen by name. */
+export const payoutBanksQuery = queryOptions({
+  queryKey: [...UPLOAD_FILES, "banks"],
+  queryFn: fetchPayoutBanks,
+  meta: { quiet: true },
+});
 
 /** Whether something is being done with a file. */
 export function isRunning({ state }: Pick<UploadFile, "state">): boolean {

@@ -1,15 +1,22 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { m } from "#messages";
-import { fetchBadRows, type UploadFile, type UploadFilePlan, undoUploadFile } from "#shared/api/admin/upload-files.ts";
+import {
+  type BankResponse,
+  fetchBadRows,
+  type UploadFile,
+  type UploadFilePlan,
+  undoUploadFile,
+} from "#shared/api/admin/upload-files.ts";
 import { ActionMenu } from "#shared/console-ui/action-menu.tsx";
 import { Button } from "#shared/console-ui/button.tsx";
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
 import { Stat, Stats } from "#shared/console-ui/stat.tsx";
 import { download } from "#shared/console-ui/tasks/downloads.ts";
 import { TASKS } from "#shared/console-ui/tasks/queries.ts";
+import { rupees } from "#shared/format/money.ts";
 import { count } from "#shared/format/number.ts";
-import { KINDS } from "./kinds.tsx";
+import { hasLines, KINDS } from "./kinds.tsx";
 import { rowErrorsQuery, UPLOAD_FILES } from "./queries.ts";
 import { RecordsDialog } from "./records-dialog.tsx";
 
@@ -31,14 +38,11 @@ export function Result({ file, pending, onApply, onColumns, discard }: ResultPro
       <p role="status" className="text-lg font-bold">
         {headline(file)}
       </p>
-      <Stats>
-        <Stat label={isChecked ? m.status_files_will_update() : m.status_files_updated()} value={count(file.updated)} />
-        <Stat label={isChecked ? m.status_files_will_create() : m.status_files_created()} value={count(file.created)} />
-        <Stat label={m.status_files_unchanged()} value={count(file.unchanged)} />
-        <Stat label={m.status_files_with_errors()} value={count(file.failed)} />
-        {file.kind !== "status" && <Stat label={m.statement_doubtful()} value={count(file.doubtful)} />}
-        <Stat label={m.status_files_read()} value={count(file.rowsRead)} />
-      </Stats>
+      {file.bankResponse === null ? (
+        <RowCounts file={file} isChecked={isChecked} />
+      ) : (
+        <BankSums file={file} response={file.bankResponse} />
+      )}
       <div className="flex flex-wrap gap-2">
         {isChecked && file.plan !== null && (
           <Button pending={pending} disabled={good === 0} onClick={() => file.plan && onApply(file.plan)}>
@@ -51,11 +55,43 @@ export function Result({ file, pending, onApply, onColumns, discard }: ResultPro
           </Button>
         )}
         {file.failed > 0 && !file.isFileRemoved && <BadRows file={file} />}
-        {!isChecked && <Records file={file} />}
+        {!isChecked && file.kind !== "bank" && <Records file={file} />}
         {isUndoable(file) && <Undo file={file} />}
         {discard}
       </div>
+      {file.kind === "bank" && <p className="max-w-prose text-ink-2">{m.bank_file_final()}</p>}
     </section>
+  );
+}
+
+function RowCounts({ file, isChecked }: { file: UploadFile; isChecked: boolean }) {
+  return (
+    <Stats>
+      <Stat label={isChecked ? m.status_files_will_update() : m.status_files_updated()} value={count(file.updated)} />
+      <Stat label={isChecked ? m.status_files_will_create() : m.status_files_created()} value={count(file.created)} />
+      <Stat label={m.status_files_unchanged()} value={count(file.unchanged)} />
+      <Stat label={m.status_files_with_errors()} value={count(file.failed)} />
+      {hasLines(file.kind) && <Stat label={m.statement_doubtful()} value={count(file.doubtful)} />}
+      <Stat label={m.status_files_read()} value={count(file.rowsRead)} />
+    </Stats>
+  );
+}
+
+/** What a bank says, in payouts and rupees. */
+function BankSums({ file, response }: { file: UploadFile; response: BankResponse }) {
+  const { paid, failed, returned, contradictory, unknown } = response;
+  const sum = ({ count: payouts, amount }: BankResponse["paid"]) =>
+    m.bank_file_sum({ count: count(payouts), amount: rupees(amount) });
+  return (
+    <Stats>
+      <Stat label={m.payouts_item_paid()} value={sum(paid)} />
+      <Stat label={m.payouts_item_failed()} value={sum(failed)} />
+      <Stat label={m.payouts_item_returned()} value={sum(returned)} />
+      <Stat label={m.status_files_unchanged()} value={count(file.unchanged)} />
+      <Stat label={m.bank_file_contradictory()} value={count(contradictory)} />
+      <Stat label={m.bank_file_unknown()} value={count(unknown)} />
+      <Stat label={m.bank_file_unclear()} value={count(file.failed - contradictory - unknown)} />
+    </Stats>
   );
 }
 
@@ -65,7 +101,8 @@ function headline(file: UploadFile): string {
   return file.status;
 }
 
-function isUndoable({ phase, state, created, updated }: UploadFile): boolean {
+function isUndoable({ kind, phase, state, created, updated }: UploadFile): boolean {
+  if (kind === "bank") return false;
   const ended = state === "cancelled" || state === "failed";
   return (phase === "apply" && created + updated > 0) || (phase === "undo" && ended);
 }

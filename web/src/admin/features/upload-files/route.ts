@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import { CommissionFileIcon, MisIcon, StatusFileIcon } from "#shared/console-ui/icons.tsx";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
-import { uploadFilesQuery } from "./queries.ts";
+import { bankFilesQuery, uploadFilesQuery } from "./queries.ts";
 
 export const statusFilesPage = consolePage({
   path: "/admin/application-status-file",
@@ -34,4 +34,13 @@ export const commissionFilesPage = consolePage({
   search: { file: "text" },
   query: () => uploadFilesQuery("commission"),
   component: async () => (await import("./files-page.tsx")).CommissionFilesPage,
+});
+
+export const bankFilesPage = consolePage({
+  path: "/admin/payouts/$payoutId/responses",
+  permission: "payout.prepare",
+  title: m.payouts_title,
+  search: { file: "text" },
+  query: ({ params }) => bankFilesQuery(Number(params.payoutId)),
+  component: async () => (await import("./bank-files-page.tsx")).BankFilesPage,
 });

@@ -55,6 +55,7 @@ function file(changes: Partial<UploadFile>): UploadFile {
     taskId: null,
     sameAppliedAt: null,
     isFileRemoved: false,
+    bankResponse: null,
     ...changes,
   };
 }
@@ -94,6 +95,20 @@ const CHECKED = file({
   unchanged: 52,
   failed: 2,
 });
+const sum = (count: number, amount: number) => ({ count, amount });
+const bankResponse = {
+  payoutId: 3,
+  bank: "Demo Bank",
+  paid: sum(2, 47_040),
+  failed: sum(1, 23_520),
+  returned: sum(0, 0),
+  contradictory: 1,
+  unknown: 2,
+};
+const bankPlan = { ...PLAN, columns: { ...COLUMNS, application: null, lender: null, reference: 0 } };
+const counts = { plan: bankPlan, rowsRead: 8, created: 3, updated: 0, unchanged: 1, failed: 4 };
+const BANK = file({ ...CHECKED, ...counts, kind: "bank", bankResponse });
+
 const Bench = () => <Workbench id="7" onAll={() => undefined} />;
 
 /** A server with a checked file that is applied after a call, whatever that call is told. */
@@ -146,6 +161,31 @@ test("a check says in numbers what applying would do, and what is wrong with whi
   const rows = page.getByRole("group", { name: "2 Errors found" }).getByRole("row");
   await expect.element(rows.nth(1)).toHaveTextContent("117StatusSanct.Unknown statusAlways read as");
   await expect.element(rows.nth(2)).toHaveTextContent("203Application IDemptyThe application is missing");
+});
+
+test("a bank's file says payouts and rupees, and names no lender", async () => {
+  serve({
+    [`GET ${FILE}`]: { body: BANK },
+    [`GET ${FILE}/errors`]: { body: ERRORS },
+    [`GET ${FILE}/look`]: { body: LOOK },
+  });
+  const page = await draw(Bench);
+  await expect.element(page.getByText("2 · ₹47,040")).toBeVisible();
+  await expect.element(page.getByText("1 · ₹23,520")).toBeVisible();
+  await expect.element(page.getByText(/cannot be undone/)).toBeVisible();
+  await page.getByRole("button", { name: "Change columns" }).click();
+  await expect.element(page.getByLabelText("Our reference")).toHaveValue("0");
+  await expect.element(page.getByLabelText("Lender", { exact: true })).not.toBeInTheDocument();
+});
+
+test("what a bank's file booked is not undone", async () => {
+  serve({
+    [`GET ${FILE}`]: { body: { ...BANK, phase: "apply", status: "Applied" } },
+    [`GET ${FILE}/errors`]: { body: ERRORS },
+  });
+  const page = await draw(Bench);
+  await expect.element(page.getByText(/cannot be undone/)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Undo" })).not.toBeInTheDocument();
 });
 
 test("of more rows with errors than are listed the first are fetched, and the button says so", async () => {

@@ -16,7 +16,7 @@ import { ColumnsForm } from "./columns-form.tsx";
 import { Discard } from "./discard.tsx";
 import { FileErrors } from "./file-errors.tsx";
 import { FileProblem } from "./file-problem.tsx";
-import { KINDS } from "./kinds.tsx";
+import { hasLines, KINDS } from "./kinds.tsx";
 import { OpenLines } from "./open-lines.tsx";
 import { isRunning, UPLOAD_FILES, uploadFileQuery } from "./queries.ts";
 import { Result } from "./result.tsx";
@@ -81,7 +81,7 @@ function Bench({ file, onAll }: { file: UploadFile; onAll: () => void }) {
           discard={isApplied(file) ? null : discard}
         />
       )}
-      {file.kind !== "status" && file.phase === "apply" && <OpenLines file={file} />}
+      {hasLines(file.kind) && file.phase === "apply" && <OpenLines file={file} />}
       {!isOpen && !wantsColumns && file.failed > 0 && !file.isFileRemoved && (
         <FileErrors
           file={file}
@@ -120,9 +120,9 @@ function isDone(file: UploadFile): boolean {
   return isApplied(file) && file.state === "done";
 }
 
-function aboutFile({ fileName, sheets, plan, rowsTotal }: UploadFile): string {
+function aboutFile({ fileName, sheets, plan, rowsTotal, bankResponse }: UploadFile): string {
   const sheet = plan === null ? "" : (sheets[plan.sheet] ?? "");
-  const parts = [fileName, sheet === "" ? null : m.status_files_sheet_named({ sheet })];
+  const parts = [bankResponse?.bank ?? null, fileName, sheet === "" ? null : m.status_files_sheet_named({ sheet })];
   if (rowsTotal !== null) parts.push(m.status_files_rows({ rows: count(rowsTotal) }));
   return parts.filter((part) => part !== null).join(" · ");
 }

@@ -11,8 +11,6 @@ export type PayoutDetail = Schemas["PayoutDetail"];
 export type PayoutItem = Schemas["PayoutItem"];
 export type PayoutPreview = Schemas["PayoutPreview"];
 export type PayoutProposal = Schemas["PayoutProposal"];
-export type BankAnswer = Schemas["BankAnswer"];
-export type BankAnswersTaken = Schemas["BankAnswersTaken"];
 export type MerchantPayee = Schemas["MerchantPayee"];
 
 /** Every batch, and who could be put into the next one. */
@@ -57,11 +55,6 @@ export async function fetchBankFile(id: number): Promise<Blob> {
   const params = { path: { id } };
   const { data } = await server.POST("/api/admin/payouts/{id}/bank-file", { params, parseAs: "blob" });
   return data as unknown as Blob;
-}
-
-/** What the bank says of payouts. */
-export function answerPayout(id: number, answers: BankAnswer[]): Promise<BankAnswersTaken> {
-  return answer(server.POST("/api/admin/payouts/{id}/answers", { params: { path: { id } }, body: { answers } }));
 }
 
 /** Where a merchant, or a partner's own account, is paid. */

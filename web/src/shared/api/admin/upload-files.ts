@@ -10,6 +10,7 @@ export type UploadFilePlan = Schemas["UploadFilePlan"];
 export type UploadFileApplied = Schemas["UploadFileApplied"];
 export type RowError = Schemas["RowErrorItem"];
 export type RowErrors = Schemas["RowErrors"];
+export type BankResponse = Schemas["UploadedBankResponse"];
 export type UploadKind = Schemas["UploadKindName"];
 export type UploadColumns = Schemas["UploadColumns"];
 export type OpenLine = Schemas["OpenLineItem"];
@@ -39,6 +40,26 @@ export function applyStatusFile(file: File, options: UploadOptions): Promise<Upl
 /** Takes a file in; nothing is applied. */
 export function takeUploadFile(kind: UploadKind, file: File, options: UploadOptions): Promise<UploadFile> {
   return upload(`/api/admin/upload-files?kind=${kind}`, form(file), options);
+}
+
+/** Takes a file in which the bank answers for a batch of payouts; nothing is booked. */
+export function takeBankFile(payout: number, bank: string, file: File, options: UploadOptions): Promise<UploadFile> {
+  const query = new URLSearchParams({ kind: "bank", payout: String(payout), bank });
+  return upload(`/api/admin/upload-files?${query.toString()}`, form(file), options);
+}
+
+/** The files in which the bank answered for a batch of payouts, newest first. */
+export async function fetchBankFiles(payout: number): Promise<UploadFileLine[]> {
+  const { data } = await answer<Schemas["UploadFileList"], Schemas["UploadFileList"]>(
+    server.GET("/api/admin/upload-files", { params: { query: { kind: "bank", payout } } }),
+  );
+  return data;
+}
+
+/** Banks whose columns are remembered, the last one first. */
+export async function fetchPayoutBanks(): Promise<string[]> {
+  const { items } = await answer<Schemas["PayoutBanks"], Schemas["PayoutBanks"]>(server.GET("/api/admin/payout-banks"));
+  return items;
 }
 
 export function fetchUploadFile(id: string): Promise<UploadFile> {

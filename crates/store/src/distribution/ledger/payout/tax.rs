@@ -29,7 +29,7 @@ pub struct Withheld {
     pub gst: Paise,
     pub tds: Paise,
     pub tds_percent: MilliPercent,
-    /// When it was approved.
+    /// When it was approved, or came back: then the amounts are below 0.
     pub at: Timestamp,
 }
 
@@ -37,17 +37,42 @@ sql!(
     YEAR = "SELECT i.merchant_id, m.pan_hash, CAST(SUM(i.gross) AS BIGINT) AS paid,
         CAST(SUM(i.tds) AS BIGINT) AS withheld
     FROM payout_item AS i JOIN merchant AS m ON m.id = i.merchant_id
-    WHERE i.financial_year = $1 AND i.entry_id IS NOT NULL AND i.state <> 'failed'
+    WHERE i.financial_year = $1 AND i.entry_id IS NOT NULL AND i.state NOT IN ('failed', 'returned')
     GROUP BY i.merchant_id, m.pan_hash"
 );
+macro_rules! told {
+    ($sign:literal, $at:literal, $which:literal) => {
+        concat!(
+            "SELECT CAST(",
+            $sign,
+            " AS BIGINT) AS sign, ",
+            $at,
+            " AS told_at, i.batch_id, i.place, i.merchant_id, i.gross, i.gst, i.tds, i.tds_percent, m.name,
+                m.pan_cipher
+            FROM payout_item AS i JOIN payout_batch AS b ON b.id = i.batch_id
+            JOIN merchant AS m ON m.id = i.merchant_id WHERE i.entry_id IS NOT NULL AND ",
+            $which
+        )
+    };
+}
+// What came back within its quarter is not told at all; what came back later is told once more in that later quarter, below 0.
 sql!(
-    WITHHELD = "SELECT i.batch_id, i.place, i.merchant_id, i.gross, i.gst, i.tds, i.tds_percent, m.name,
-        m.pan_cipher, b.decided_at
-    FROM payout_item AS i JOIN payout_batch AS b ON b.id = i.batch_id
-    JOIN merchant AS m ON m.id = i.merchant_id
-    WHERE i.entry_id IS NOT NULL AND i.state <> 'failed' AND b.decided_at >= $1 AND b.decided_at < $2
-        AND (b.decided_at, i.batch_id, i.place) > ($1, $3, $4)
-    ORDER BY b.decided_at, i.batch_id, i.place LIMIT $5"
+    WITHHELD = concat!(
+        "SELECT * FROM (",
+        told!(
+            "1",
+            "b.decided_at",
+            "i.state <> 'failed' AND b.decided_at >= $3 AND b.decided_at < $2
+                AND (i.returned_at IS NULL OR i.returned_at >= $2)"
+        ),
+        " UNION ALL ",
+        told!(
+            "-1",
+            "i.returned_at",
+            "i.returned_at >= $3 AND i.returned_at < $2 AND b.decided_at < $1"
+        ),
+        ") AS told WHERE (told_at, batch_id, place) > ($3, $4, $5) ORDER BY told_at, batch_id, place LIMIT $6"
+    )
 );
 
 /// Where the next rows of a statement begin.
@@ -78,27 +103,30 @@ impl WithheldAfter {
     }
 }
 
-/// The payouts that were approved behind a row and before an instant and did not fail, in their order, so many at most.
+/// What the tax office is told of the time from an instant to another: payouts that were approved then and did not fail, and
+/// below 0 those that the bank sent back then and that were told before. In their order behind a row, so many at most.
 pub async fn withheld(
     conn: &mut Conn,
+    (from, before): (Timestamp, Timestamp),
     after: WithheldAfter,
-    before: Timestamp,
     most: i64,
 ) -> Result<Vec<Withheld>, DbError> {
-    let args = args![after.at, before, after.batch, after.place, most];
+    let args = args![from, before, after.at, after.batch, after.place, most];
     let rows = conn.fetch_all(&WITHHELD, args).await?;
     let withheld = |row: &Row| {
+        let sign = row.int("sign")?;
+        let paise = |column| Ok::<_, DbError>(Paise(row.int(column)? * sign));
         Ok(Withheld {
             batch: row.int("batch_id")?,
             place: row.int("place")?,
             merchant: MerchantId(row.int("merchant_id")?),
             name: row.text("name")?,
             pan: row.get("pan_cipher")?,
-            gross: Paise(row.int("gross")?),
-            gst: Paise(row.int("gst")?),
-            tds: Paise(row.int("tds")?),
+            gross: paise("gross")?,
+            gst: paise("gst")?,
+            tds: paise("tds")?,
             tds_percent: MilliPercent(row.int("tds_percent")?),
-            at: row.at("decided_at")?,
+            at: row.at("told_at")?,
         })
     };
     rows.iter().map(withheld).collect()

@@ -1,0 +1,348 @@
+//! What a bank's file says of payouts, and what follows from it (`docs/decisions/0159`).
+
+use super::payout::ItemState;
+use crate::text::Message;
+
+/// Fewer digits no bank's number of a transfer has: the letters name the bank or the channel.
+const FEWEST_DIGITS: usize = 8;
+/// A word that somebody typed for why a transfer was not made is shown up to so many characters.
+const LONGEST_REASON: usize = 200;
+
+/// A bank's number of a transfer (UTR): 12 digits of IMPS (NPCI: the retrieval reference number, ISO 8583 field 37), 16
+/// letters and digits of NEFT (RBI, NEFT message format, tag 2020), 22 of RTGS (RBI, FAQ on RTGS). Banks shorten and
+/// extend them, so every length from 12 to 22 is taken.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Utr(String);
+
+impl Utr {
+    /// From a cell; spaces are left out.
+    pub fn parse(text: &str) -> Option<Self> {
+        let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+        let digits = text.bytes().filter(u8::is_ascii_digit).count();
+        let is_one = (12..=22).contains(&text.len())
+            && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+            && digits >= FEWEST_DIGITS
+            && text.bytes().any(|byte| matches!(byte, b'1'..=b'9'));
+        is_one.then(|| Self(text.to_ascii_uppercase()))
+    }
+
+    /// Its letters and digits.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// What a bank's word for a transfer means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum BankStatus {
+    /// The payee has the money.
+    Paid,
+    /// The transfer was not made.
+    Rejected,
+    /// It was made, and the money came back.
+    Returned,
+    /// Not decided yet.
+    Pending,
+}
+
+const PAID: &[&str] = &[
+    "paid",
+    "success",
+    "successful",
+    "processed",
+    "processed successfully",
+    "successfully processed",
+    "completed",
+    "completed successfully",
+    "credited",
+    "executed",
+    "settled",
+    "payment success",
+    "payment successful",
+    "transaction success",
+    "transaction successful",
+    "transfer successful",
+];
+const REJECTED: &[&str] = &[
+    "rejected",
+    "reject",
+    "rejected by bank",
+    "rejected by beneficiary bank",
+    "failed",
+    "fail",
+    "failure",
+    "declined",
+    "unsuccessful",
+    "not successful",
+    "not processed",
+    "not paid",
+    "unpaid",
+    "cancelled",
+    "canceled",
+    "error",
+    "invalid",
+    "payment failed",
+    "payment rejected",
+    "transaction failed",
+    "transaction rejected",
+];
+const RETURNED: &[&str] = &[
+    "returned",
+    "return",
+    "returned by bank",
+    "returned by beneficiary bank",
+    "payment returned",
+    "transaction returned",
+    "credit returned",
+    "reversed",
+    "reversal",
+    "refunded",
+];
+const PENDING: &[&str] = &[
+    "pending",
+    "in process",
+    "in progress",
+    "processing",
+    "under process",
+    "initiated",
+    "accepted",
+    "acknowledged",
+    "authorised",
+    "authorized",
+    "pending authorisation",
+    "pending authorization",
+    "awaiting authorisation",
+    "awaiting authorization",
+    "scheduled",
+    "queued",
+    "sent",
+    "on hold",
+    "hold",
+];
+/// Words that take back what stands before them: "Success (returned)" is no payment.
+const NEGATIVE: &[&str] = &[
+    "not",
+    "no",
+    "rejected",
+    "reject",
+    "failed",
+    "failure",
+    "declined",
+    "returned",
+    "return",
+    "reversed",
+    "reversal",
+    "refunded",
+    "cancelled",
+    "canceled",
+    "unsuccessful",
+    "pending",
+];
+
+impl BankStatus {
+    /// The meaning of a bank's words: of all of them, or of those before a dash, a colon, a comma or a bracket, behind
+    /// which banks say why. None where they say nothing that is known, or two things.
+    pub fn parse(text: &str) -> Option<Self> {
+        let text = text.trim().to_lowercase();
+        let end = text.find(['-', ':', ',', ';', '(', '/', '|', '–', '—']);
+        let (head, rest) = text.split_at(end.unwrap_or(text.len()));
+        let status = Self::of_words(&words(&text)).or_else(|| Self::of_words(&words(head)))?;
+        let rest = words(rest);
+        let is_taken_back = rest.split(' ').any(|word| NEGATIVE.contains(&word));
+        (status != Self::Paid || !is_taken_back).then_some(status)
+    }
+
+    fn of_words(words: &str) -> Option<Self> {
+        let all = [
+            (PAID, Self::Paid),
+            (REJECTED, Self::Rejected),
+            (RETURNED, Self::Returned),
+            (PENDING, Self::Pending),
+        ];
+        let found = all.into_iter().find(|(known, _)| known.contains(&words));
+        found.map(|(_, status)| status)
+    }
+}
+
+fn words(text: &str) -> String {
+    let words = text.split(|c: char| !c.is_alphanumeric());
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    words.join(" ")
+}
+
+/// Whether a cell says that there is nothing, as banks fill empty ones.
+pub fn is_blank(text: &str) -> bool {
+    let text = text.trim().to_lowercase();
+    matches!(text.as_str(), "" | "na" | "n/a" | "nil" | "null" | "none")
+        || text.chars().all(|c| matches!(c, '0' | '-' | '.' | '*'))
+}
+
+/// What one row says of a payout.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Claim {
+    pub status: BankStatus,
+    pub utr: Option<Utr>,
+}
+
+/// What a payout is by now, with the bank's number of its transfer.
+#[derive(Debug, Clone, Copy)]
+pub struct Known<'a> {
+    pub state: ItemState,
+    pub utr: Option<&'a str>,
+}
+
+/// What is booked of a row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    Paid(Utr),
+    Failed,
+    Returned,
+    /// The books say so already.
+    Unchanged,
+}
+
+/// Why nothing is booked of a row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Doubt {
+    /// It says something else than itself or the books; otherwise it does not say enough.
+    pub is_contradictory: bool,
+    /// The number of the transfer is what is wrong; otherwise the status.
+    pub is_about_utr: bool,
+    /// What is wrong, and what to do.
+    pub message: Message,
+}
+
+impl Doubt {
+    fn unclear(key: &str, is_about_utr: bool) -> Self {
+        Self {
+            is_contradictory: false,
+            is_about_utr,
+            message: Message::new(key),
+        }
+    }
+
+    fn contradictory(message: Message, is_about_utr: bool) -> Self {
+        Self {
+            is_contradictory: true,
+            is_about_utr,
+            message,
+        }
+    }
+}
+
+/// What follows from a row: paid is what the bank's word says is paid and what has a number of the bank.
+pub fn judge(known: Known<'_>, claim: &Claim) -> Result<Outcome, Doubt> {
+    use BankStatus as Said;
+    use ItemState::{Failed, Open, Paid, Returned};
+    let is_same = |utr: &Utr| known.utr == Some(utr.as_str());
+    let contradicts = |key: &str| Err(Doubt::contradictory(Message::new(key), false));
+    let other_utr = || {
+        let message = Message::new("bank_row_utr_other").with("utr", known.utr.unwrap_or_default());
+        Err(Doubt::contradictory(message, true))
+    };
+    match (claim.status, &claim.utr, known.state) {
+        (Said::Pending, ..) => Err(Doubt::unclear("bank_row_pending", false)),
+        (Said::Paid, None, _) => Err(Doubt::unclear("bank_row_utr_missing", true)),
+        (Said::Paid, Some(utr), Open) => Ok(Outcome::Paid(utr.clone())),
+        (Said::Paid, Some(utr), Paid | Returned) if is_same(utr) => Ok(Outcome::Unchanged),
+        (Said::Paid, Some(_), Paid) => other_utr(),
+        (Said::Paid, Some(_), Failed) => contradicts("bank_row_failed_before"),
+        (Said::Paid, Some(_), Returned) => contradicts("bank_row_returned_before"),
+        (Said::Rejected, Some(_), _) => {
+            let message = Message::new("bank_row_rejected_with_utr");
+            Err(Doubt::contradictory(message, true))
+        }
+        (Said::Rejected, None, Paid) => contradicts("bank_row_paid_before"),
+        (Said::Returned, Some(utr), Paid | Returned) if !is_same(utr) => other_utr(),
+        (Said::Returned, _, Paid) => Ok(Outcome::Returned),
+        (Said::Rejected | Said::Returned, _, Open) => Ok(Outcome::Failed),
+        (Said::Rejected | Said::Returned, ..) => Ok(Outcome::Unchanged),
+    }
+}
+
+/// Why a transfer was not made, in the bank's words: its reason, or else what it says as the status. Account numbers in
+/// them are masked.
+pub fn reason(reason: &str, status: &str) -> String {
+    let text = if is_blank(reason) { status } else { reason };
+    let masked = mask_accounts(text.trim());
+    masked.chars().take(LONGEST_REASON).collect()
+}
+
+/// The shortest and the longest number of a bank account, digits.
+const ACCOUNT_DIGITS: std::ops::RangeInclusive<usize> = 9..=18;
+/// So many digits of one are shown.
+const SHOWN_DIGITS: usize = 4;
+
+/// A text with every number that may be of a bank account masked, but for its end.
+pub fn mask_accounts(text: &str) -> String {
+    let chars: Vec<char> = text.chars().collect();
+    let mut masked = String::with_capacity(text.len());
+    let mut at = 0;
+    while at < chars.len() {
+        let Some(end) = end_of_number(&chars, at) else {
+            masked.push(chars[at]);
+            at += 1;
+            // The rest of a word of letters and digits is no number.
+            while at < chars.len() && chars[at - 1].is_alphanumeric() && chars[at].is_alphanumeric()
+            {
+                masked.push(chars[at]);
+                at += 1;
+            }
+            continue;
+        };
+        masked.push_str(&mask_account(&chars[at..end].iter().collect::<String>()));
+        at = end;
+    }
+    masked
+}
+
+/// Where a number ends that begins here and may be of an account: digits, also in groups of three and more.
+fn end_of_number(chars: &[char], from: usize) -> Option<usize> {
+    let group = |at: usize| {
+        let digits = chars[at.min(chars.len())..].iter();
+        digits.take_while(|c| c.is_ascii_digit()).count()
+    };
+    let mut end = from + group(from);
+    let mut digits = end - from;
+    while digits >= 3 && matches!(chars.get(end), Some(' ' | '-')) && group(end + 1) >= 3 {
+        let next = group(end + 1);
+        digits += next;
+        end += 1 + next;
+    }
+    let is_word = chars.get(end).is_none_or(|c| !c.is_alphanumeric());
+    (is_word && ACCOUNT_DIGITS.contains(&digits)).then_some(end)
+}
+
+/// A cell of a column of account numbers, masked but for its end.
+pub fn mask_account(text: &str) -> String {
+    let shown: Vec<char> = text.chars().filter(|c| c.is_alphanumeric()).collect();
+    let end = shown.len().saturating_sub(SHOWN_DIGITS);
+    match shown.len() {
+        0 => String::new(),
+        1..=SHOWN_DIGITS => text.trim().to_owned(),
+        _ => format!("******{}", shown[end..].iter().collect::<String>()),
+    }
+}
+
+/// Whether a cell names an account: its whole number, leading zeros aside, which spreadsheets lose, or its last digits
+/// behind a mask. None where it is neither.
+pub fn names_account(cell: &str, account: &str) -> Option<bool> {
+    let text: String = cell
+        .chars()
+        .filter(|c| c.is_alphanumeric() || *c == '*')
+        .collect();
+    let hidden = text.trim_start_matches(['x', 'X', '*']);
+    let is_masked = hidden.len() < text.len();
+    if hidden.is_empty() || !hidden.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    if is_masked || hidden.len() == SHOWN_DIGITS {
+        let is_enough = hidden.len() >= SHOWN_DIGITS;
+        return is_enough.then(|| account.ends_with(hidden));
+    }
+    let is_same = hidden.trim_start_matches('0') == account.trim_start_matches('0');
+    (is_same || ACCOUNT_DIGITS.contains(&hidden.len())).then_some(is_same)
+}
+
+#[cfg(test)]
+mod tests;

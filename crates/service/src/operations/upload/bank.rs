@@ -1,0 +1,320 @@
+//! Rows of files in which a bank answers for a batch of payouts (`decisions/0159`): each is judged by itself, by the other
+//! rows of its file and by the books, and what is left is booked.
+
+mod claims;
+mod preview;
+mod read;
+
+use saakh_documents::rows::{Row, Unreadable};
+use saakh_domain::distribution::ledger::bank_response::{Known, Outcome, judge};
+use saakh_domain::distribution::ledger::payout::BatchState;
+use saakh_domain::text::Message;
+use saakh_store::distribution::ledger::payout::{self, Item};
+use saakh_store::platform::upload::bank_response::{self, BankResponse, Tally};
+use saakh_store::platform::upload::error::RowError;
+use saakh_store::platform::upload::{Batch, Counts, Phase};
+use saakh_store::{Conn, Scope, Tx, write_tx};
+
+use self::claims::Claims;
+pub(super) use self::preview::{masked_cells, masked_texts, masked_titles, names_payout};
+use self::read::{Fault, ReadRow, Reader, Stated, one_wrong};
+use super::plan::{Column, Plan};
+use super::run::{Came, Ending, Run, last_of};
+use super::{admin, found, reading};
+use crate::distribution::ledger;
+use crate::distribution::payout::{Booking, book_outcomes, reference};
+use crate::platform::audit::RequestContext;
+use crate::platform::text_validation;
+use crate::{App, Error, Refusal, RefusalKind, Result};
+
+/// So many banks are offered that somebody chose before.
+const BANKS_OFFERED: i64 = 20;
+
+/// What a bank's file is about, as somebody says who uploads it.
+#[derive(Debug, Clone)]
+pub struct BankFile {
+    /// The batch of payouts.
+    pub payout: i64,
+    /// The name under which its columns are remembered.
+    pub bank: String,
+}
+
+impl BankFile {
+    /// Refuses a batch that was not approved, and a bank without a name.
+    pub async fn new(app: &App, payout: Option<i64>, bank: Option<&str>) -> Result<Self> {
+        let missing = || Error::field("payout", Message::new("invalid_required"));
+        let file = Self {
+            payout: payout.ok_or_else(missing)?,
+            bank: text_validation::bank(bank.unwrap_or_default())?,
+        };
+        file.require_approved(&mut app.db.read().await?).await?;
+        Ok(file)
+    }
+
+    pub(super) async fn require_approved(&self, conn: &mut Conn) -> Result<()> {
+        let batch = payout::get(conn, self.payout).await?;
+        match batch.ok_or_else(Error::not_found)?.state {
+            BatchState::Approved | BatchState::Done => Ok(()),
+            BatchState::Prepared | BatchState::Discarded => {
+                Err(Refusal::coded(RefusalKind::Conflict, "payout-not-approved").into())
+            }
+        }
+    }
+}
+
+/// Banks whose columns are remembered.
+pub async fn banks(app: &App) -> Result<Vec<String>> {
+    let mut conn = app.db.read().await?;
+    Ok(bank_response::banks(&mut conn, BANKS_OFFERED).await?)
+}
+
+/// What a bank's file is about, and what its rows say; none of files of other kinds.
+pub async fn bank_response(app: &App, batch: &Batch) -> Result<Option<BankResponse>> {
+    let mut conn = app.db.read().await?;
+    Ok(bank_response::get(&mut conn, &batch.id).await?)
+}
+
+pub(super) async fn response(conn: &mut Conn, upload: &str) -> Result<BankResponse> {
+    let found = bank_response::get(conn, upload).await?;
+    found.ok_or(Error::Internal(
+        "a bank's file names no batch of payouts",
+        None,
+    ))
+}
+
+/// Notes with a beginning check or application that its rows are counted anew, by whom, and the columns for the bank's
+/// next file.
+pub(super) async fn begin(
+    app: &App,
+    tx: &mut Tx,
+    by: &RequestContext,
+    (batch, phase): (&Batch, Phase),
+    plan: &Plan,
+) -> Result<()> {
+    let admin = admin(by)?;
+    bank_response::reset(tx, &batch.id).await?;
+    if phase == Phase::Apply {
+        bank_response::set_applied_by(tx, &batch.id, admin).await?;
+    }
+    let bank = response(tx, &batch.id).await?.bank;
+    let columns = saakh_store::db::to_json(&plan.titles(batch.kind))?;
+    bank_response::set_columns(tx, &bank, &columns, admin, app.now()).await?;
+    Ok(())
+}
+
+/// Judges or books the rows of a file, after a row. Reads it twice: a row is judged by the others about the same payout,
+/// wherever they stand.
+pub(super) async fn rows(run: &Run<'_>, plan: &Plan, done: u64) -> Result<Ending> {
+    let (app, batch) = (run.app, run.batch);
+    if batch.phase == Phase::Check {
+        begin_anew(run).await?;
+    }
+    let mut conn = app.db.read().await?;
+    let about = response(&mut conn, &batch.id).await?;
+    let items = payout::items(&mut conn, about.payout).await?;
+    drop(conn);
+    let reader = Reader::new(app, plan, about.payout, &items);
+    let claims = match claims(run, plan, &reader).await? {
+        Ok(claims) => claims,
+        Err(error) => return unreadable(error),
+    };
+    let mut rows = reading::rows(app, batch, plan.sheet, done).await?;
+    while let Some(some) = rows.recv().await {
+        let some = match some {
+            Ok(some) => some,
+            Err(error) => return unreadable(error),
+        };
+        if !book_some(run, &about, &reader, &claims, &some).await? {
+            return Ok(Ending::Came(Came::Unwanted));
+        }
+        if run.is_stopping() {
+            return Ok(Ending::Came(Came::PutOff));
+        }
+    }
+    Ok(Ending::Whole)
+}
+
+/// What all rows of a file say of each payout.
+async fn claims(
+    run: &Run<'_>,
+    plan: &Plan,
+    reader: &Reader<'_>,
+) -> Result<std::result::Result<Claims, Unreadable>> {
+    let mut claims = Claims::default();
+    let mut rows = reading::rows(run.app, run.batch, plan.sheet, plan.head).await?;
+    while let Some(some) = rows.recv().await {
+        match some {
+            Ok(some) => claims.add(&reader.read_all(&some)?),
+            Err(error) => return Ok(Err(error)),
+        }
+    }
+    Ok(Ok(claims))
+}
+
+fn unreadable(error: Unreadable) -> Result<Ending> {
+    match error.message() {
+        Some(message) => Ok(Ending::Refused(message)),
+        None => Err(Error::internal("an uploaded file cannot be read", error)),
+    }
+}
+
+async fn begin_anew(run: &Run<'_>) -> Result<()> {
+    write_tx!(run.app.db, Scope::rows(), |tx| {
+        Ok(bank_response::reset(tx, &run.batch.id).await?)
+    })
+}
+
+/// Judges or books some rows in one transaction. False where the attempt is not the one that runs.
+async fn book_some(
+    run: &Run<'_>,
+    about: &BankResponse,
+    reader: &Reader<'_>,
+    claims: &Claims,
+    rows: &[Row],
+) -> Result<bool> {
+    let (app, batch) = (run.app, run.batch);
+    let read = reader.read_all(rows)?;
+    let scope = match batch.phase {
+        Phase::Apply => ledger::scope(),
+        _ => Scope::rows(),
+    };
+    write_tx!(app.db, scope, |tx| {
+        if !run.holds(tx).await? {
+            return Ok(false);
+        }
+        let items = payout::items(tx, about.payout).await?;
+        let mut work = Work {
+            counts: Counts {
+                done_row: last_of(rows),
+                ..found(tx, &batch.id).await?.counts
+            },
+            tally: Tally::default(),
+            errors: Vec::new(),
+            bookings: Vec::new(),
+        };
+        for row in &read {
+            work.judge(reader, claims, &items, row)?;
+        }
+        if batch.phase == Phase::Apply && !work.bookings.is_empty() {
+            let by = response(tx, &batch.id).await?.applied_by;
+            let by = by.map(|admin| RequestContext::admin(admin, &batch.id));
+            let by = by.unwrap_or(RequestContext::SYSTEM);
+            book_outcomes(app, tx, &by, about.payout, &work.bookings).await?;
+        }
+        bank_response::count(tx, &batch.id, &work.tally).await?;
+        run.advance(tx, &mut work.counts, work.errors).await?;
+        Ok(true)
+    })
+}
+
+/// Some rows in their transaction.
+struct Work<'a> {
+    counts: Counts,
+    tally: Tally,
+    errors: Vec<RowError>,
+    bookings: Vec<Booking<'a>>,
+}
+
+impl<'a> Work<'a> {
+    fn judge(
+        &mut self,
+        reader: &Reader<'_>,
+        claims: &Claims,
+        items: &'a [Item],
+        row: &ReadRow,
+    ) -> Result<()> {
+        let Some(item) = row.place.and_then(|place| of_place(items, place)) else {
+            self.refuse(Fault::Unknown, row.errors.clone());
+            return Ok(());
+        };
+        if let Some((column, message)) = contradiction(claims, items, item, row) {
+            let errors = one_wrong(reader, row, column, &message)?;
+            self.refuse(Fault::Contradictory, errors);
+            return Ok(());
+        }
+        let stated = match &row.stated {
+            Ok(stated) => stated,
+            Err(fault) => {
+                self.refuse(*fault, row.errors.clone());
+                return Ok(());
+            }
+        };
+        let known = Known {
+            state: item.state,
+            utr: item.utr.as_deref(),
+        };
+        match judge(known, &stated.claim) {
+            Ok(Outcome::Unchanged) => self.counts.unchanged += 1,
+            Ok(_) if claims.is_repeated(item.place, row.row) => self.counts.unchanged += 1,
+            Ok(outcome) => self.book(item, outcome, stated),
+            Err(doubt) => {
+                let fault = if doubt.is_contradictory {
+                    Fault::Contradictory
+                } else {
+                    Fault::Unclear
+                };
+                let column = if doubt.is_about_utr {
+                    Column::BankReference
+                } else {
+                    Column::Status
+                };
+                self.refuse(fault, one_wrong(reader, row, column, &doubt.message)?);
+            }
+        }
+        Ok(())
+    }
+
+    fn book(&mut self, item: &'a Item, outcome: Outcome, stated: &Stated) {
+        let net = item.payment.net;
+        match outcome {
+            Outcome::Paid(_) => self.tally.paid.add(net),
+            Outcome::Failed => self.tally.failed.add(net),
+            Outcome::Returned => self.tally.returned.add(net),
+            Outcome::Unchanged => return,
+        }
+        match outcome {
+            Outcome::Returned => self.counts.updated += 1,
+            _ => self.counts.created += 1,
+        }
+        self.bookings.push(Booking {
+            item,
+            outcome,
+            reason: stated.reason.clone(),
+        });
+    }
+
+    fn refuse(&mut self, fault: Fault, errors: Vec<RowError>) {
+        match fault {
+            Fault::Unknown => self.tally.unknown += 1,
+            Fault::Contradictory => self.tally.contradictory += 1,
+            Fault::Unclear => {}
+        }
+        self.errors.extend(errors);
+    }
+}
+
+fn of_place(items: &[Item], place: i64) -> Option<&Item> {
+    items.iter().find(|item| item.place == place)
+}
+
+/// What other rows, or other payouts in the books, say against a row.
+fn contradiction(
+    claims: &Claims,
+    items: &[Item],
+    item: &Item,
+    row: &ReadRow,
+) -> Option<(Column, Message)> {
+    if let Some(other) = claims.against(item.place, row.row) {
+        let message = Message::new("bank_row_twice").with("row", other);
+        return Some((Column::Reference, message));
+    }
+    let utr = row.paid_utr()?;
+    if let Some(other) = claims.same_utr(utr, item.place) {
+        let message = Message::new("bank_row_utr_twice").with("row", other);
+        return Some((Column::BankReference, message));
+    }
+    let is_used = items
+        .iter()
+        .any(|other| other.place != item.place && other.utr.as_deref() == Some(utr.as_str()));
+    is_used.then(|| (Column::BankReference, Message::new("bank_row_utr_used")))
+}

@@ -1,0 +1,67 @@
+//! What the rows of a bank's file say of each payout, known before the first of them is judged.
+
+use std::collections::HashMap;
+
+use saakh_domain::distribution::ledger::bank_response::Utr;
+
+use super::read::{ReadRow, Words};
+
+/// By payout and by number of a transfer; as long as the batch, however long the file.
+#[derive(Debug, Default)]
+pub(super) struct Claims {
+    of: HashMap<i64, Said>,
+    utrs: HashMap<Utr, Vec<(i64, i64)>>,
+}
+
+/// What is said of one payout.
+#[derive(Debug)]
+struct Said {
+    first: i64,
+    words: Words,
+    /// The first row that says something else.
+    other: Option<i64>,
+}
+
+impl Claims {
+    /// Takes some rows more.
+    pub(super) fn add(&mut self, rows: &[ReadRow]) {
+        for row in rows {
+            let Some(place) = row.place else {
+                continue;
+            };
+            let said = self.of.entry(place).or_insert_with(|| Said {
+                first: row.row,
+                words: row.words.clone(),
+                other: None,
+            });
+            if said.words != row.words {
+                said.other.get_or_insert(row.row);
+            }
+            if let Some(utr) = row.paid_utr() {
+                let places = self.utrs.entry(utr.clone()).or_default();
+                if places.len() < 2 && places.iter().all(|(other, _)| *other != place) {
+                    places.push((place, row.row));
+                }
+            }
+        }
+    }
+
+    /// A row that says something else of the same payout than the other rows do.
+    pub(super) fn against(&self, place: i64, row: i64) -> Option<i64> {
+        let said = self.of.get(&place)?;
+        let other = said.other?;
+        Some(if row == said.first { other } else { said.first })
+    }
+
+    /// A row that gives the number of this transfer to another payout.
+    pub(super) fn same_utr(&self, utr: &Utr, place: i64) -> Option<i64> {
+        let places = self.utrs.get(utr)?.iter();
+        let mut others = places.filter(|(other, _)| *other != place);
+        others.next().map(|(_, row)| *row)
+    }
+
+    /// Whether an earlier row says the same of a payout.
+    pub(super) fn is_repeated(&self, place: i64, row: i64) -> bool {
+        self.of.get(&place).is_some_and(|said| said.first != row)
+    }
+}

@@ -1,0 +1,68 @@
+//! What is shown of a bank's file before and after it is read: no account number but its end.
+
+use saakh_documents::rows::{Row, Value};
+use saakh_domain::distribution::ledger::bank_response::mask_accounts;
+use saakh_store::platform::upload::Kind;
+
+use super::super::look::guessed;
+use super::super::plan::{Column, Columns, Plan};
+use super::read::shown;
+
+/// Titles; a file without them begins with a row about a payment.
+pub(in super::super) fn masked_titles(titles: Vec<String>) -> Vec<String> {
+    titles.iter().map(|title| mask_accounts(title)).collect()
+}
+
+/// Texts of rows, as their titles say what stands in each column.
+pub(in super::super) fn masked_texts(
+    titles: &[String],
+    rows: Vec<Vec<String>>,
+) -> Vec<Vec<String>> {
+    let columns = guessed(titles, Kind::Bank).columns;
+    let mask = |row: Vec<String>| {
+        let cells = row.into_iter().enumerate();
+        cells
+            .map(|(place, text)| masked(&columns, place, &text))
+            .collect()
+    };
+    rows.into_iter().map(mask).collect()
+}
+
+/// Cells of a row, by what somebody said stands in each column.
+pub(in super::super) fn masked_cells(plan: &Plan, row: &Row) -> Vec<Value> {
+    let cells = row.cells.iter().enumerate();
+    cells
+        .map(|(place, cell)| match cell {
+            Value::Text(_) | Value::Number(_) => {
+                Value::Text(masked(&plan.columns, place, &cell.said()))
+            }
+            Value::Empty | Value::Day(_) | Value::Flag(_) => cell.clone(),
+        })
+        .collect()
+}
+
+fn masked(columns: &Columns<usize>, place: usize, text: &str) -> String {
+    let column = Column::ALL
+        .iter()
+        .copied()
+        .find(|column| columns.get(*column) == Some(&place));
+    match column {
+        Some(column) => shown(column, text),
+        None => mask_accounts(text),
+    }
+}
+
+/// Whether a row names a payout of ours: then it holds no titles.
+pub(in super::super) fn names_payout(row: &Row) -> bool {
+    row.cells.iter().any(|cell| is_reference(&cell.said()))
+}
+
+/// `SAAKH000001P0001`.
+fn is_reference(text: &str) -> bool {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let text = text.trim().to_uppercase();
+    let numbers = text
+        .strip_prefix("SAAKH")
+        .and_then(|rest| rest.split_once('P'));
+    numbers.is_some_and(|(batch, place)| digits(batch) && digits(place))
+}

@@ -1,0 +1,342 @@
+//! What a row of a bank's file says, as far as the file and what was approved tell.
+
+use std::collections::HashMap;
+
+use saakh_documents::rows::{Row, Value};
+use saakh_domain::distribution::ledger::bank_response::{
+    BankStatus, Claim, Utr, is_blank, mask_account, mask_accounts, names_account, reason,
+};
+use saakh_domain::text::Message;
+use saakh_domain::{Paise, Secret};
+use saakh_store::distribution::ledger::payout::Item;
+use saakh_store::platform::upload::error::RowError;
+
+use super::super::plan::{Column, Plan};
+use super::super::read::{all_wrong, wrong};
+use super::reference;
+use crate::identity::merchant::owner;
+use crate::{App, Result};
+
+/// A row that was read.
+#[derive(Debug)]
+pub(super) struct ReadRow {
+    pub row: i64,
+    /// Of the payout in its batch; none: the row names none of them.
+    pub place: Option<i64>,
+    pub words: Words,
+    pub stated: std::result::Result<Stated, Fault>,
+    /// What is wrong with its cells.
+    pub errors: Vec<RowError>,
+    /// Its cells, as they may be shown.
+    texts: HashMap<usize, String>,
+}
+
+/// What rows about one payout have in common where they do not contradict each other.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Words {
+    status: Option<BankStatus>,
+    utr: Option<Utr>,
+}
+
+/// What a row says of its payout.
+#[derive(Debug)]
+pub(super) struct Stated {
+    pub claim: Claim,
+    /// Why the transfer was not made.
+    pub reason: String,
+}
+
+/// Why nothing is booked of a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Fault {
+    Unclear,
+    Contradictory,
+    Unknown,
+}
+
+/// What stands where the bank's number of a transfer is to be.
+#[derive(Debug, PartialEq, Eq)]
+enum UtrCell {
+    Blank,
+    Number(Utr),
+    /// Something else, or what only has its shape: our reference, or the payee's account.
+    Invalid,
+}
+
+impl UtrCell {
+    fn number(self) -> Option<Utr> {
+        match self {
+            Self::Number(utr) => Some(utr),
+            Self::Blank | Self::Invalid => None,
+        }
+    }
+}
+
+/// A payout as it was approved.
+struct Approved {
+    place: i64,
+    net: Paise,
+    account: ApprovedAccount,
+}
+
+/// The account that a payout was approved for.
+enum ApprovedAccount {
+    Number(Secret<String>),
+    /// The payee has another one by now: a digest of the approved one and its last digits are left.
+    Changed {
+        hash: String,
+        end: String,
+    },
+}
+
+/// What rows are read with.
+pub(super) struct Reader<'a> {
+    app: &'a App,
+    plan: &'a Plan,
+    /// By the reference in the bank's file.
+    payouts: HashMap<String, Approved>,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(app: &'a App, plan: &'a Plan, batch: i64, items: &[Item]) -> Self {
+        let approved = |item: &Item| {
+            let approved = Approved {
+                place: item.place,
+                net: item.payment.net,
+                account: account(app, item),
+            };
+            (reference(batch, item.place), approved)
+        };
+        Self {
+            app,
+            plan,
+            payouts: items.iter().map(approved).collect(),
+        }
+    }
+
+    pub(super) fn read_all(&self, rows: &[Row]) -> Result<Vec<ReadRow>> {
+        rows.iter().map(|row| self.read(row)).collect()
+    }
+
+    fn read(&self, row: &Row) -> Result<ReadRow> {
+        let text = |column| {
+            let place = self.plan.place(column);
+            place.map_or_else(String::new, |place| cell(row, place).said())
+        };
+        let name = text(Column::Reference);
+        let name = name.trim().trim_start_matches('\'').to_uppercase();
+        let payout = self.payouts.get(&name);
+        let status_text = text(Column::Status);
+        let status = BankStatus::parse(&status_text);
+        let utr = self.utr(&text(Column::BankReference), &name, payout);
+        let mut faults = Faults::default();
+        match payout {
+            Some(payout) => self.check(row, payout, &mut faults),
+            None => faults.add(Fault::Unknown, Column::Reference, unknown(&name)),
+        }
+        if status.is_none() {
+            faults.add(Fault::Unclear, Column::Status, unclear(&status_text));
+        }
+        if utr == UtrCell::Invalid {
+            let key = "bank_row_utr_invalid";
+            faults.add(Fault::Unclear, Column::BankReference, key);
+        }
+        let number = i64::try_from(row.number).unwrap_or(i64::MAX);
+        let texts = self.texts(row);
+        let shown = |place: usize| texts.get(&place).cloned().unwrap_or_default();
+        let cells = faults.cells.into_iter();
+        let cells = cells.map(|(column, message)| (self.place(column), message));
+        let errors = all_wrong(number, cells, shown, None)?;
+        let utr = utr.number();
+        let words = Words {
+            status,
+            utr: utr.clone(),
+        };
+        let stated = match (faults.worst, status) {
+            (None, Some(status)) => Ok(Stated {
+                claim: Claim { status, utr },
+                reason: reason(&text(Column::Reason), &status_text),
+            }),
+            (fault, ..) => Err(fault.unwrap_or(Fault::Unclear)),
+        };
+        Ok(ReadRow {
+            row: number,
+            place: payout.map(|payout| payout.place),
+            words,
+            stated,
+            errors,
+            texts,
+        })
+    }
+
+    /// Where a column stands; one that the file has not is blamed on the reference.
+    fn place(&self, column: Column) -> usize {
+        let place = self.plan.place(column);
+        place
+            .or_else(|| self.plan.place(Column::Reference))
+            .unwrap_or_default()
+    }
+
+    fn utr(&self, text: &str, name: &str, payout: Option<&Approved>) -> UtrCell {
+        if is_blank(text) {
+            return UtrCell::Blank;
+        }
+        let Some(utr) = Utr::parse(text) else {
+            return UtrCell::Invalid;
+        };
+        let is_account = payout.is_some_and(|payout| self.is_account(payout, utr.as_str()));
+        let is_ours = utr.as_str() == name || self.payouts.contains_key(utr.as_str());
+        if is_account || is_ours {
+            return UtrCell::Invalid;
+        }
+        UtrCell::Number(utr)
+    }
+
+    fn is_account(&self, payout: &Approved, text: &str) -> bool {
+        match &payout.account {
+            ApprovedAccount::Number(number) => number.expose() == text,
+            ApprovedAccount::Changed { hash, .. } => self.app.keys.bank_account_hash(text) == *hash,
+        }
+    }
+
+    fn check(&self, row: &Row, payout: &Approved, faults: &mut Faults) {
+        if let Some(place) = self.plan.place(Column::Amount) {
+            let value = cell(row, place);
+            match value.amount() {
+                _ if is_blank(&value.said()) => {}
+                None => faults.add(Fault::Unclear, Column::Amount, "upload_row_amount_invalid"),
+                Some(amount) if amount != payout.net => {
+                    let message = Message::new("bank_row_amount_other").with("amount", payout.net);
+                    faults.add_message(Fault::Contradictory, Column::Amount, message);
+                }
+                Some(_) => {}
+            }
+        }
+        if let Some(place) = self.plan.place(Column::Account) {
+            let text = cell(row, place).said();
+            match self.names(payout, &text) {
+                _ if is_blank(&text) => {}
+                None => faults.add(
+                    Fault::Unclear,
+                    Column::Account,
+                    "bank_row_account_unreadable",
+                ),
+                Some(false) => faults.add(
+                    Fault::Contradictory,
+                    Column::Account,
+                    "bank_row_account_other",
+                ),
+                Some(true) => {}
+            }
+        }
+    }
+
+    /// Whether a cell names the account that was approved; none where it names no account.
+    fn names(&self, payout: &Approved, text: &str) -> Option<bool> {
+        match &payout.account {
+            ApprovedAccount::Number(number) => names_account(text, number.expose()),
+            ApprovedAccount::Changed { hash, end } => {
+                let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+                let is_whole = self.app.keys.bank_account_hash(&digits) == *hash;
+                let last = digits.len().checked_sub(4).map(|from| &digits[from..]);
+                last.map(|last| is_whole || last == end)
+            }
+        }
+    }
+
+    /// The cells of the columns that are read, without account numbers.
+    fn texts(&self, row: &Row) -> HashMap<usize, String> {
+        let columns = Column::ALL.iter().copied();
+        let places = columns.filter_map(|column| Some((column, self.plan.place(column)?)));
+        places
+            .map(|(column, place)| (place, shown(column, &cell(row, place).said())))
+            .collect()
+    }
+}
+
+impl ReadRow {
+    /// The number of a transfer that a row says was made.
+    pub(super) fn paid_utr(&self) -> Option<&Utr> {
+        let is_paid = self.words.status == Some(BankStatus::Paid);
+        self.words.utr.as_ref().filter(|_| is_paid)
+    }
+}
+
+/// What is wrong with a row.
+#[derive(Default)]
+struct Faults {
+    worst: Option<Fault>,
+    cells: Vec<(Column, Message)>,
+}
+
+impl Faults {
+    fn add(&mut self, fault: Fault, column: Column, key: &str) {
+        self.add_message(fault, column, Message::new(key));
+    }
+
+    fn add_message(&mut self, fault: Fault, column: Column, message: Message) {
+        self.worst = self.worst.max(Some(fault));
+        self.cells.push((column, message));
+    }
+}
+
+/// One cell of a row that is wrong.
+pub(super) fn one_wrong(
+    reader: &Reader<'_>,
+    row: &ReadRow,
+    column: Column,
+    message: &Message,
+) -> Result<Vec<RowError>> {
+    let place = reader.place(column);
+    let text = row.texts.get(&place).map_or("", String::as_str);
+    Ok(vec![wrong(row.row, place, text, message, None)?])
+}
+
+/// What is shown of a cell. A number of a transfer is shown whole where it has the shape of one.
+pub(super) fn shown(column: Column, text: &str) -> String {
+    match column {
+        Column::Account => mask_account(text),
+        Column::BankReference if Utr::parse(text).is_some() => text.to_owned(),
+        _ => mask_accounts(text),
+    }
+}
+
+fn unknown(name: &str) -> &'static str {
+    if name.is_empty() {
+        "bank_row_reference_missing"
+    } else {
+        "bank_row_reference_unknown"
+    }
+}
+
+fn unclear(status: &str) -> &'static str {
+    if status.trim().is_empty() {
+        "bank_row_status_missing"
+    } else {
+        "bank_row_status_unknown"
+    }
+}
+
+fn cell(row: &Row, place: usize) -> &Value {
+    row.cells.get(place).unwrap_or(&Value::Empty)
+}
+
+fn account(app: &App, item: &Item) -> ApprovedAccount {
+    let hash = item.to.bank_hash.clone().unwrap_or_default();
+    let number = item.bank.as_ref().and_then(|sealed| {
+        let owner = owner(item.to.merchant);
+        app.keys.decrypt_bank_account(sealed, &owner).ok()
+    });
+    match number.filter(|number| app.keys.bank_account_hash(number.expose()) == hash) {
+        Some(number) => ApprovedAccount::Number(number),
+        None => ApprovedAccount::Changed {
+            hash,
+            end: item
+                .approved_account
+                .as_deref()
+                .unwrap_or_default()
+                .trim_start_matches('*')
+                .to_owned(),
+        },
+    }
+}

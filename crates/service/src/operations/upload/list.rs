@@ -1,0 +1,72 @@
+//! Batches as they are listed, with what is wrong with their rows and what these changed.
+
+use saakh_store::Conn;
+use saakh_store::platform::upload::error::{self, Listed, RowError};
+use saakh_store::platform::upload::line::{self, Line};
+use saakh_store::platform::upload::row::{self, ChangedRow};
+use saakh_store::platform::upload::{self, Batch, Kind};
+
+use super::found;
+use crate::{App, Result};
+
+/// So many batches are shown.
+const MOST_SHOWN: i64 = 200;
+/// So many errors of each are shown among them.
+const ERRORS_IN_LIST: i64 = 5;
+
+/// The newest batches of a kind, each with its first errors.
+pub async fn list(app: &App, kind: Kind) -> Result<Vec<(Batch, Vec<RowError>)>> {
+    let mut conn = app.db.read().await?;
+    let batches = upload::newest(&mut conn, kind, MOST_SHOWN).await?;
+    with_errors(&mut conn, batches).await
+}
+
+/// The newest files in which the bank answers for a batch of payouts, each with its first errors.
+pub async fn list_of_payout(app: &App, payout: i64) -> Result<Vec<(Batch, Vec<RowError>)>> {
+    let mut conn = app.db.read().await?;
+    let batches = upload::newest_of_payout(&mut conn, payout, MOST_SHOWN).await?;
+    with_errors(&mut conn, batches).await
+}
+
+async fn with_errors(conn: &mut Conn, batches: Vec<Batch>) -> Result<Vec<(Batch, Vec<RowError>)>> {
+    let ids: Vec<String> = batches.iter().map(|batch| batch.id.clone()).collect();
+    let mut errors = error::first(conn, &ids, ERRORS_IN_LIST).await?;
+    let with_errors = batches.into_iter().map(|batch| {
+        let errors = errors.remove(&batch.id).unwrap_or_default();
+        (batch, errors)
+    });
+    Ok(with_errors.collect())
+}
+
+/// Some errors of a batch, from after a cell on.
+pub async fn errors(
+    app: &App,
+    id: &str,
+    after: (i64, i64),
+    most: i64,
+) -> Result<(Vec<RowError>, Listed)> {
+    let mut conn = app.db.read().await?;
+    found(&mut conn, id).await?;
+    let errors = error::after(&mut conn, id, after, most).await?;
+    Ok((errors, error::count(&mut conn, id).await?))
+}
+
+/// What a row of a batch created or updated.
+#[derive(Debug)]
+pub enum Record {
+    Status(ChangedRow),
+    Line(Box<Line>),
+}
+
+/// Some of what a batch changed, from after a row on.
+pub async fn records(app: &App, id: &str, after: i64, most: i64) -> Result<(Vec<Record>, i64)> {
+    let mut conn = app.db.read().await?;
+    if found(&mut conn, id).await?.kind != Kind::Status {
+        let lines = line::after(&mut conn, id, after, most).await?;
+        let lines = lines.into_iter().map(|line| Record::Line(Box::new(line)));
+        return Ok((lines.collect(), line::count(&mut conn, id).await?));
+    }
+    let rows = row::after(&mut conn, id, after, most).await?;
+    let rows = rows.into_iter().map(Record::Status).collect();
+    Ok((rows, row::count(&mut conn, id).await?))
+}
