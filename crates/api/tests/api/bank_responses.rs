@@ -295,4 +295,8 @@ app_test!(a_banks_file_is_taken_for_an_approved_batch_and_booked_with_a_proof(ap
     act(&admin, &upload, "check", &plan()).await.expect(200);
     act(&admin, &upload, "apply", &plan()).await.expect_problem(403, "confirm-needed");
     assert_eq!(states(&admin, id).await, ["open"]);
+    // What was only checked can be discarded.
+    let path = format!("/api/admin/upload-files/{upload}");
+    admin.json("DELETE", &path, &[], &json!({})).await.expect(204);
+    admin.get(&path).await.expect_problem(404, "not-found");
 });

@@ -346,6 +346,7 @@ pub async fn file_removed(tx: &mut Tx, id: &str, now: Timestamp) -> Result<(), D
 /// done with it.
 pub async fn discard(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
     error::forget(tx, id).await?;
+    bank_response::remove(tx, id).await?;
     Ok(tx.execute(&DISCARD, args![id]).await? == 1)
 }
 

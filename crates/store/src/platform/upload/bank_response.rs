@@ -62,6 +62,7 @@ sql!(
         returned_amount = 0, contradictory = 0, unknown = 0
     WHERE upload_id = $1"
 );
+sql!(REMOVE = "DELETE FROM bank_response WHERE upload_id = $1");
 sql!(APPLIED_BY = "UPDATE bank_response SET applied_by = $2 WHERE upload_id = $1");
 sql!(
     COUNT = "UPDATE bank_response SET paid = paid + $2, failed = failed + $3, returned = returned + $4,
@@ -113,6 +114,12 @@ pub async fn get(conn: &mut Conn, upload: &str) -> Result<Option<BankResponse>, 
 /// Begins to count anew.
 pub async fn reset(tx: &mut Tx, upload: &str) -> Result<(), DbError> {
     tx.send(&RESET, args![upload]).await?;
+    Ok(())
+}
+
+/// Forgets what a file is about that is discarded.
+pub async fn remove(tx: &mut Tx, upload: &str) -> Result<(), DbError> {
+    tx.send(&REMOVE, args![upload]).await?;
     Ok(())
 }
 
