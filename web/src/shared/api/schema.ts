@@ -1558,6 +1558,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every state with its districts: to choose among where the directory does not have a pincode. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Places"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ifsc/{code}": {
         parameters: {
             query?: never;
@@ -2412,7 +2465,7 @@ export interface paths {
         put?: never;
         /**
          * Keeps for minutes what a partner's servers know of somebody, and gives the code with which they come. Signed with
-         *     the partner's key, as a lender's callback.
+         *     the partner's key (`v2`).
          */
         post: {
             parameters: {
@@ -3977,6 +4030,15 @@ export interface paths {
                 };
                 /** @description The body could not be understood */
                 400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `origin-foreign`: a page of another site sent it */
+                403: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -20178,8 +20240,10 @@ export interface paths {
                 query?: {
                     /** @description Left out: how applications went on. */
                     kind?: components["schemas"]["UploadKindName"];
-                    payout?: number | null;
-                    bank?: string | null;
+                    /** @description Of kind `bank`: the batch of payouts for which the bank answers. */
+                    payout?: number;
+                    /** @description Of kind `bank`, where a file is uploaded: what the bank is called, under which the columns are remembered. */
+                    bank?: string;
                 };
                 header?: never;
                 path?: never;
@@ -20258,8 +20322,10 @@ export interface paths {
                 query?: {
                     /** @description Left out: how applications went on. */
                     kind?: components["schemas"]["UploadKindName"];
-                    payout?: number | null;
-                    bank?: string | null;
+                    /** @description Of kind `bank`: the batch of payouts for which the bank answers. */
+                    payout?: number;
+                    /** @description Of kind `bank`, where a file is uploaded: what the bank is called, under which the columns are remembered. */
+                    bank?: string;
                 };
                 header?: never;
                 path?: never;
@@ -20299,6 +20365,24 @@ export interface paths {
                 };
                 /** @description Whoever is logged in may not do this */
                 403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such batch of payouts */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `payout-not-approved` */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -20523,7 +20607,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A sheet's titles and first rows, with what its columns seem to be. */
+        /**
+         * A sheet's titles and first rows, with what its columns seem to be. Rows of a file that somebody else
+         *     uploaded are masked, and who looked stands in the audit trail (`upload.look`).
+         */
         get: {
             parameters: {
                 query?: {
@@ -20950,7 +21037,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `upload-not-applied` or `exports-too-many` */
+                /** @description `upload-not-applied`, `upload-bank-final` or `exports-too-many` */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -23943,7 +24030,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Shows what is masked, for a reason that the audit trail keeps. */
+        /** Puts a batch together of the payouts that a preview showed; refused where one of them is another by now. */
         post: {
             parameters: {
                 query?: never;
@@ -23992,7 +24079,119 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                404: {
+                /** @description `payout-nothing`, `payout-preview-changed` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shows what the next batch would pay, with its totals; nothing is stored. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PayoutPreviewRequest"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PayoutPreview"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -24174,7 +24373,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `payout-own-batch` */
+                /** @description `payout-own-batch`, `payout-invited`, `payout-changed-account` */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -24644,6 +24843,77 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payout-banks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Banks whose columns are remembered. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PayoutBanks"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -27835,6 +28105,137 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/partners/{id}/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Creates a partner's own account and mails its owner the link with which they choose a password. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The partner's id */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PartnerAccountCreation"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PartnerAccount"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `partner-account-exists`, `partner-disabled` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/partners/{id}/disable": {
         parameters: {
             query?: never;
@@ -29529,7 +29930,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Corrects a merchant's name, shop, city and share. */
+        /** Corrects a merchant's name, shop and city, and, with a proof of the last minutes, the share and GST. */
         put: {
             parameters: {
                 query?: never;
@@ -30226,7 +30627,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Keeps where a merchant, or a partner's own account, is paid. */
+        /**
+         * Enters where a merchant, or a partner's own account, is paid. Another bank account waits before money goes to it, and
+         *     its owner is told by mail.
+         */
         put: {
             parameters: {
                 query?: never;
@@ -30346,6 +30750,479 @@ export interface paths {
             };
         };
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payee-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Bank accounts that were entered for payees, the newest first. `q`: a part of the payee's name. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description Left out: all of them. */
+                    state?: "held" | "effective" | "cancelled" | "superseded";
+                    /** @description Of one merchant. */
+                    merchantId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageView_PayeeChangeItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payee-changes.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description Left out: all of them. */
+                    state?: "held" | "effective" | "cancelled" | "superseded";
+                    /** @description Of one merchant. */
+                    merchantId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payee-changes.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description Left out: all of them. */
+                    state?: "held" | "effective" | "cancelled" | "superseded";
+                    /** @description Of one merchant. */
+                    merchantId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payee-changes/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stops a change that waits, for a reason that the audit trail keeps. The account that is paid so far stays. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The change */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Reason"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PayeeChangeCancelled"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `payee-change-over` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -35222,403 +36099,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/payouts/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Shows what is masked, for a reason that the audit trail keeps. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["PayoutPreviewRequest"];
-                };
-            };
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PayoutPreview"];
-                    };
-                };
-                /** @description The body could not be understood */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is too large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is no JSON */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `fields` says what does not fit, and why */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/partners/{id}/account": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Shows what is masked, for a reason that the audit trail keeps. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description The merchant's id */
-                    id: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["PartnerAccountCreation"];
-                };
-            };
-            responses: {
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PartnerAccount"];
-                    };
-                };
-                /** @description The body could not be understood */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is too large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is no JSON */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `fields` says what does not fit, and why */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/payee-changes/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Shows what is masked, for a reason that the audit trail keeps. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description The merchant's id */
-                    id: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Reason"];
-                };
-            };
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PayeeChangeCancelled"];
-                    };
-                };
-                /** @description The body could not be understood */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Whoever is logged in may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is too large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The body is no JSON */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description `fields` says what does not fit, and why */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/payout-banks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PayoutBanks"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -35912,8 +36392,18 @@ export interface components {
             code: string;
             /** @description The bank, where the directory has it. */
             bank: string | null;
+            /** @description The bank that it became part of; null while it is a bank of its own. */
+            successor: string | null;
+            /** @description Since when, `YYYY-MM-DD`. */
+            mergedOn: string | null;
             /** @description Whether the code is well-formed and its bank known. */
             valid: boolean;
+        };
+        /** @description So many payouts, and what was to be sent. */
+        BankResponseSum: {
+            /** Format: int64 */
+            count: number;
+            amount: components["schemas"]["Rupees"];
         };
         /** @description What a benchmark is called, in both languages. */
         BenchmarkName: {
@@ -36359,6 +36849,8 @@ export interface components {
         /** @description The commission of a loan, with all that speaks for it. */
         CommissionLoan: {
             submissionId: string;
+            /** @description The application that it was applied for in; null where that is gone. */
+            appId: string | null;
             /** Format: int64 */
             lenderId: number;
             /** @description The lender's name. */
@@ -37278,8 +37770,8 @@ export interface components {
             /** @description Its name; an application is named by what it is for. */
             name: string;
             /**
-             * @description What tells it from others: a merchant's partner, a partner's key, how far an application
-             *     came.
+             * @description What tells it from others: a merchant's partner, a partner's key, whose an application is, masked, and how far
+             *     it came.
              */
             note: string | null;
         };
@@ -38629,6 +39121,7 @@ export interface components {
             bankAccount: string | null;
             /** @description Their bank's branch. */
             ifsc: string | null;
+            waitingAccount: components["schemas"]["MerchantWaitingAccount"] | null;
             /** @description When they applied or were added. */
             createdAt: string;
             /** @description When the owner of the address said that PAN and account are theirs; null: nobody did, so they cannot be approved. */
@@ -38640,7 +39133,6 @@ export interface components {
              * @description Goes up with every change.
              */
             version: number;
-            waitingAccount: components["schemas"]["MerchantWaitingAccount"] | null;
         };
         /**
          * @description How a merchant reaches customers.
@@ -38686,6 +39178,20 @@ export interface components {
              * @description 1 where they are registered for GST.
              */
             gst_registered?: number | null;
+        };
+        /** @description A bank account that waits before money goes to it; nothing is paid meanwhile. */
+        MerchantWaitingAccount: {
+            /**
+             * Format: int64
+             * @description The change's id.
+             */
+            id: number;
+            /** @description The number, masked. */
+            bankAccount: string;
+            /** @description The account's branch. */
+            ifsc: string;
+            /** @description When it becomes effective. */
+            effectiveAt: string;
         };
         /** @description A sentence that says what was done. */
         MessageResponse: {
@@ -39118,7 +39624,7 @@ export interface components {
         };
         /** @description An id, or a word. */
         OptionValue: number | string;
-        /** @description The other state that a pincode may lie in. */
+        /** @description A state with districts: the other one that a pincode may lie in. */
         OtherState: {
             /** @description State or union territory. */
             state: string;
@@ -39570,8 +40076,11 @@ export interface components {
                 bankAccount: string | null;
                 /** @description Their bank's branch. */
                 ifsc: string | null;
+                waitingAccount: components["schemas"]["MerchantWaitingAccount"] | null;
                 /** @description When they applied or were added. */
                 createdAt: string;
+                /** @description When the owner of the address said that PAN and account are theirs; null: nobody did, so they cannot be approved. */
+                confirmedAt: string | null;
                 /** @description Why they were rejected or suspended. */
                 reason: string | null;
                 /**
@@ -39633,6 +40142,40 @@ export interface components {
                  * @description Goes up with every change; sent back in `If-Match`.
                  */
                 version: number;
+            }[];
+            /** @description To be sent as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+            /**
+             * Format: int64
+             * @description How many rows there are; null where there are many.
+             */
+            total: number | null;
+        };
+        /** @description One page of a list. */
+        PageView_PayeeChangeItem: {
+            /** @description The rows. */
+            items: {
+                /** Format: int64 */
+                id: number;
+                /** Format: int64 */
+                merchantId: number;
+                /** @description The payee's name. */
+                payee: string;
+                /** @description `held`, `effective`, `cancelled` or `superseded`. */
+                state: components["schemas"]["PayeeChangeStateName"];
+                /** @description The account's number, masked. */
+                bankAccount: string;
+                /** @description The account's branch. */
+                ifsc: string;
+                /** @description Who entered it; null: the program itself. */
+                askedBy: string | null;
+                askedAt: string;
+                /** @description When it becomes effective, or would have. */
+                effectiveAt: string;
+                /** @description When it became effective, was cancelled or superseded. */
+                endedAt: string | null;
+                /** @description Why it was cancelled. */
+                reason: string | null;
             }[];
             /** @description To be sent as `cursor` for the next page; null on the last one. */
             nextCursor: string | null;
@@ -39747,6 +40290,28 @@ export interface components {
             endDate: string | null;
             /** @description By product and credit score; none where no group is large enough. */
             groups: components["schemas"]["PaidPriceGroup"][];
+        };
+        /** @description A partner's own account. */
+        PartnerAccount: {
+            /**
+             * Format: int64
+             * @description Its id among the merchants.
+             */
+            merchantId: number;
+            name: string;
+            /** @description The address that they log in with. */
+            email: string;
+            /** @description `active` or `suspended`. */
+            status: components["schemas"]["MerchantStatusName"];
+            /** @description The bank account, masked. */
+            bankAccount: string | null;
+        };
+        /** @description Whose account is to be created. */
+        PartnerAccountCreation: {
+            /** @description The name of the person or company that is paid. */
+            name: string;
+            /** @description Where the invitation goes, and the address they log in with. */
+            email: string;
         };
         /** @description What a partner's visitors see. */
         PartnerBrand: {
@@ -39975,6 +40540,12 @@ export interface components {
             /** @description Who said so, in the reader's language. */
             source: string;
         };
+        /** @description A loan that commission was booked for. */
+        PathLoan: {
+            submissionId: string;
+            /** @description The lender's name. */
+            lender: string;
+        };
         /** @description An application's path. */
         PathView: {
             /** @description The application with its customer, masked. */
@@ -39983,6 +40554,8 @@ export interface components {
             events: components["schemas"]["PathEvent"][];
             /** @description Whether there are more. */
             isCut: boolean;
+            /** @description Its loans that commission was booked for. */
+            loans: components["schemas"]["PathLoan"][];
         };
         /** @description Patterns that the page checks with before it asks the server. */
         Patterns: {
@@ -40000,6 +40573,42 @@ export interface components {
             /** @description Its bank's branch. */
             ifsc: string;
         };
+        /** @description A change that was stopped. */
+        PayeeChangeCancelled: {
+            /** Format: int64 */
+            id: number;
+            /** @description `cancelled`. */
+            state: components["schemas"]["PayeeChangeStateName"];
+        };
+        /** @description Another bank account of somebody who is paid; numbers are masked. */
+        PayeeChangeItem: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            merchantId: number;
+            /** @description The payee's name. */
+            payee: string;
+            /** @description `held`, `effective`, `cancelled` or `superseded`. */
+            state: components["schemas"]["PayeeChangeStateName"];
+            /** @description The account's number, masked. */
+            bankAccount: string;
+            /** @description The account's branch. */
+            ifsc: string;
+            /** @description Who entered it; null: the program itself. */
+            askedBy: string | null;
+            askedAt: string;
+            /** @description When it becomes effective, or would have. */
+            effectiveAt: string;
+            /** @description When it became effective, was cancelled or superseded. */
+            endedAt: string | null;
+            /** @description Why it was cancelled. */
+            reason: string | null;
+        };
+        /**
+         * @description Where another bank account of a payee stands.
+         * @enum {string}
+         */
+        PayeeChangeStateName: "held" | "effective" | "cancelled" | "superseded";
         /** @description The slab that pays. */
         PayingSlab: {
             /** @description Its place in the order, from 1. */
@@ -40009,6 +40618,17 @@ export interface components {
              * @description Its id.
              */
             id: number;
+        };
+        /** @description Who may approve a batch that waits. */
+        PayoutApproval: {
+            objection: components["schemas"]["PayoutObjectionName"] | null;
+            /** @description The names of those who may. */
+            approvers: string[];
+        };
+        /** @description Banks that somebody chose before. */
+        PayoutBanks: {
+            /** @description The one of the last file first, at most 20. */
+            items: string[];
         };
         /** @description A batch of payouts. */
         PayoutBatch: {
@@ -40031,19 +40651,33 @@ export interface components {
             /** @description What is sent. */
             net: components["schemas"]["Rupees"];
         };
+        /**
+         * @description Why somebody who is owed something enters no batch.
+         * @enum {string}
+         */
+        PayoutBlockerName: "no-own-account" | "payee-inactive" | "account-waiting" | "no-bank-account";
         /** @description A batch with its payouts. */
         PayoutDetail: {
             batch: components["schemas"]["PayoutBatch"];
             payouts: components["schemas"]["PayoutItem"][];
             approval: components["schemas"]["PayoutApproval"] | null;
         };
+        /** @description Somebody who is owed something. */
         PayoutDue: {
+            /** @description The partner's or the merchant's name. */
             payee: string;
+            /** @description Whose account of the ledger says so. */
             account: components["schemas"]["AccountName"];
             /** Format: int64 */
             party: number;
             amount: components["schemas"]["Rupees"];
+            /**
+             * Format: int64
+             * @description The merchant, or the partner's own account, whose bank account the money would go to; null where the partner has
+             *     no account of its own.
+             */
             merchantId: number | null;
+            /** @description The name of that account. */
             accountOf: string | null;
             blocker: components["schemas"]["PayoutBlockerName"] | null;
         };
@@ -40055,13 +40689,17 @@ export interface components {
             payee: string;
             /** @description Whose bank account it goes to. */
             accountOf: string;
+            /** @description The number of the account, masked; null: theirs is another one by now. */
+            bankAccount: string | null;
+            /** @description Since when this is their account, where it changed in the 30 days before. */
+            accountChangedAt: string | null;
             gross: components["schemas"]["Rupees"];
             gst: components["schemas"]["Rupees"];
             tds: components["schemas"]["Rupees"];
             /** @description The rate by which tax is kept once the year's total passes the limit. */
             tdsPercent: components["schemas"]["Percent"];
             net: components["schemas"]["Rupees"];
-            /** @description `open`, `paid` or `failed`. */
+            /** @description `open`, `paid`, `failed`, or `returned` (paid, and sent back by the bank). */
             state: components["schemas"]["PayoutItemStateName"];
             /** @description The bank's own number. */
             utr: string | null;
@@ -40069,14 +40707,17 @@ export interface components {
             problem: string | null;
             /** @description Whether they may still be paid, to the account that was approved; otherwise the bank's file leaves them out. */
             isPayable: boolean;
-            bankAccount: string | null;
-            accountChangedAt: string | null;
         };
         /**
          * @description What the bank said of a payout.
          * @enum {string}
          */
         PayoutItemStateName: "open" | "paid" | "failed" | "returned";
+        /**
+         * @description Why somebody may not approve a batch of payouts.
+         * @enum {string}
+         */
+        PayoutObjectionName: "payout-own-batch" | "payout-invited" | "payout-changed-account";
         /** @description Batches of payouts, and who could be paid next. */
         PayoutOverview: {
             /** @description The newest first, at most 100. */
@@ -40084,11 +40725,86 @@ export interface components {
             /** @description Who is owed something and is in no batch that waits, at most 500. */
             due: components["schemas"]["PayoutDue"][];
         };
+        /** @description A payee, by the account of the ledger that says what they are owed. */
+        PayoutPayee: {
+            /** @description `partner` or `merchant`. */
+            account: string;
+            /** Format: int64 */
+            party: number;
+        };
+        /** @description The batch to be put together: who is put in, as the preview showed them. */
+        PayoutPreparation: {
+            payouts: components["schemas"]["PayoutSeen"][];
+        };
+        /** @description What the next batch would pay. */
+        PayoutPreview: {
+            payouts: components["schemas"]["PayoutProposal"][];
+            /** @description Who could be paid and is left out. */
+            leftOut: components["schemas"]["PayoutProposal"][];
+            /** @description The sums of `payouts`. */
+            total: components["schemas"]["PayoutTotal"];
+        };
+        /** @description Who is left out of the next batch. */
+        PayoutPreviewRequest: {
+            leaveOut: components["schemas"]["PayoutPayee"][];
+        };
+        /** @description A payout that could be put into the next batch. */
+        PayoutProposal: {
+            /** @description The partner's or the merchant's name. */
+            payee: string;
+            /** @description Whose account of the ledger says what they are owed. */
+            account: components["schemas"]["AccountName"];
+            /** Format: int64 */
+            party: number;
+            /**
+             * Format: int64
+             * @description The merchant, or the partner's own account, whose bank account gets the money.
+             */
+            merchantId: number;
+            /**
+             * Format: int64
+             * @description That account's version, which is sent back.
+             */
+            version: number;
+            /** @description The name of that account. */
+            accountOf: string;
+            /** @description The number of the bank account, masked. */
+            bankAccount: string | null;
+            gross: components["schemas"]["Rupees"];
+            gst: components["schemas"]["Rupees"];
+            tds: components["schemas"]["Rupees"];
+            /** @description The rate by which tax is kept once the year's total passes the limit. */
+            tdsPercent: components["schemas"]["Percent"];
+            net: components["schemas"]["Rupees"];
+        };
+        /** @description A payout as the preview showed it. */
+        PayoutSeen: {
+            /** @description `partner` or `merchant`. */
+            account: string;
+            /** Format: int64 */
+            party: number;
+            /** Format: int64 */
+            merchantId: number;
+            /** Format: int64 */
+            version: number;
+            /** Format: double */
+            gross: number;
+            /** Format: double */
+            net: number;
+        };
         /**
          * @description Where a batch of payouts stands.
          * @enum {string}
          */
         PayoutStateName: "prepared" | "approved" | "done" | "discarded";
+        /** @description Sums of payouts. */
+        PayoutTotal: {
+            count: number;
+            gross: components["schemas"]["Rupees"];
+            gst: components["schemas"]["Rupees"];
+            tds: components["schemas"]["Rupees"];
+            net: components["schemas"]["Rupees"];
+        };
         /** @description Percent, at most 3 decimals */
         Percent: number;
         /** @description What happened over some days in all. */
@@ -40153,6 +40869,15 @@ export interface components {
             /** @description Its districts; one pincode may lie in several. */
             districts: string[];
             other: components["schemas"]["OtherState"] | null;
+            /** @description What to show for each of these names, in the reader's language. Answers hold the names themselves. */
+            names: {
+                [key: string]: string;
+            };
+        };
+        /** @description Every state with its districts. */
+        Places: {
+            /** @description By name. */
+            states: components["schemas"]["OtherState"][];
             /** @description What to show for each of these names, in the reader's language. Answers hold the names themselves. */
             names: {
                 [key: string]: string;
@@ -41633,25 +42358,27 @@ export interface components {
             lender: components["schemas"]["LenderView"];
             reasons: components["schemas"]["CheckView"][];
         };
-        /** @description Columns of a file, from 0; null where there is none. */
+        /** @description Columns of a file, from 0; null or left out where there is none. */
         UploadColumns: {
             /** @description Our id of the submission, or what its lender calls it. */
             application: number | null;
-            /** @description The lender's word: of a status file. */
+            /** @description The lender's or the bank's word: of a status file or a bank's file. */
             status: number | null;
-            /** @description Rupees: of a statement. */
+            /** @description Rupees: of a statement or a bank's file. */
             amount: number | null;
             /** @description The day since when it stands so, or when the money was paid. */
             day: number | null;
-            /** @description What the bank calls the payment: of a statement of commission. */
+            /** @description What the bank calls the payment: of a statement of commission or a bank's file. */
             bankReference: number | null;
             /** @description The borrower's PAN: of a statement. */
             pan: number | null;
             /** @description The lender's name. */
             lender: number | null;
-            /** @description The lender's word for why it said no: of a status file. */
+            /** @description The lender's or the bank's word for why it said no: of a status file or a bank's file. */
             reason: number | null;
+            /** @description What stands in our bank file for a payout: of a bank's file. */
             reference?: number | null;
+            /** @description The number of the payee's account, or its end: of a bank's file. */
             account?: number | null;
         };
         /** @description An uploaded file, and how far it came. */
@@ -41715,7 +42442,7 @@ export interface components {
             sameAppliedAt: string | null;
             /** @description Whether the file itself was removed. */
             isFileRemoved: boolean;
-            bankResponse: null | components["schemas"]["UploadedBankResponse"];
+            bankResponse: components["schemas"]["UploadedBankResponse"] | null;
         };
         /** @description What came of a file that was applied. */
         UploadFileApplied: {
@@ -41843,6 +42570,31 @@ export interface components {
          * @enum {string}
          */
         UploadStateName: "running" | "paused" | "done" | "cancelled" | "failed";
+        /** @description What a bank's file is about, and what its rows say, when it was checked or applied. */
+        UploadedBankResponse: {
+            /**
+             * Format: int64
+             * @description The batch of payouts.
+             */
+            payoutId: number;
+            /** @description What the bank is called. */
+            bank: string;
+            paid: components["schemas"]["BankResponseSum"];
+            /** @description Not paid, and payable again. */
+            failed: components["schemas"]["BankResponseSum"];
+            /** @description Sent back after they were paid, and payable again. */
+            returned: components["schemas"]["BankResponseSum"];
+            /**
+             * Format: int64
+             * @description Rows that say something else than themselves, another row or the books: nothing is booked of them.
+             */
+            contradictory: number;
+            /**
+             * Format: int64
+             * @description Rows that name no payout of the batch.
+             */
+            unknown: number;
+        };
         /** @description A customer's record. */
         UserAnswer: {
             /** @description The record. */
@@ -42061,111 +42813,11 @@ export interface components {
         WaiverName: "floating_rate" | "microfinance";
         /** @description What is looked for. It goes in the body, because it may be somebody's name. */
         Wanted: {
-            /** @description The beginning of a word of its name, or an application's id. */
+            /**
+             * @description The beginning of a word of its name; of an application its id, a submission's, the lender's number for one, or its
+             *     customer's whole mobile number, e-mail address, first, last or full name.
+             */
             q: string;
-        };
-        /** @enum {string} */
-        PayoutBlockerName: "no-own-account" | "payee-inactive" | "account-waiting" | "no-bank-account";
-        /** @enum {string} */
-        PayeeChangeStateName: "held" | "effective" | "cancelled" | "superseded";
-        /** @enum {string} */
-        PayoutObjectionName: "payout-own-batch" | "payout-invited" | "payout-changed-account";
-        PayoutApproval: {
-            objection: components["schemas"]["PayoutObjectionName"] | null;
-            approvers: string[];
-        };
-        PayoutProposal: {
-            payee: string;
-            account: components["schemas"]["AccountName"];
-            /** Format: int64 */
-            party: number;
-            /** Format: int64 */
-            merchantId: number;
-            /** Format: int64 */
-            version: number;
-            accountOf: string;
-            bankAccount: string | null;
-            gross: components["schemas"]["Rupees"];
-            gst: components["schemas"]["Rupees"];
-            tds: components["schemas"]["Rupees"];
-            tdsPercent: components["schemas"]["Percent"];
-            net: components["schemas"]["Rupees"];
-        };
-        PayoutTotal: {
-            /** Format: int64 */
-            count: number;
-            gross: components["schemas"]["Rupees"];
-            gst: components["schemas"]["Rupees"];
-            tds: components["schemas"]["Rupees"];
-            net: components["schemas"]["Rupees"];
-        };
-        PayoutPreview: {
-            payouts: components["schemas"]["PayoutProposal"][];
-            leftOut: components["schemas"]["PayoutProposal"][];
-            total: components["schemas"]["PayoutTotal"];
-        };
-        PayoutPayee: {
-            account: string;
-            /** Format: int64 */
-            party: number;
-        };
-        PayoutPreviewRequest: {
-            leaveOut: components["schemas"]["PayoutPayee"][];
-        };
-        PayoutSeen: {
-            account: string;
-            /** Format: int64 */
-            party: number;
-            /** Format: int64 */
-            merchantId: number;
-            /** Format: int64 */
-            version: number;
-            gross: number;
-            net: number;
-        };
-        PayoutPreparation: {
-            payouts: components["schemas"]["PayoutSeen"][];
-        };
-        PartnerAccount: {
-            /** Format: int64 */
-            merchantId: number;
-            name: string;
-            email: string;
-            status: components["schemas"]["MerchantStatusName"];
-            bankAccount: string | null;
-        };
-        PartnerAccountCreation: {
-            name: string;
-            email: string;
-        };
-        MerchantWaitingAccount: {
-            /** Format: int64 */
-            id: number;
-            bankAccount: string;
-            ifsc: string;
-            effectiveAt: string;
-        };
-        PayeeChangeCancelled: {
-            /** Format: int64 */
-            id: number;
-            state: components["schemas"]["PayeeChangeStateName"];
-        };
-        BankResponseSum: {
-            /** Format: int64 */
-            count: number;
-            amount: number;
-        };
-        UploadedBankResponse: {
-            payoutId: number;
-            bank: string;
-            paid: components["schemas"]["BankResponseSum"];
-            failed: components["schemas"]["BankResponseSum"];
-            returned: components["schemas"]["BankResponseSum"];
-            contradictory: number;
-            unknown: number;
-        };
-        PayoutBanks: {
-            items: string[];
         };
     };
     responses: never;
