@@ -33,7 +33,11 @@ const PERMISSIONS = [...permissions.matchAll(/^ {4}\w+ = "(.+)";$/gm)].map(([, c
 type Permission = AdminSession["permissions"][number];
 
 /** Of some calls the kind of file decides what the server wants. */
-const PERMISSION_OF_KIND: Record<string, string> = { mis: "mis.write", commission: "commission.write" };
+const PERMISSION_OF_KIND: Record<string, string> = {
+  mis: "mis.write",
+  commission: "commission.write",
+  bank: "payout.prepare",
+};
 
 /** Pages that read nothing before they are asked to. */
 const READS_NOTHING = ["/admin/customer-eligibility"];
@@ -88,7 +92,7 @@ describe.each(adminPages.map((page) => [page.path, page] as const))("%s", (path,
 test("every page stands in the area, and once; those of the menu have a heading and an icon", () => {
   const paths: string[] = adminPages.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
-  for (const path of paths) expect(path).toMatch(/^\/admin\/[a-z-]+(\/\$[a-zA-Z]+)*$/);
+  for (const path of paths) expect(path).toMatch(/^\/admin\/[a-z-]+(\/(\$[a-zA-Z]+|[a-z]+))*$/);
   const menu = permittedPages(adminPages, PERMISSIONS);
   expect(menu.every(({ icon }) => icon !== undefined)).toBe(true);
   expect(menuGroups(menu).map(({ entries }) => entries.length)).toEqual([3, 6, 7, 7, 3, 3]);

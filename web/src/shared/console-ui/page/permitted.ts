@@ -18,10 +18,11 @@ export function homeOf(pages: readonly Guarded[], permissions: readonly string[]
   return permittedPages(pages, permissions)[0]?.path ?? otherwise;
 }
 
-/** The page that a path belongs to: its own, or that of a page above it. */
+/** The page that a path belongs to: its own, or else that of the nearest page above it. */
 export function pageAt<Page extends Guarded>(pages: readonly Page[], pathname: string): Page | undefined {
   const segments = pathname.split("/");
-  return pages.find(({ path }) =>
+  const above = pages.filter(({ path }) =>
     path.split("/").every((part, place) => part === segments[place] || (part.startsWith("$") && segments[place])),
   );
+  return above.toSorted((one, other) => other.path.split("/").length - one.path.split("/").length)[0];
 }
