@@ -35,6 +35,7 @@ use saakh_domain::lifecycle::visit::{VisitKind, VisitStatus};
 use saakh_domain::pricing::Repayment;
 use saakh_domain::trust::consent::Purpose;
 use saakh_service::identity::otp::transfer::State as TransferState;
+use saakh_service::operations::upload::{DayOrder, DebitCredit, RepeatedPayment, Separator};
 use saakh_store::platform::task::TaskState;
 use saakh_store::platform::upload::line::LineState;
 use saakh_store::platform::upload::{Kind, Phase, State};
@@ -148,6 +149,14 @@ closed_sets! {
     GroundName = Ground::WORDS.iter().copied();
     /// What is done with an uploaded file.
     UploadPhaseName = Phase::ALL.map(Phase::code);
+    /// In which order days of an uploaded file are written.
+    UploadDayOrder = DayOrder::WORDS.iter().copied();
+    /// Which of the words Dr and Cr behind amounts says that they are taken back.
+    UploadDebitCredit = DebitCredit::WORDS.iter().copied();
+    /// What stands between the cells of lines.
+    UploadSeparator = Separator::WORDS.iter().copied();
+    /// What rows are that say a payment once more.
+    UploadRepeatedPayment = RepeatedPayment::WORDS.iter().copied();
     /// How far that came.
     UploadStateName = State::ALL.map(State::code);
     /// What a row of an uploaded file did.

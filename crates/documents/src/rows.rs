@@ -5,6 +5,7 @@ mod csv;
 mod cut;
 mod html;
 mod kind;
+mod mhtml;
 mod old;
 mod stop;
 mod text;
@@ -20,10 +21,11 @@ use std::path::Path;
 
 use saakh_domain::text::Message;
 
+pub use csv::Separator;
 pub use cut::{Cut, CutError, IsCut, without};
 pub use old::answer as answer_about_old_workbook;
 pub use stop::StopFlag;
-pub use value::Value;
+pub use value::{AmountError, DayError, DayOrder, DebitCredit, Value};
 
 /// A row has no more cells.
 pub const MOST_COLUMNS: usize = 200;
@@ -68,9 +70,9 @@ pub enum Unreadable {
     /// More sheets than [`MOST_SHEETS`].
     #[error("too many sheets")]
     TooManySheets,
-    /// More columns than [`MOST_COLUMNS`].
+    /// A cell of a row stands in a column, from 0, beyond [`MOST_COLUMNS`].
     #[error("too many columns in row {0}")]
-    TooManyColumns(u64),
+    TooManyColumns(u64, usize),
     /// Longer than [`LONGEST_ROW`].
     #[error("row {0} is too long")]
     RowTooLong(u64),
@@ -98,8 +100,8 @@ impl Unreadable {
             Self::UnpacksTooLarge => Message::new("upload_unpacks_too_large"),
             Self::Stopped => Message::new("upload_takes_too_long"),
             Self::TooManySheets => Message::new("upload_too_many_sheets").with("max", MOST_SHEETS),
-            Self::TooManyColumns(row) => Message::new("upload_too_many_columns")
-                .with("row", row)
+            Self::TooManyColumns(row, column) => Message::new("upload_too_many_columns")
+                .with("cell", format!("{}{row}", letters(*column)))
                 .with("max", MOST_COLUMNS),
             Self::RowTooLong(row) => Message::new("upload_row_too_long").with("row", row),
             Self::OpenQuote(row) => Message::new("upload_open_quote").with("row", row),
@@ -114,6 +116,17 @@ pub struct Row {
     /// As a spreadsheet counts it, from 1.
     pub number: u64,
     pub cells: Vec<Value>,
+    /// Whether the sheet does not show it: hidden, or left out by a filter.
+    pub is_hidden: bool,
+}
+
+/// The name of a column in a spreadsheet, from 0.
+pub fn letters(column: usize) -> String {
+    let last = char::from(b'A' + u8::try_from(column % 26).unwrap_or_default());
+    match column / 26 {
+        0 => last.to_string(),
+        more => letters(more - 1) + &last.to_string(),
+    }
 }
 
 /// What takes rows, and says whether it wants more.
@@ -125,8 +138,10 @@ pub struct Book(Source);
 
 #[derive(Debug)]
 enum Source {
-    Csv(text::TextFile),
+    /// With what stands between its cells, where somebody chose that.
+    Csv(text::TextFile, Option<Separator>),
     Html(text::TextFile),
+    Mhtml(Vec<mhtml::Sheet>),
     Xlsx(Box<xlsx::Workbook>),
     Old(old::Workbook),
 }
@@ -157,11 +172,13 @@ impl Book {
                 Source::Old(old::Workbook::open(file, program, stop)?)
             }
             kind::Kind::Text => {
-                let text = text::TextFile::open(file, stop)?;
+                let mut text = text::TextFile::open(file, stop)?;
                 if text.is_markup() {
                     Source::Html(text)
+                } else if mhtml::is_mhtml(text.start()) {
+                    Source::Mhtml(mhtml::sheets(&mut text, stop)?)
                 } else {
-                    Source::Csv(text)
+                    Source::Csv(text, None)
                 }
             }
         }))
@@ -172,7 +189,34 @@ impl Book {
         match &self.0 {
             Source::Xlsx(book) => book.sheets(),
             Source::Old(book) => book.sheets(),
-            Source::Csv(_) | Source::Html(_) => vec![String::new()],
+            Source::Mhtml(sheets) => sheets.iter().map(|(name, _)| name.clone()).collect(),
+            Source::Csv(..) | Source::Html(_) => vec![String::new()],
+        }
+    }
+
+    /// Which of its sheets are hidden.
+    pub fn hidden_sheets(&self) -> Vec<usize> {
+        match &self.0 {
+            Source::Xlsx(book) => book.hidden_sheets(),
+            Source::Old(book) => book.hidden_sheets(),
+            Source::Mhtml(_) | Source::Csv(..) | Source::Html(_) => Vec::new(),
+        }
+    }
+
+    /// What stands between the cells of its lines; none where it has no lines, or says a character of its own.
+    pub fn separator(&self) -> Option<Separator> {
+        match &self.0 {
+            Source::Csv(text, chosen) => {
+                Separator::from_character(csv::separator(text.start(), *chosen))
+            }
+            Source::Xlsx(_) | Source::Old(_) | Source::Html(_) | Source::Mhtml(_) => None,
+        }
+    }
+
+    /// Takes a character for what stands between cells of lines, unless the file says so itself.
+    pub fn separate_by(&mut self, separator: Separator) {
+        if let Source::Csv(_, chosen) = &mut self.0 {
+            *chosen = Some(separator);
         }
     }
 
@@ -181,8 +225,12 @@ impl Book {
         match &mut self.0 {
             Source::Xlsx(book) => book.each_row(sheet, take),
             Source::Old(book) => book.each_row(sheet, take),
-            Source::Csv(text) => csv::each_row(text, take),
+            Source::Csv(text, chosen) => csv::each_row(text, *chosen, take),
             Source::Html(text) => html::each_row(text, take),
+            Source::Mhtml(sheets) => {
+                let sheet = sheets.get_mut(sheet).ok_or(Unreadable::Damaged)?;
+                html::each_row(&mut sheet.1, take)
+            }
         }
     }
 }
@@ -191,6 +239,7 @@ impl Book {
 #[derive(Debug)]
 struct Gathered {
     number: u64,
+    is_hidden: bool,
     cells: Vec<Value>,
     bytes: usize,
 }
@@ -199,6 +248,7 @@ impl Gathered {
     const fn begin(number: u64) -> Self {
         Self {
             number,
+            is_hidden: false,
             cells: Vec::new(),
             bytes: 0,
         }
@@ -210,7 +260,7 @@ impl Gathered {
             return Ok(());
         }
         if column >= MOST_COLUMNS {
-            return Err(Unreadable::TooManyColumns(self.number));
+            return Err(Unreadable::TooManyColumns(self.number, column));
         }
         if let Value::Text(text) = &value {
             self.bytes += text.len();
@@ -233,6 +283,7 @@ impl Gathered {
         take(Row {
             number: self.number,
             cells: self.cells,
+            is_hidden: self.is_hidden,
         })
     }
 }

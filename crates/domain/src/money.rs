@@ -9,6 +9,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// The largest amount that a JSON number carries without loss of a paisa.
 const MAX_PAISE: f64 = 9_007_199_254_740_991.0;
 
+/// Digits behind the first one that a spreadsheet shows of a number.
+const SHOWN_DIGITS: usize = 14;
+
 /// An amount of Indian rupees in paise. On the wire and in data files: rupees, at most 2 decimals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Paise(pub i64);
@@ -41,6 +44,26 @@ impl Paise {
     /// From a number of rupees with at most 2 decimals.
     pub fn from_rupees(rupees: f64) -> Result<Self, NumberError> {
         scaled(rupees, 2).map(Self)
+    }
+
+    /// From a number of rupees that a spreadsheet computed, rounded to paise half up: of its digits those count that a
+    /// spreadsheet shows.
+    pub fn from_rounded_rupees(rupees: f64) -> Result<Self, NumberError> {
+        if !rupees.is_finite() || (rupees * 100.0).abs() > MAX_PAISE {
+            return Err(NumberError::OutOfRange);
+        }
+        let shown = format!("{rupees:.SHOWN_DIGITS$e}");
+        let shown: f64 = shown.parse().map_err(|_| NumberError::OutOfRange)?;
+        let text = shown.abs().to_string();
+        let (whole, part) = text.split_once('.').unwrap_or((&text, ""));
+        let digit = |place: usize| {
+            part.as_bytes()
+                .get(place)
+                .map_or(0, |digit| i64::from(*digit - b'0'))
+        };
+        let whole: i64 = whole.parse().map_err(|_| NumberError::OutOfRange)?;
+        let paise = whole * 100 + digit(0) * 10 + digit(1) + i64::from(digit(2) >= 5);
+        Ok(Self(if rupees < 0.0 { -paise } else { paise }))
     }
 
     /// From a computed number of paise, rounded half away from zero.
@@ -157,9 +180,10 @@ pub(crate) fn scaled(number: f64, decimals: u32) -> Result<i64, NumberError> {
     if !exact.is_finite() || exact.abs() > MAX_PAISE {
         return Err(NumberError::OutOfRange);
     }
-    // A decimal literal such as 0.29 is not exact in binary: what lies within a millionth of a
-    // unit of a whole number was written as that whole number.
-    if (exact - exact.round()).abs() > 1e-6 * exact.abs().max(1.0) {
+    // A decimal literal such as 0.29 is not exact in binary: its shortest form is what was written.
+    let written = number.to_string();
+    let part = written.split_once('.').map_or("", |(_, part)| part);
+    if part.len() > decimals as usize {
         return Err(NumberError::TooPrecise(decimals));
     }
     Ok(round(exact))
@@ -267,6 +291,41 @@ mod tests {
             Err(NumberError::TooPrecise(3))
         );
         assert_eq!(MilliPercent::from_percent(10.99), Ok(MilliPercent(10_990)));
+        // However large the amount is.
+        for rupees in [1_234.005, 12_345_678.125, 99_999_999_999.999] {
+            assert_eq!(
+                Paise::from_rupees(rupees),
+                Err(NumberError::TooPrecise(2)),
+                "{rupees}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_a_spreadsheet_computed_is_rounded_half_up() {
+        for (rupees, paise) in [
+            (3_395.067_5, 339_507),
+            (0.1 + 0.2, 30),
+            (1_234.564_999_999_999_8, 123_457),
+            (0.005, 1),
+            (-0.005, -1),
+            (0.004_9, 0),
+            (99_999.999, 10_000_000),
+            (1e-20, 0),
+            (12_345_678.125, 1_234_567_813),
+        ] {
+            assert_eq!(
+                Paise::from_rounded_rupees(rupees),
+                Ok(Paise(paise)),
+                "{rupees}"
+            );
+        }
+        for rupees in [f64::NAN, f64::INFINITY, 1e300, -1e300] {
+            assert_eq!(
+                Paise::from_rounded_rupees(rupees),
+                Err(NumberError::OutOfRange)
+            );
+        }
     }
 
     proptest! {
@@ -274,6 +333,14 @@ mod tests {
         fn every_amount_survives_the_wire(paise in -10_000_000_000_i64..10_000_000_000) {
             let json = serde_json::to_string(&Paise(paise)).unwrap();
             prop_assert_eq!(serde_json::from_str::<Paise>(&json).unwrap(), Paise(paise));
+            prop_assert_eq!(Paise::from_rounded_rupees(Paise(paise).as_rupees()), Ok(Paise(paise)));
+        }
+
+        #[test]
+        fn any_number_is_rounded_or_refused(rupees: f64) {
+            if let Ok(paise) = Paise::from_rounded_rupees(rupees) {
+                prop_assert!((paise.as_f64() - rupees * 100.0).abs() <= 0.5 + 1e-9 * rupees.abs());
+            }
         }
     }
 }

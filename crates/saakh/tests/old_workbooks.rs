@@ -96,7 +96,7 @@ fn rows_are_read_as_those_of_newer_workbooks() {
         (status[3].number, said(&status[3])),
         (5, vec!["NL-3".to_owned(), "TRUE".to_owned()])
     );
-    assert_eq!(status[2].cells[3].amount().unwrap().0, 15_000_050);
+    assert_eq!(status[2].cells[3].amount(None).unwrap().0, 15_000_050);
     assert_eq!(rows(&mut book, 1).unwrap()[0].number, 2);
     let mut first = 0;
     book.each_row(0, &mut |_| {

@@ -7,6 +7,7 @@ pub mod credit_score;
 pub mod customer_overview;
 pub mod disbursed_loan;
 pub mod key_facts;
+pub mod lender_spelling;
 pub mod offer;
 pub mod offer_facts;
 pub mod profile_completion;

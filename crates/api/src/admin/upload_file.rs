@@ -4,6 +4,7 @@ pub mod bank;
 pub mod batch;
 pub mod line;
 pub mod rows;
+pub mod spelling;
 pub mod view;
 pub mod word;
 
@@ -14,7 +15,7 @@ use axum::extract::multipart::{Field, MultipartError, MultipartRejection};
 use axum::extract::{Multipart, State};
 use saakh_domain::Language;
 use saakh_domain::text::Message;
-use saakh_service::operations::upload::{self, BankFile, Intake};
+use saakh_service::operations::upload::{self, BankFile, Intake, IntakeRequest};
 use saakh_service::platform::audit::RequestContext;
 use saakh_service::{Error, Refusal, RefusalKind};
 use saakh_store::platform::upload::error::RowError;
@@ -114,23 +115,46 @@ pub struct KindQuery {
     /// Of kind `bank`: the batch of payouts for which the bank answers.
     #[param(minimum = 1)]
     payout: Option<i64>,
-    /// Of kind `bank`, where a file is uploaded: what the bank is called, under which the columns are remembered.
-    #[param(max_length = 60)]
-    bank: Option<String>,
 }
 
-impl KindQuery {
-    fn kind(&self) -> ApiResult<Kind> {
-        let Some(code) = &self.kind else {
-            return Ok(Kind::Status);
-        };
-        let kind = Kind::from_code(code);
-        kind.ok_or_else(|| {
-            let names = Kind::ALL.map(Kind::code).join(", ");
-            let message = Message::new("invalid_one_of").with("names", names);
-            Error::field("kind", message).into()
-        })
-    }
+/// What somebody says of a file on its way in.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct IntakeQuery {
+    /// That what looks like an Aadhaar number in it is none. It is recorded who said so.
+    not_aadhaar: Option<bool>,
+}
+
+/// What a file is, and what somebody says of it.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct KindIntakeQuery {
+    /// Left out: how applications went on.
+    #[param(value_type = Option<crate::words::UploadKindName>)]
+    kind: Option<String>,
+    /// Of kind `bank`: the batch of payouts for which the bank answers.
+    #[param(minimum = 1)]
+    payout: Option<i64>,
+    /// Of kind `bank`: what the bank is called, under which the columns are remembered.
+    #[param(max_length = 60)]
+    bank: Option<String>,
+    /// That what looks like an Aadhaar number in it is none. It is recorded who said so.
+    not_aadhaar: Option<bool>,
+}
+
+/// The kind of a name; without one, how applications went on.
+fn kind_named(name: Option<&str>) -> ApiResult<Kind> {
+    let Some(code) = name else {
+        return Ok(Kind::Status);
+    };
+    let kind = Kind::from_code(code);
+    kind.ok_or_else(|| {
+        let names = Kind::ALL.map(Kind::code).join(", ");
+        let message = Message::new("invalid_one_of").with("names", names);
+        Error::field("kind", message).into()
+    })
 }
 
 fn forbidden() -> ApiError {
@@ -148,7 +172,7 @@ pub async fn list_of_kind(
     RequestLanguage(language): RequestLanguage,
     Query(query): Query<KindQuery>,
 ) -> ApiResult<Answer<UploadFileList>> {
-    let kind = query.kind()?;
+    let kind = kind_named(query.kind.as_deref())?;
     if !who.may(kind) {
         return Err(forbidden());
     }
@@ -205,18 +229,25 @@ fn listed(
 
 /// Takes a file in and applies its good rows: the columns by their titles, the lender from a column. A
 /// long file is applied in the background.
-#[utoipa::path(post, path = "/api/upload-application-status-file", tag = "admin",
+#[utoipa::path(post, path = "/api/upload-application-status-file", tag = "admin", params(IntakeQuery),
     request_body(content = FileUpload, content_type = "multipart/form-data"),
     security(("admin" = [])), responses(
     (status = 200, body = UploadFileApplied),
+    (status = 422, body = Problem, description = "`upload-aadhaar` or `upload-aadhaar-more`: cells that seem to hold Aadhaar numbers"),
 ))]
 pub async fn apply(
     State(api): State<Api>,
     Authorised(StatusFileWriter(by)): Authorised<StatusFileWriter>,
     RequestLanguage(language): RequestLanguage,
+    Query(query): Query<IntakeQuery>,
     parts: Result<Multipart, MultipartRejection>,
 ) -> ApiResult<Answer<UploadFileApplied>> {
-    let batch = taken_in(&api, &by, (Kind::Status, None), parts).await?;
+    let request = IntakeRequest {
+        kind: Kind::Status,
+        bank: None,
+        is_without_aadhaar: query.not_aadhaar.unwrap_or(false),
+    };
+    let batch = taken_in(&api, &by, &request, parts).await?;
     let same = upload::applied_before(&api.app, &batch).await?;
     let plan = upload::by_titles(&api.app, &batch).await?;
     let batch = upload::begin(&api.app, &by, &batch.id, Phase::Apply, &plan).await?;
@@ -260,21 +291,22 @@ pub async fn apply(
 }
 
 /// Takes a file in, and changes nothing.
-#[utoipa::path(post, path = "/api/admin/upload-files", tag = "admin", params(KindQuery),
+#[utoipa::path(post, path = "/api/admin/upload-files", tag = "admin", params(KindIntakeQuery),
     request_body(content = FileUpload, content_type = "multipart/form-data"),
     security(("admin" = [])), responses(
     (status = 200, body = UploadFile),
     (status = 404, body = Problem, description = "No such batch of payouts"),
     (status = 409, body = Problem, description = "`payout-not-approved`"),
+    (status = 422, body = Problem, description = "`upload-aadhaar` or `upload-aadhaar-more`: cells that seem to hold Aadhaar numbers"),
 ))]
 pub async fn take(
     State(api): State<Api>,
     Authorised(who): Authorised<UploadWriter>,
     RequestLanguage(language): RequestLanguage,
-    Query(query): Query<KindQuery>,
+    Query(query): Query<KindIntakeQuery>,
     parts: Result<Multipart, MultipartRejection>,
 ) -> ApiResult<Answer<UploadFile>> {
-    let kind = query.kind()?;
+    let kind = kind_named(query.kind.as_deref())?;
     if !who.may(kind) {
         return Err(forbidden());
     }
@@ -282,14 +314,19 @@ pub async fn take(
         Kind::Bank => Some(BankFile::new(&api.app, query.payout, query.bank.as_deref()).await?),
         Kind::Status | Kind::Mis | Kind::Commission => None,
     };
-    let batch = taken_in(&api, &who.by, (kind, bank), parts).await?;
+    let request = IntakeRequest {
+        kind,
+        bank,
+        is_without_aadhaar: query.not_aadhaar.unwrap_or(false),
+    };
+    let batch = taken_in(&api, &who.by, &request, parts).await?;
     Ok(Answer(UploadFile::of(&api, batch, language).await?))
 }
 
 async fn taken_in(
     api: &Api,
     by: &RequestContext,
-    (kind, mut bank): (Kind, Option<BankFile>),
+    request: &IntakeRequest,
     parts: Result<Multipart, MultipartRejection>,
 ) -> ApiResult<Batch> {
     let mut parts = parts.map_err(|_| ApiError::malformed("unsupported-media-type"))?;
@@ -302,7 +339,7 @@ async fn taken_in(
         if part.file_name().unwrap_or_default().is_empty() {
             break;
         }
-        batch = Some(kept(api, by, (kind, bank.take()), part).await?);
+        batch = Some(kept(api, by, request.clone(), part).await?);
     }
     batch.ok_or_else(|| Error::field("image_name", Message::new("upload_no_file")).into())
 }
@@ -318,14 +355,11 @@ async fn heard<T>(next: impl Future<Output = Result<T, MultipartError>>) -> ApiR
 async fn kept(
     api: &Api,
     by: &RequestContext,
-    (kind, bank): (Kind, Option<BankFile>),
+    request: IntakeRequest,
     mut part: Field<'_>,
 ) -> ApiResult<Batch> {
     let name = part.file_name().unwrap_or_default().to_owned();
-    let mut intake = Intake::begin(&api.app, by, kind, &name).await?;
-    if let Some(bank) = bank {
-        intake = intake.about(bank);
-    }
+    let mut intake = Intake::begin(&api.app, by, request, &name).await?;
     while let Some(bytes) = heard(part.chunk()).await? {
         intake.write(&api.app, &bytes).await?;
     }

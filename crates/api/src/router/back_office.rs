@@ -130,6 +130,10 @@ pub(super) fn of_uploads() -> Calls {
         .routes(routes!(admin::upload_file::rows::bad_rows_csv))
         .routes(routes!(admin::upload_file::rows::bad_rows_xlsx))
         .routes(routes!(
+            admin::upload_file::spelling::list,
+            admin::upload_file::spelling::set
+        ))
+        .routes(routes!(
             admin::upload_file::word::list,
             admin::upload_file::word::set
         ))

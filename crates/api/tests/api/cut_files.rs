@@ -54,16 +54,21 @@ app_test!(whoever_is_erased_is_in_no_stored_file_any_more(app) {
     let (gone, mobile, gone_id, reference) = applied(app).await;
     let (_, other, stays_id, _) = applied(app).await;
     let admin = app.admin(Role::One).await;
+    let hindi: String = mobile.chars().map(|digit| "०१२३४५६७८९".chars().nth(digit.to_digit(10).unwrap() as usize).unwrap()).collect();
     let rows = format!(
         "{HEAD}{gone_id},CASHe,Approved,,Asha Rao,{mobile},{PAN}\n\
          {stays_id},CASHe,Approved,,Ravi Iyer,{other},ABCPZ9999Q\n\
          none,CASHe,Approved,,Asha Rao,+91 {} {},\n\
          {reference},CASHe,Nonsense,,Asha Rao,,\n\
          none-2,CASHe,Approved,,\"A. Rao, pan: {}\",,\n\
-         none-3,CASHe,Approved,,Nobody,,\n",
+         none-3,CASHe,Approved,,Nobody,,\n\
+         none-4,CASHe,Approved,,Asha,{mobile}.0,\nnone-5,CASHe,Approved,,Asha,{hindi},\n\
+         none-6,CASHe,Approved,,Asha at {} {} now,,\n",
         &mobile[..5],
         &mobile[5..],
         PAN.to_lowercase(),
+        &mobile[..5],
+        &mobile[5..],
     );
     let taken = upload_to(&admin, FILES, "nov.csv", rows.as_bytes()).await.expect(200);
     let id = taken["id"].as_str().unwrap().to_owned();
@@ -76,12 +81,12 @@ app_test!(whoever_is_erased_is_in_no_stored_file_any_more(app) {
     erase(app, &gone).await;
     let left = all_files(app).await;
     let apart = format!("{} {}", &mobile[..5], &mobile[5..]);
-    for personal in [mobile.as_str(), &apart, PAN, &PAN.to_lowercase(), "Asha", "A. Rao", &reference, &gone_id] {
+    for personal in [mobile.as_str(), &hindi, &apart, PAN, &PAN.to_lowercase(), "Asha", "A. Rao", &reference, &gone_id] {
         assert!(!left.contains(personal), "{personal} is left in {left}");
     }
     assert!(left.contains(&other) && left.contains("Ravi Iyer") && left.contains("Nobody"));
     let applied = file(&admin, &id).await;
-    assert_eq!(counts(&applied)[0], 6, "what was done with the file stays on record");
+    assert_eq!(counts(&applied)[0], 9, "what was done with the file stays on record");
     let errors = admin.get(&format!("{FILES}/{id}/errors")).await.expect(200);
     let rows: Vec<i64> = errors["items"].as_array().unwrap().iter().map(|one| one["row"].as_i64().unwrap()).collect();
     assert_eq!(rows, [7], "and what is wrong with the rows that stay");
@@ -148,7 +153,9 @@ app_test!(somebody_elses_file_is_masked_and_the_look_is_on_record(app) {
     let masked = other.get(&path).await.expect(200);
     assert_eq!(masked["examples"][0], json!(["******", "******ASHe", "******oved", "", "******Iyer", "******1234", "******234F"]));
     assert_eq!((&masked["titles"], &masked["suggested"]), (&own["titles"], &own["suggested"]));
-    other.get(&path).await.expect(200);
+    let chosen = other.get(&format!("{path}?head=2")).await.expect(200);
+    assert_eq!(chosen["titles"], masked["examples"][0], "a row of somebody is none of titles");
+    assert!(!masked["heads"].to_string().contains("9876501234"), "{masked}");
     assert_eq!(looks().await, 1, "once an hour");
 });
 

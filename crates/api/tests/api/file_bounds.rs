@@ -33,6 +33,9 @@ app_test!(a_look_reads_the_rows_that_were_kept_when_the_file_came(app) {
         remove(app, &batch, "file").await;
         let path = format!("{FILES}/{batch}/look");
         assert_eq!(admin.get(&path).await.expect(200), kept, "{name}: without the file");
+        let second = &kept["heads"][1]["row"];
+        let chosen = admin.get(&format!("{path}?head={second}&separator=comma")).await.expect(200);
+        assert_eq!((&chosen["head"], &chosen["titles"]), (second, &kept["examples"][0]), "{name}: another row of titles");
     }
 });
 

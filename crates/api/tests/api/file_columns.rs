@@ -23,6 +23,15 @@ async fn wrong(admin: &TestClient<'_>, id: &str) -> Vec<(i64, i64, String)> {
     errors["items"].as_array().unwrap().iter().map(of).collect()
 }
 
+/// A file as lenders send it.
+pub(crate) fn lenders_file(name: &str) -> Vec<u8> {
+    let folder = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../documents/tests/tables/lenders/"
+    );
+    std::fs::read(format!("{folder}{name}")).unwrap()
+}
+
 fn plan() -> Value {
     json!({ "sheet": 0, "lenderId": null, "columns": { "application": 0, "lender": 1, "status": 2, "day": 3 } })
 }
@@ -60,20 +69,38 @@ app_test!(all_wrong_cells_of_a_row_are_told_and_the_row_counts_once(app) {
     assert_eq!(bad.text.lines().count(), 4);
 });
 
-app_test!(a_file_with_aadhaar_numbers_is_not_taken(app) {
+app_test!(a_file_with_aadhaar_numbers_is_not_taken_until_somebody_says_that_it_has_none(app) {
     let admin = app.admin(Role::Two).await;
-    for (rows, place) in [
+    let path = "/api/admin/upload-files";
+    for (rows, cells) in [
         // The number that UIDAI prints on sample cards.
-        ("Application ID,Lender,Status,Id\nA1,CASHe,Approved,2341 2341 2346\n", "Row 2, column D"),
-        ("Application ID,Lender,Status,Remarks\nA1,CASHe,Approved,paid\nA2,CASHe,Approved,see 234123412346\n", "Row 3, column D"),
+        ("Application ID,Lender,Status,Id\nA1,CASHe,Approved,2341 2341 2346\nA2,CASHe,Approved,234123412346\n", "D2, D3"),
+        ("Application ID,Lender,Status,Remarks\nA1,CASHe,Approved,paid\nA2,CASHe,Approved,see 234123412346\n", "D3"),
     ] {
-        let refused = upload_to(&admin, "/api/admin/upload-files", "a.csv", rows.as_bytes()).await;
-        let problem = refused.expect_problem(422, "invalid-fields");
-        let said = problem["fields"]["image_name"].as_str().unwrap();
-        assert!(said.starts_with(place) && !said.contains("2341"), "{said}");
+        for path in [path, KEY] {
+            let refused = upload_to(&admin, path, "a.csv", rows.as_bytes()).await;
+            let problem = refused.expect_problem(422, "upload-aadhaar");
+            assert_eq!(problem["params"]["cells"], cells);
+            assert!(!problem.to_string().contains("2341"), "{problem}");
+        }
     }
     let list = admin.get("/api/get-application-status-files-list").await.expect(200);
     assert_eq!(list["data"], json!([]));
+
+    let rows = "Loan,Lender,Status\n234123412346,CASHe,Approved\n";
+    upload_to(&admin, path, "a.csv", rows.as_bytes()).await.expect_problem(422, "upload-aadhaar");
+    let said = format!("{path}?notAadhaar=true");
+    let taken = upload_to(&admin, &said, "a.csv", rows.as_bytes()).await.expect(200);
+    let audit = app.admin(Role::One).await.get("/api/admin/audit?action=upload.confirm-not-aadhaar").await.expect(200);
+    let items = audit["items"].as_array().unwrap();
+    assert_eq!((items.len(), &items[0]["target"]["id"]), (1, &taken["id"]), "{audit}");
+});
+
+app_test!(files_of_lenders_that_hold_numbers_of_banks_are_taken(app) {
+    let admin = app.admin(Role::One).await;
+    for name in ["y04-imps-narrations.csv", "c27-aadhaar-like-loan-numbers.csv"] {
+        upload_to(&admin, "/api/admin/upload-files?kind=mis", name, &lenders_file(name)).await.expect(200);
+    }
 });
 
 app_test!(a_file_of_which_rows_are_applied_is_not_checked_again(app) {

@@ -55,6 +55,7 @@ mod leaving;
 mod ledger_plans;
 mod ledger_races;
 mod ledger_random;
+mod lender_files;
 mod lender_gone;
 mod lender_passcode;
 mod lenders;

@@ -125,20 +125,20 @@ app_test!(a_statement_is_matched_applied_corrected_and_taken_back(app) {
         "application": 0, "lender": 1, "pan": 2, "amount": 3, "day": 4, "status": null, "bankReference": null, "reason": null,
     }));
     let checked = act(&admin, &batch, "check", &plan()).await.expect(200);
-    assert_eq!((counts(&checked), &checked["doubtful"]), ([10, 3, 0, 1, 6], &json!(1)));
+    assert_eq!((counts(&checked), &checked["doubtful"]), ([10, 3, 0, 0, 7], &json!(1)));
     let errors = admin.get(&format!("/api/admin/upload-files/{batch}/errors")).await.expect(200);
     let found: Vec<(i64, &str, &str)> = errors["items"].as_array().unwrap().iter()
         .map(|error| (error["row"].as_i64().unwrap(), error["code"].as_str().unwrap(), error["value"].as_str().unwrap()))
         .collect();
     assert_eq!(found, [
-        (5, "upload_row_paid_twice", "7000"), (7, "upload_row_loan_missing", ""), (8, "upload_row_pan_invalid", "******"),
-        (9, "upload_row_amount_invalid", "0"), (10, "upload_row_amount_negative", "-5"),
+        (5, "upload_row_paid_twice", "7000"), (6, "upload_row_same_payment", "1,00,000.50"), (7, "upload_row_loan_missing", ""), (8, "upload_row_pan_invalid", "******"),
+        (9, "upload_row_amount_zero", "0"), (10, "upload_row_amount_negative", "-5"),
         (11, "upload_row_lender_other", id.as_str()),
     ]);
     assert_eq!((booked(app).await, history(&customer, &app_id).await.len()), (vec![], 2), "nothing changed");
 
     let applied_file = act(&admin, &batch, "apply", &plan()).await.expect(200);
-    assert_eq!((counts(&applied_file), &applied_file["state"]), ([10, 3, 0, 1, 6], &json!("done")));
+    assert_eq!((counts(&applied_file), &applied_file["state"]), ([10, 3, 0, 0, 7], &json!("done")));
     let own = Some(id.as_str());
     assert_eq!(booked(app).await, sorted([
         moved("confirmed", "stated", own, 100_000.5),
@@ -150,7 +150,7 @@ app_test!(a_statement_is_matched_applied_corrected_and_taken_back(app) {
     assert_eq!((submissions, &records["total"]), (vec![&json!(id), &Value::Null, &json!(id)], &json!(3)));
 
     let (_, again) = applied(&admin, &rows).await;
-    assert_eq!(counts(&again), [10, 0, 0, 4, 6], "the same again changes nothing");
+    assert_eq!(counts(&again), [10, 0, 0, 3, 7], "the same again changes nothing");
     let (correction, corrected) = applied(&admin, &format!("{reference},CASHe,,90000,{today}\n")).await;
     assert_eq!(counts(&corrected), [1, 0, 1, 0, 0]);
     assert_eq!(booked(app).await, sorted([

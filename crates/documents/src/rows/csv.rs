@@ -3,13 +3,43 @@
 
 use std::ops::ControlFlow;
 
+use serde::{Deserialize, Serialize};
+
 use super::text::TextFile;
 use super::value::Value;
 use super::{Gathered, LONGEST_ROW, Take, Unreadable};
 
-const SEPARATORS: [char; 4] = [',', ';', '\t', '|'];
+saakh_domain::words! {
+    /// What stands between the cells of lines.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Separator {
+        Comma = "comma",
+        Semicolon = "semicolon",
+        Tab = "tab",
+        Bar = "bar",
+    }
+}
+
+impl Separator {
+    const fn character(self) -> char {
+        match self {
+            Self::Comma => ',',
+            Self::Semicolon => ';',
+            Self::Tab => '\t',
+            Self::Bar => '|',
+        }
+    }
+
+    /// The one of a character.
+    pub(super) fn from_character(character: char) -> Option<Self> {
+        let mut all = Self::ALL.iter().copied();
+        all.find(|separator| separator.character() == character)
+    }
+}
+
 /// So many lines are asked what stands between their cells.
-const LINES_ASKED: usize = 20;
+const LINES_ASKED: usize = 50;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {
@@ -29,8 +59,14 @@ struct Reader {
     after_return: bool,
 }
 
-pub(super) fn each_row(text: &mut TextFile, take: Take<'_>) -> Result<(), Unreadable> {
-    let (separator, told) = separator(text.start());
+/// Gives rows. What stands between cells says the file, or else whoever reads it, or else most of its lines.
+pub(super) fn each_row(
+    text: &mut TextFile,
+    chosen: Option<Separator>,
+    take: Take<'_>,
+) -> Result<(), Unreadable> {
+    let told = stated(text.start()).is_some();
+    let separator = separator(text.start(), chosen);
     let mut reader = Reader {
         separator,
         state: State::CellBegins,
@@ -92,7 +128,7 @@ impl Reader {
 
     fn end_cell(&mut self) -> Result<(), Unreadable> {
         let text = std::mem::take(&mut self.cell);
-        self.row.put(self.column, Value::text(as_typed(&text)))?;
+        self.row.put(self.column, Value::text(&as_typed(&text)))?;
         self.column += 1;
         self.state = State::CellBegins;
         Ok(())
@@ -114,42 +150,77 @@ impl Reader {
     }
 }
 
-/// A cell without the apostrophe that keeps a spreadsheet from taking it for a formula: our own files have it.
-fn as_typed(text: &str) -> &str {
-    match text.strip_prefix('\'') {
-        Some(rest) if rest.starts_with(['=', '+', '-', '@', '\t', '\r']) => rest,
-        _ => text,
+/// A cell without the formula that keeps a spreadsheet from taking its text for a number: `="00123"`.
+pub(super) fn as_typed(text: &str) -> String {
+    let inner = text.trim().strip_prefix("=\"");
+    match inner.and_then(|inner| inner.strip_suffix('"')) {
+        Some(inner) => inner.replace("\"\"", "\""),
+        None => text.to_owned(),
     }
 }
 
-/// What stands between cells, and whether the first line says so (`sep=;`).
-fn separator(start: &str) -> (char, bool) {
+/// What stands between the cells of a file.
+pub(super) fn separator(start: &str, chosen: Option<Separator>) -> char {
+    let stated = stated(start).or(chosen.map(Separator::character));
+    stated.unwrap_or_else(|| usual(start))
+}
+
+/// What stands between cells, where the first line says so (`sep=;`).
+fn stated(start: &str) -> Option<char> {
     let first = start.lines().next().unwrap_or_default();
-    if let Some(told) = first.strip_prefix("sep=")
-        && let Some(c) = told.chars().next().filter(|c| !"\"\r\n".contains(*c))
-    {
-        return (c, true);
-    }
-    let lines: Vec<&str> = start.lines().take(LINES_ASKED).collect();
-    let counts = |c: char| lines.iter().map(move |line| outside_quotes(line, c));
-    // The first line holds the titles, mostly; otherwise what most lines have alike.
-    let score = |c: char| {
-        let first = counts(c).next().unwrap_or(0);
-        let usual = if first > 0 {
-            first
-        } else {
-            counts(c).max().unwrap_or(0)
-        };
-        let alike = counts(c)
-            .filter(|count| *count == usual && usual > 0)
-            .count();
-        (first > 0, alike, usual)
-    };
-    let best = SEPARATORS.into_iter().rev().max_by_key(|c| score(*c));
-    (best.unwrap_or(','), false)
+    let mut stated = first.strip_prefix("sep=")?.chars();
+    stated.next().filter(|c| !"\"\r\n".contains(*c))
 }
 
-fn outside_quotes(line: &str, separator: char) -> usize {
-    let outside = line.split('"').step_by(2);
-    outside.map(|part| part.matches(separator).count()).sum()
+/// What stands between cells by most lines: a heading above the table, a note below it or an amount inside may hold
+/// another one.
+fn usual(start: &str) -> char {
+    let lines = lines(start);
+    let score = |separator: char| {
+        let has = |line: &&String| line.contains(separator);
+        let span = lines.iter().skip_while(|line| !has(line)).count() as u64;
+        let covered = lines.iter().filter(has).count() as u64;
+        (
+            covered.pow(3),
+            span.max(1).pow(2),
+            lines
+                .iter()
+                .map(|line| line.matches(separator).count())
+                .max(),
+        )
+    };
+    let better = |one: &char, other: &char| {
+        let ((one, of_one, most_one), (other, of_other, most_other)) = (score(*one), score(*other));
+        (one * of_other)
+            .cmp(&(other * of_one))
+            .then(most_one.cmp(&most_other))
+    };
+    let all = Separator::ALL.iter().map(|separator| separator.character());
+    let best = all.rev().max_by(better);
+    best.unwrap_or(',')
+}
+
+/// Some lines that hold something, without what stands in quotation marks.
+fn lines(start: &str) -> Vec<String> {
+    let (mut lines, mut line, mut is_quoted) = (Vec::new(), String::new(), false);
+    for c in start.chars() {
+        match c {
+            '"' => is_quoted = !is_quoted,
+            '\n' | '\r' if !is_quoted => {
+                if !line.trim_matches(' ').is_empty() {
+                    lines.push(std::mem::take(&mut line));
+                }
+                if lines.len() == LINES_ASKED {
+                    return lines;
+                }
+                line.clear();
+            }
+            _ if is_quoted => {}
+            c => line.push(c),
+        }
+    }
+    if !line.trim_matches(' ').is_empty() {
+        lines.push(line);
+    }
+    lines
 }

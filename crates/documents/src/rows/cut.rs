@@ -54,8 +54,8 @@ pub fn without(book: &mut Book, is_cut: IsCut<'_>) -> Result<Option<Cut>, CutErr
     }
     let mut to = BufWriter::new(tempfile::tempfile()?);
     match book.0 {
-        Source::Csv(_) | Source::Html(_) => lines(book, is_cut, &mut to)?,
-        Source::Xlsx(_) | Source::Old(_) => workbook(book, is_cut, &mut to)?,
+        Source::Csv(..) | Source::Html(_) => lines(book, is_cut, &mut to)?,
+        Source::Xlsx(_) | Source::Old(_) | Source::Mhtml(_) => workbook(book, is_cut, &mut to)?,
     }
     to.flush()?;
     let mut file = to
@@ -128,7 +128,7 @@ fn write(sheet: &mut Worksheet, row: &Row, day: &Format) -> Result<(), CutError>
     let number = u32::try_from(row.number - 1).unwrap_or(u32::MAX);
     for (column, cell) in (0_u16..).zip(&row.cells) {
         match cell {
-            Value::Empty => {}
+            Value::Empty | Value::Formula => {}
             Value::Text(text) => {
                 sheet.write_string(number, column, text)?;
             }

@@ -2,10 +2,13 @@
 
 use std::ops::ControlFlow;
 
+use super::csv::as_typed;
 use super::text::TextFile;
 use super::value::Value;
 use super::{Gathered, LONGEST_ROW, MOST_COLUMNS, Take, Unreadable};
 
+/// A cell reaches down no further.
+const MOST_ROWS_REACHED: usize = 65_535;
 /// So much of a tag is looked at.
 const LONGEST_TAG: usize = 1024;
 
@@ -15,8 +18,11 @@ struct Reader {
     /// The element whose text is no text: `script`, `style`.
     hidden: Option<&'static str>,
     cell: Option<String>,
-    span: usize,
+    columns: usize,
+    rows: usize,
     column: usize,
+    /// Cells of rows above that reach down: for how many rows more, and what stands in them.
+    reaching: Vec<(usize, Value)>,
     row: Option<Gathered>,
     next_row: u64,
 }
@@ -29,8 +35,10 @@ pub(super) fn each_row(text: &mut TextFile, take: Take<'_>) -> Result<(), Unread
         tag: None,
         hidden: None,
         cell: None,
-        span: 1,
+        columns: 1,
+        rows: 1,
         column: 0,
+        reaching: Vec::new(),
         row: None,
         next_row: 1,
     };
@@ -91,7 +99,12 @@ impl Reader {
         }
         match (closing, name.unwrap_or_default()) {
             (Some("td" | "th"), _) => self.end_cell()?,
-            (Some("tr" | "table"), _) => return self.end_row(take),
+            (Some("tr"), _) => return self.end_row(take),
+            (Some("table"), _) => {
+                let ended = self.end_row(take)?;
+                self.reaching.clear();
+                return Ok(ended);
+            }
             (None, "script") => self.hidden = Some("script"),
             (None, "style") => self.hidden = Some("style"),
             (None, "tr") => {
@@ -102,7 +115,8 @@ impl Reader {
             (None, "td" | "th") => {
                 self.end_cell()?;
                 self.cell = Some(String::new());
-                self.span = span(&lower);
+                self.columns = span(&lower, "colspan=").min(MOST_COLUMNS);
+                self.rows = span(&lower, "rowspan=");
             }
             (None, "br" | "p" | "div") => {
                 if let Some(cell) = &mut self.cell {
@@ -118,15 +132,51 @@ impl Reader {
         let Some(cell) = self.cell.take() else {
             return Ok(());
         };
-        if let Some(row) = &mut self.row {
-            row.put(self.column, Value::text(&plain(&cell)))?;
+        self.fill()?;
+        let value = Value::text(&as_typed(&plain(&cell)));
+        let last = (self.column + self.columns).min(MOST_COLUMNS);
+        if self.rows > 1 && self.column < last {
+            if self.reaching.len() < last {
+                self.reaching.resize(last, (0, Value::Empty));
+            }
+            for reaching in &mut self.reaching[self.column..last] {
+                *reaching = (self.rows, Value::Empty);
+            }
+            self.reaching[self.column].1 = value.clone();
         }
-        self.column += self.span;
+        if let Some(row) = &mut self.row {
+            row.put(self.column, value)?;
+        }
+        self.column += self.columns;
+        Ok(())
+    }
+
+    /// Goes to the next column that no cell above reaches, with what those say.
+    fn fill(&mut self) -> Result<(), Unreadable> {
+        let Some(row) = &mut self.row else {
+            return Ok(());
+        };
+        while let Some((left, value)) = self.reaching.get(self.column)
+            && *left > 0
+        {
+            row.put(self.column, value.clone())?;
+            self.column += 1;
+        }
         Ok(())
     }
 
     fn end_row(&mut self, take: Take<'_>) -> Result<ControlFlow<()>, Unreadable> {
         self.end_cell()?;
+        if self.row.is_some() {
+            // Also those behind the last cell of this row.
+            while self.column < self.reaching.len() {
+                self.fill()?;
+                self.column += 1;
+            }
+            for (left, _) in &mut self.reaching {
+                *left = left.saturating_sub(1);
+            }
+        }
         self.column = 0;
         let Some(row) = self.row.take() else {
             return Ok(ControlFlow::Continue(()));
@@ -136,15 +186,15 @@ impl Reader {
     }
 }
 
-/// How many columns a cell takes.
-fn span(tag: &str) -> usize {
-    let after = tag.split_once("colspan=").map(|(_, after)| after);
+/// How many columns or rows a cell takes.
+fn span(tag: &str, attribute: &str) -> usize {
+    let after = tag.split_once(attribute).map(|(_, after)| after);
     let digits = after.map(|after| {
         let digits = after.trim_start_matches(['"', '\'']).chars();
         digits.take_while(char::is_ascii_digit).collect::<String>()
     });
     let span = digits.and_then(|digits| digits.parse().ok());
-    span.unwrap_or(1).clamp(1, MOST_COLUMNS)
+    span.unwrap_or(1).clamp(1, MOST_ROWS_REACHED)
 }
 
 /// Text with its character references resolved, and single spaces.

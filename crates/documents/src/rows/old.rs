@@ -32,7 +32,8 @@ const LONGEST_LINE: u64 = 2 * 1024 * 1024;
 pub(super) struct Workbook {
     file: File,
     program: PathBuf,
-    sheets: Vec<String>,
+    /// Each with whether it is hidden.
+    sheets: Vec<(String, bool)>,
     stop: StopFlag,
 }
 
@@ -56,7 +57,15 @@ impl Workbook {
     }
 
     pub(super) fn sheets(&self) -> Vec<String> {
-        self.sheets.clone()
+        self.sheets.iter().map(|(name, _)| name.clone()).collect()
+    }
+
+    pub(super) fn hidden_sheets(&self) -> Vec<usize> {
+        let sheets = self.sheets.iter().enumerate();
+        sheets
+            .filter(|(_, (_, is_hidden))| *is_hidden)
+            .map(|(place, _)| place)
+            .collect()
     }
 
     pub(super) fn each_row(&mut self, sheet: usize, take: Take<'_>) -> Result<(), Unreadable> {

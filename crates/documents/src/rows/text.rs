@@ -11,6 +11,10 @@ use super::{StopFlag, Unreadable};
 
 /// So many bytes are read at once.
 const CHUNK: usize = 64 * 1024;
+/// What a file may begin with, also twice.
+const MARK: char = '\u{feff}';
+/// One control character in so many is a slip of the program that wrote the file; more are no text.
+const PER_CONTROL: usize = 50;
 
 /// A file of text, with its beginning.
 #[derive(Debug)]
@@ -32,10 +36,14 @@ impl TextFile {
         };
         let start = text.pieces()?.next()?.unwrap_or_default();
         let is_binary = |c: char| c.is_control() && !"\t\r\n\u{c}\u{1a}\u{85}".contains(c);
-        if start.chars().any(is_binary) {
+        let (controls, length) = (start.chars().filter(|c| is_binary(*c)).count(), start.len());
+        if controls * PER_CONTROL > length {
             return Err(Unreadable::InvalidType);
         }
-        if start.trim().is_empty() {
+        if start
+            .trim_matches(|c: char| c.is_whitespace() || c == '\u{1a}')
+            .is_empty()
+        {
             return Err(Unreadable::NoRows);
         }
         text.start = start;
@@ -65,6 +73,7 @@ impl TextFile {
             file: &self.file,
             stop: &self.stop,
             decoder: self.encoding.new_decoder_with_bom_removal(),
+            is_begun: false,
             is_whole: false,
         })
     }
@@ -75,6 +84,7 @@ pub(super) struct Pieces<'a> {
     file: &'a File,
     stop: &'a StopFlag,
     decoder: Decoder,
+    is_begun: bool,
     is_whole: bool,
 }
 
@@ -97,19 +107,25 @@ impl Pieces<'_> {
             CoderResult::InputEmpty,
             "there is room for all of it"
         );
+        if !self.is_begun {
+            text = text.trim_start_matches(MARK).to_owned();
+            self.is_begun = !text.is_empty();
+        }
         Ok(Some(text))
     }
 }
 
+/// UTF-8 where most of what is not ASCII is, also with some bytes that are not; otherwise Windows-1252.
 fn encoding_of(mut file: &File, stop: &StopFlag) -> Result<&'static Encoding, Unreadable> {
     file.rewind()?;
     let mut bytes = vec![0; CHUNK];
     let mut decoder = UTF_8.new_decoder_without_bom_handling();
+    let (mut right, mut wrong) = (0_usize, 0_usize);
     let mut is_first = true;
     loop {
         stop.check()?;
         let length = file.read(&mut bytes)?;
-        let read = &bytes[..length];
+        let mut read = &bytes[..length];
         if is_first {
             if let Some((encoding, _)) = Encoding::for_bom(read) {
                 return Ok(encoding);
@@ -119,15 +135,21 @@ fn encoding_of(mut file: &File, stop: &StopFlag) -> Result<&'static Encoding, Un
             }
             is_first = false;
         }
-        let most = decoder.max_utf8_buffer_length(length);
-        let mut text = String::with_capacity(most.ok_or(Unreadable::Damaged)?);
-        let (result, _) =
-            decoder.decode_to_string_without_replacement(read, &mut text, length == 0);
-        if let DecoderResult::Malformed(..) = result {
-            return Ok(WINDOWS_1252);
+        loop {
+            let most = decoder.max_utf8_buffer_length(read.len());
+            let mut text = String::with_capacity(most.ok_or(Unreadable::Damaged)?);
+            let (result, used) =
+                decoder.decode_to_string_without_replacement(read, &mut text, length == 0);
+            right += text.chars().filter(|c| !c.is_ascii()).count();
+            read = &read[used..];
+            match result {
+                DecoderResult::Malformed(..) => wrong += 1,
+                DecoderResult::InputEmpty | DecoderResult::OutputFull => break,
+            }
         }
         if length == 0 {
-            return Ok(UTF_8);
+            let is_other = wrong > 0 && wrong >= right;
+            return Ok(if is_other { WINDOWS_1252 } else { UTF_8 });
         }
     }
 }

@@ -10,23 +10,30 @@ use std::collections::BTreeMap;
 use std::fs::File;
 
 use super::{MOST_SHEETS, StopFlag, Take, Unreadable};
-use archive::Archive;
+use archive::{Archive, plain};
+use sheet::is_true;
 use strings::Strings;
 use styles::Styles;
 use xml::{Event, MORE};
 
-/// A sheet's name, and the part that holds it.
+/// A sheet's name, the part that holds it, and whether it is hidden.
 #[derive(Debug)]
 struct Sheet {
     name: String,
     part: String,
+    is_hidden: bool,
 }
+
+/// Where the workbook stands unless the file says otherwise.
+const WORKBOOK: &str = "xl/workbook.xml";
 
 #[derive(Debug)]
 pub(super) struct Workbook {
     archive: Archive,
     sheets: Vec<Sheet>,
     styles: Styles,
+    /// The part of the texts that cells share.
+    shared: String,
     /// Unpacked when rows are read for the first time.
     strings: Option<Strings>,
 }
@@ -40,13 +47,20 @@ impl Workbook {
         if archive.has(|part| part.starts_with("xl/externallinks/")) {
             return Err(Unreadable::ExternalLinks);
         }
-        let parts = relations(&mut archive)?;
-        let (sheets, is_1904) = sheets(&mut archive, &parts)?;
-        let styles = Styles::read(&mut archive, is_1904)?;
+        let root = relations(&mut archive, "")?;
+        let workbook = root.and_then(|parts| parts.of_kind("/officedocument"));
+        let workbook = workbook.unwrap_or_else(|| WORKBOOK.to_owned());
+        // A ZIP file without relations of a workbook is none.
+        let parts = relations(&mut archive, &workbook)?.ok_or(Unreadable::InvalidType)?;
+        let (sheets, is_1904) = sheets(&mut archive, &workbook, &parts)?;
+        let styles = parts.of_kind("/styles");
+        let styles = styles.unwrap_or_else(|| "xl/styles.xml".to_owned());
+        let shared = parts.of_kind("/sharedstrings");
         Ok(Self {
+            styles: Styles::read(&mut archive, &styles, is_1904)?,
+            shared: shared.unwrap_or_else(|| "xl/sharedStrings.xml".to_owned()),
             archive,
             sheets,
-            styles,
             strings: None,
         })
     }
@@ -55,10 +69,18 @@ impl Workbook {
         self.sheets.iter().map(|sheet| sheet.name.clone()).collect()
     }
 
+    pub(super) fn hidden_sheets(&self) -> Vec<usize> {
+        let sheets = self.sheets.iter().enumerate();
+        sheets
+            .filter(|(_, sheet)| sheet.is_hidden)
+            .map(|(place, _)| place)
+            .collect()
+    }
+
     pub(super) fn each_row(&mut self, sheet: usize, take: Take<'_>) -> Result<(), Unreadable> {
         let sheet = self.sheets.get(sheet).ok_or(Unreadable::Damaged)?;
         if self.strings.is_none() {
-            self.strings = Some(Strings::read(&mut self.archive)?);
+            self.strings = Some(Strings::read(&mut self.archive, &self.shared)?);
         }
         let strings = self.strings.as_mut().ok_or(Unreadable::Damaged)?;
         let mut part = self.archive.part(&sheet.part)?.ok_or(Unreadable::Damaged)?;
@@ -66,60 +88,91 @@ impl Workbook {
     }
 }
 
-/// The parts of a workbook by the names that it has for them.
-fn relations(archive: &mut Archive) -> Result<BTreeMap<String, String>, Unreadable> {
-    let mut parts = BTreeMap::new();
-    let part = archive.part("xl/_rels/workbook.xml.rels")?;
-    let Some(mut part) = part else {
-        // A ZIP file that is no workbook.
-        return Err(Unreadable::InvalidType);
+/// What a part refers to.
+#[derive(Debug, Default)]
+struct Relations {
+    /// By the name that the part has for it: its kind in small letters, and its place.
+    parts: BTreeMap<String, (String, String)>,
+}
+
+impl Relations {
+    /// The part of a kind, by the end of the kind's name.
+    fn of_kind(&self, kind: &str) -> Option<String> {
+        let mut parts = self.parts.values();
+        let found = parts.find(|(other, _)| other.ends_with(kind))?;
+        Some(found.1.clone())
+    }
+
+    /// The part of a sheet with cells; sheets of charts hold none.
+    fn sheet(&self, id: &str) -> Option<&str> {
+        let (kind, part) = self.parts.get(id)?;
+        let is_sheet = kind.ends_with("/worksheet")
+            || kind.is_empty() && part.to_ascii_lowercase().contains("worksheets/");
+        is_sheet.then_some(part)
+    }
+}
+
+/// What a part refers to; for the file itself its name is empty. None where it refers to nothing.
+fn relations(archive: &mut Archive, of: &str) -> Result<Option<Relations>, Unreadable> {
+    let (folder, name) = of.rsplit_once('/').unwrap_or(("", of));
+    let mut found = Relations::default();
+    let Some(mut part) = archive.part(&format!("{folder}/_rels/{name}.rels"))? else {
+        return Ok(None);
     };
     part.each(|event| {
         if let Event::Start("Relationship", attributes) = event
             && let (Some(id), Some(target)) = (attributes.get("Id")?, attributes.get("Target")?)
         {
-            if parts.len() > 2 * MOST_SHEETS {
+            if found.parts.len() > 2 * MOST_SHEETS {
                 return Err(Unreadable::TooManySheets);
             }
-            let target = match target.strip_prefix('/') {
-                Some(whole) => whole.to_owned(),
-                None => format!("xl/{target}"),
+            let kind = attributes.get("Type")?.unwrap_or_default();
+            let is_whole = target.starts_with(['/', '\\']);
+            let target = if is_whole {
+                target
+            } else {
+                format!("{folder}/{target}")
             };
-            parts.insert(id, target);
+            found.parts.insert(id, (kind.to_ascii_lowercase(), target));
         }
         MORE
     })?;
-    Ok(parts)
+    Ok(Some(found))
 }
 
 /// The sheets that hold cells, and whether days are counted from 1904.
 fn sheets(
     archive: &mut Archive,
-    parts: &BTreeMap<String, String>,
+    workbook: &str,
+    parts: &Relations,
 ) -> Result<(Vec<Sheet>, bool), Unreadable> {
     let (mut sheets, mut is_1904) = (Vec::new(), false);
-    let part = archive.part("xl/workbook.xml")?;
+    let part = archive.part(workbook)?;
     part.ok_or(Unreadable::InvalidType)?.each(|event| {
         match event {
             Event::Start("workbookPr", attributes) => {
                 let told = attributes.get("date1904")?;
-                is_1904 = told.is_some_and(|told| told == "1" || told == "true");
+                is_1904 = told.is_some_and(|told| is_true(&told));
             }
             Event::Start("sheet", attributes) => {
                 if sheets.len() == MOST_SHEETS {
                     return Err(Unreadable::TooManySheets);
                 }
-                let part = attributes.get("id")?.and_then(|id| parts.get(&id).cloned());
-                let name = attributes.get("name")?;
-                // Sheets of charts hold no cells.
-                let part = part.filter(|part| part.contains("worksheets/"));
-                if let (Some(name), Some(part)) = (name, part) {
+                let id = attributes.get("id")?;
+                let part = id.and_then(|id| parts.sheet(&id).map(str::to_owned));
+                let state = attributes.get("state")?;
+                if let (Some(name), Some(part)) = (attributes.get("name")?, part) {
                     // One part that a hundred sheets name would be unpacked a hundred times.
-                    let is_same = |sheet: &Sheet| sheet.part.eq_ignore_ascii_case(&part);
+                    let is_same = |sheet: &Sheet| plain(&sheet.part) == plain(&part);
                     if sheets.iter().any(is_same) {
                         return Err(Unreadable::Damaged);
                     }
-                    sheets.push(Sheet { name, part });
+                    let is_hidden = state.is_some_and(|state| state != "visible");
+                    sheets.push(Sheet {
+                        name,
+                        part,
+                        is_hidden,
+                    });
                 }
             }
             _ => {}

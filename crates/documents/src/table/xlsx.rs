@@ -135,7 +135,7 @@ fn push_cell(xml: &mut String, place: (&str, &str), cell: &Cell, texts: Style) {
         Cell::Text(text) => push_text(xml, place, text, texts),
         Cell::Count(number) => push_number(xml, place, exact(*number), Style::Plain),
         Cell::Rupees(amount) | Cell::Decimal(amount) => {
-            push_number(xml, place, amount.as_rupees(), Style::Rupees);
+            push_number(xml, place, amount.as_rupees(), Style::of_rupees(*amount));
         }
         Cell::Percent(share) => push_number(xml, place, share.as_fraction(), Style::Percent),
         Cell::Instant(at) => push_number(xml, place, serial(*at), Style::Instant),
@@ -254,6 +254,51 @@ mod tests {
             (year, month, day, hour, minute, second),
             (2026, 11, 22, 1, 40, 5)
         );
+    }
+
+    /// Each amount with the format of its cell.
+    #[test]
+    fn a_minus_is_part_of_the_format() {
+        let mut table = XlsxTable::new(&["Name".to_owned()]).unwrap();
+        let amounts = [5_800_000_000, -1_000_000, -58_000_000, -5_800_000_000, -1].map(Paise);
+        let rows: Vec<Cells> = amounts
+            .iter()
+            .map(|amount| vec![Cell::Rupees(*amount)])
+            .collect();
+        let mut file = table.write(&rows).unwrap();
+        file.extend(table.finish().unwrap());
+        let mut zip = zip::ZipArchive::new(std::io::Cursor::new(file)).unwrap();
+        let mut part = |name: &str| {
+            let mut text = String::new();
+            std::io::Read::read_to_string(&mut zip.by_name(name).unwrap(), &mut text).unwrap();
+            text
+        };
+        let (sheet, styles) = (part("xl/worksheets/sheet1.xml"), part("xl/styles.xml"));
+        let cells = styles.split_once("<cellXfs").unwrap().1;
+        let formats: Vec<String> = (2..7)
+            .map(|row| {
+                let cell = sheet.split_once(&format!("r=\"A{row}\" s=\"")).unwrap().1;
+                let style: usize = cell.split('"').next().unwrap().parse().unwrap();
+                let id = cells
+                    .split("numFmtId=\"")
+                    .nth(style + 1)
+                    .unwrap()
+                    .split('"')
+                    .next()
+                    .unwrap();
+                let format = styles
+                    .split_once(&format!("numFmtId=\"{id}\" formatCode=\""))
+                    .unwrap()
+                    .1;
+                format.split('"').next().unwrap().replace("&quot;", "")
+            })
+            .collect();
+        assert!(formats[0].starts_with("[&gt;=10000000]₹"), "{}", formats[0]);
+        let small = r"₹##,##0.00;\-₹##,##0.00";
+        assert_eq!(formats[1], small);
+        assert_eq!(formats[2], r"₹##\,##\,##0.00;\-₹##\,##\,##0.00");
+        assert_eq!(formats[3], r"₹##\,##\,##\,##0.00;\-₹##\,##\,##\,##0.00");
+        assert_eq!(formats[4], small);
     }
 
     #[test]

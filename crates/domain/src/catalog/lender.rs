@@ -11,6 +11,7 @@ mod headers;
 mod problem;
 mod record;
 mod regulatory_class;
+mod spelling;
 mod table;
 mod terms;
 mod validate;
@@ -27,6 +28,7 @@ pub use form::form_problems;
 pub use problem::{LenderProblem, QuestionFault};
 pub use record::{LenderRecord, OfferingRecord};
 pub use regulatory_class::RegulatoryClass;
+pub use spelling::spelling_key;
 pub use table::{PROPERTIES, property};
 pub use terms::{
     Benchmark, ChargeKind, CoLending, DisbursalStage, Disclosures, Grievance, Interest, Rate,

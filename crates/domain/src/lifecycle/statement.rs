@@ -16,6 +16,12 @@ const DAYS: i64 = 120;
 /// An amount is near another one up to this part of it: a lender keeps fees back, or lends a little less.
 const NEAR: i64 = 10;
 
+/// A lender's number for a loan as it is compared: in capital letters, without spaces.
+pub fn reference_key(reference: &str) -> String {
+    let seen = reference.chars().filter(|c| !c.is_whitespace());
+    seen.map(|c| c.to_ascii_uppercase()).collect()
+}
+
 crate::words! {
     /// What speaks for a submission.
     pub enum Ground {
@@ -191,6 +197,14 @@ mod tests {
         assert_eq!(sure(&[70, 100]), Some(1));
         assert_eq!(sure(&[81, 100]), None);
         assert_eq!(sure(&[100, 100]), None);
+    }
+
+    #[test]
+    fn a_number_of_a_loan_is_the_same_in_small_letters_and_with_spaces() {
+        for text in ["CAS-1a", "cas-1A", " CAS - 1 A", "cas-1a\u{a0}"] {
+            assert_eq!(reference_key(text), "CAS-1A", "{text}");
+        }
+        assert_eq!(reference_key("ऋण é"), "ऋणé");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use saakh_domain::id::CustomerId;
+use saakh_domain::identity::identifiers::latin_digits;
 use saakh_store::identity::customer;
 use saakh_store::origination::{submission, visit};
 use saakh_store::trust::file_mark;
@@ -18,6 +19,8 @@ const NAME_MARK: &str = "file-name";
 /// A mobile number, without what leads to India.
 const MOBILE_DIGITS: usize = 10;
 
+/// From here on not every whole number is a floating one.
+const LARGEST_WHOLE: f64 = 9_007_199_254_740_992.0;
 /// What is shorter may as well be an amount.
 const SHORTEST: usize = 6;
 
@@ -56,8 +59,12 @@ async fn marks(app: &App, conn: &mut Conn, id: CustomerId) -> Result<BTreeSet<St
 /// Whether one of many texts of a row is a mark.
 pub(crate) fn is_marked(keys: &Keys, marks: &BTreeSet<String>, text: &str) -> bool {
     let pieces = text.split(|c: char| c.is_whitespace() || ",;|/:()<>\"'".contains(c));
+    // Numbers whose digits somebody grouped.
+    let is_of_number = |c: char| c.is_numeric() || c.is_whitespace() || "+-.()".contains(c);
+    let numbers = text.split(|c: char| !is_of_number(c));
     std::iter::once(text)
         .chain(pieces)
+        .chain(numbers)
         .filter_map(plain)
         .any(|text| marks.contains(&keys.lookup(MARK, &text)) || is_pan(keys, marks, &text))
 }
@@ -84,8 +91,9 @@ fn is_pan(keys: &Keys, marks: &BTreeSet<String>, text: &str) -> bool {
             .any(|hash| marks.contains(hash))
 }
 
-/// A text as it is compared: letters and digits only, and of a number with ten digits or more the last ten.
+/// A text as it is compared: letters and Latin digits only, and of a number with ten digits or more the last ten.
 fn plain(text: &str) -> Option<String> {
+    let text = without_decimals(&latin_digits(text.trim()));
     let plain: String = text
         .chars()
         .filter(|c| c.is_alphanumeric())
@@ -97,6 +105,21 @@ fn plain(text: &str) -> Option<String> {
         plain if plain.is_empty() => None,
         plain if is_number => Some(plain[start..].to_owned()),
         plain => Some(plain),
+    }
+}
+
+/// A whole number as a spreadsheet may write it, `9876543210.0` or `9.87654321E9`, without what is not its digits.
+fn without_decimals(text: &str) -> String {
+    let is_written_so = text.starts_with(|c: char| c.is_ascii_digit())
+        && text.contains(['.', 'e', 'E'])
+        && text
+            .chars()
+            .all(|c| c.is_ascii_digit() || ".eE+".contains(c));
+    match text.parse::<f64>() {
+        Ok(number) if is_written_so && number.fract() == 0.0 && number < LARGEST_WHOLE => {
+            number.to_string()
+        }
+        _ => text.to_owned(),
     }
 }
 
@@ -115,6 +138,11 @@ mod tests {
             "+91 98765-43210",
             "09876543210",
             "919876543210",
+            "9876543210.0",
+            "9876543210.00",
+            "9.87654321E+09",
+            "९८७६५४३२१०",
+            "+९१ ९८७६५ ४३२१०",
         ]);
         same(&["Asha@Example.com", "asha@example.com"]);
         assert_eq!(plain(" - "), None);

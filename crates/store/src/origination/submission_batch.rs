@@ -7,6 +7,7 @@ use saakh_domain::Paise;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{CustomerId, LenderId, SubmissionId};
 use saakh_domain::lifecycle::rejection::{RejectionReason, Standing};
+use saakh_domain::lifecycle::statement::reference_key;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use serde::Deserialize;
 
@@ -101,14 +102,14 @@ sql!(
     )
 );
 sql!(
-    // Pairs of JSON are not looked up in an index: each is joined.
+    // Pairs of JSON are not looked up in an index: each is joined. The expression is that of the index.
     BY_REFERENCE = sqlite "SELECT submission.id, customer_id, lender_id, submission.status, reference
         FROM (SELECT DISTINCT value ->> 0 AS lender, value ->> 1 AS number FROM json_each($1)) AS asked
-        JOIN submission ON lender_id = asked.lender AND reference = asked.number
+        JOIN submission ON lender_id = asked.lender AND upper(replace(reference, ' ', '')) = asked.number
         JOIN application ON application.id = application_id",
     postgres concat!(
         select!(),
-        "(lender_id, reference) IN (SELECT CAST(value ->> 0 AS BIGINT), value ->> 1
+        "(lender_id, upper(replace(reference, ' ', ''))) IN (SELECT CAST(value ->> 0 AS BIGINT), value ->> 1
             FROM json_array_elements(CAST($1 AS JSON)))"
     )
 );
@@ -150,16 +151,32 @@ pub async fn by_id(conn: &mut Conn, ids: &[SubmissionId]) -> Result<Vec<Found>, 
     rows.iter().map(found).collect()
 }
 
-/// Submissions by what their lenders call them.
+/// Submissions by what their lenders call them, as [`reference_key`] writes it. Two that differ in small letters or
+/// spaces only are both given.
 pub async fn by_reference(
     conn: &mut Conn,
     references: &[(LenderId, &str)],
 ) -> Result<Vec<Found>, DbError> {
-    let asked: Vec<(i64, &str)> = references.iter().map(|(id, text)| (id.0, *text)).collect();
+    let key = |(id, text): &(LenderId, &str)| (id.0, reference_key(text));
+    let asked: Vec<(i64, String)> = references.iter().map(key).collect();
     let rows = conn
         .fetch_all(&BY_REFERENCE, args![to_json(&asked)?])
         .await?;
     rows.iter().map(found).collect()
+}
+
+/// Of submissions that [`by_reference`] found, the one of a lender's number: as it is written, or else the only one.
+pub fn named<'f>(found: &'f [Found], lender: LenderId, reference: &str) -> Option<&'f Found> {
+    let key = reference_key(reference);
+    let alike = || {
+        found.iter().filter(|found| {
+            let number = found.reference.as_deref();
+            found.lender == lender && number.is_some_and(|number| reference_key(number) == key)
+        })
+    };
+    let same = alike().find(|found| found.reference.as_deref() == Some(reference));
+    let mut others = alike();
+    same.or_else(|| others.next().filter(|_| others.next().is_none()))
 }
 
 /// Submissions by their ids, oldest first.

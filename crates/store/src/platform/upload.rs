@@ -51,6 +51,8 @@ pub struct Counts {
     pub updated: i64,
     pub unchanged: i64,
     pub failed: i64,
+    /// Rows of totals, which say nothing of their own.
+    pub skipped: i64,
     /// Of those that were created or updated: rows that a person has to say what they are about.
     pub doubtful: i64,
 }
@@ -58,7 +60,7 @@ pub struct Counts {
 impl Counts {
     /// Rows that were read.
     pub const fn read(&self) -> i64 {
-        self.created + self.updated + self.unchanged + self.failed
+        self.created + self.updated + self.unchanged + self.failed + self.skipped
     }
 }
 
@@ -116,6 +118,8 @@ pub struct Batch {
     pub bytes: i64,
     /// Names of its sheets, JSON.
     pub sheets: String,
+    /// Places of those that are hidden, JSON.
+    pub hidden_sheets: String,
     /// Which sheet, from which row and by which columns, JSON.
     pub plan: Option<String>,
     pub phase: Phase,
@@ -128,6 +132,8 @@ pub struct Batch {
     pub counts: Counts,
     /// None while nobody counted.
     pub rows_total: Option<i64>,
+    /// Rows among them that the sheet does not show.
+    pub hidden_rows: i64,
     /// Rows that were taken back.
     pub undone: i64,
     /// Rows that something later had touched.
@@ -159,6 +165,8 @@ pub struct NewBatch<'a> {
     pub bytes: i64,
     /// JSON.
     pub sheets: &'a str,
+    /// JSON.
+    pub hidden_sheets: &'a str,
     pub rows_total: Option<i64>,
 }
 
@@ -175,7 +183,7 @@ macro_rules! select {
     ($rest:literal) => {
         concat!(
             "SELECT b.id, b.kind, b.admin_id, a.name AS admin_name, b.created_at, b.file_name, b.sha256, b.bytes,
-            b.sheets, b.plan, b.phase, b.state, b.attempt, b.problem, b.task_id, b.done_row,
+            b.sheets, b.hidden_sheets, b.hidden_rows, b.skipped, b.plan, b.phase, b.state, b.attempt, b.problem, b.task_id, b.done_row,
             b.rows_total, b.created, b.updated, b.unchanged, b.failed, b.doubtful, b.undone, b.kept, b.ended_at,
             b.file_removed_at, b.cut_name, b.cut_bytes, b.cut_sha256 FROM upload_batch AS b JOIN admin_user AS a ON a.id = b.admin_id ",
             $rest
@@ -186,8 +194,8 @@ macro_rules! select {
 sql!(
     ADD = "INSERT INTO upload_batch (id, kind, admin_id, created_at, file_name, sha256, bytes, sheets,
         phase, state, done_row, rows_total, rows_read, created, updated, unchanged, failed, doubtful,
-        undone, kept)
-    VALUES ($1, $9, $2, $3, $4, $5, $6, $7, 'receive', 'done', 0, $8, 0, 0, 0, 0, 0, 0, 0, 0)"
+        undone, kept, hidden_sheets)
+    VALUES ($1, $9, $2, $3, $4, $5, $6, $7, 'receive', 'done', 0, $8, 0, 0, 0, 0, 0, 0, 0, 0, $10)"
 );
 sql!(GET = select!("WHERE b.id = $1"));
 sql!(NEWEST = select!("WHERE b.kind = $2 ORDER BY b.id DESC LIMIT $1"));
@@ -205,7 +213,7 @@ sql!(
     )
 );
 sql!(STANDS = "UPDATE upload_batch SET state = state WHERE id = $1 AND phase = 'apply'");
-sql!(SET_TOTAL = "UPDATE upload_batch SET rows_total = $2 WHERE id = $1");
+sql!(SET_TOTAL = "UPDATE upload_batch SET rows_total = $2, hidden_rows = $3 WHERE id = $1");
 sql!(
     OLD_FILES = "SELECT id FROM upload_batch
     WHERE id < $1 AND file_removed_at IS NULL ORDER BY id LIMIT $2"
@@ -243,7 +251,8 @@ pub async fn add(tx: &mut Tx, batch: &NewBatch<'_>, now: Timestamp) -> Result<()
         batch.bytes,
         batch.sheets,
         batch.rows_total,
-        batch.kind.code()
+        batch.kind.code(),
+        batch.hidden_sheets
     ];
     tx.send(&ADD, values).await?;
     Ok(())
@@ -285,9 +294,9 @@ pub async fn stands(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
     Ok(tx.execute(&STANDS, args![id]).await? == 1)
 }
 
-/// How many rows its file has.
-pub async fn set_total(tx: &mut Tx, id: &str, rows: i64) -> Result<(), DbError> {
-    tx.send(&SET_TOTAL, args![id, rows]).await?;
+/// How many rows its file has, and how many of them its sheet does not show.
+pub async fn set_total(tx: &mut Tx, id: &str, (rows, hidden): (i64, i64)) -> Result<(), DbError> {
+    tx.send(&SET_TOTAL, args![id, rows, hidden]).await?;
     Ok(())
 }
 
@@ -361,6 +370,8 @@ fn batch(row: &Row) -> Result<Batch, DbError> {
         sha256: row.text("sha256")?,
         bytes: row.int("bytes")?,
         sheets: row.text("sheets")?,
+        hidden_sheets: row.text("hidden_sheets")?,
+        hidden_rows: row.int("hidden_rows")?,
         plan: row.opt_text("plan")?,
         phase: row.mapped("phase", Phase::from_code)?,
         state: row.mapped("state", State::from_code)?,
@@ -373,6 +384,7 @@ fn batch(row: &Row) -> Result<Batch, DbError> {
             updated: row.int("updated")?,
             unchanged: row.int("unchanged")?,
             failed: row.int("failed")?,
+            skipped: row.int("skipped")?,
             doubtful: row.int("doubtful")?,
         },
         rows_total: row.get("rows_total")?,

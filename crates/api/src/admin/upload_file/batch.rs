@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::id::LenderId;
 use saakh_service::Error;
-use saakh_service::operations::upload::{self, Chosen, Suggested};
+use saakh_service::operations::upload::{self, Chosen, LookQuery, Separator, Suggested};
 use saakh_store::platform::upload::{Batch, Kind, Phase};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -17,29 +17,65 @@ use crate::http::body::{Json, Path, Query};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
+/// So many cells tell one row from another.
+const CELLS_OF_HEAD: usize = 8;
+
 /// Which sheet is looked at.
 #[derive(Debug, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct SheetQuery {
     /// From 0.
     #[param(minimum = 0, maximum = 99)]
     sheet: Option<usize>,
+    /// The row of the titles; 0: a bank's file has none; left out: where they seem to stand.
+    #[param(minimum = 0, maximum = 1_048_576)]
+    head: Option<u64>,
+    /// What stands between the cells of lines; left out: what most lines hold.
+    #[param(value_type = Option<crate::words::UploadSeparator>)]
+    separator: Option<Separator>,
 }
 
 /// A sheet before somebody says what stands where.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UploadFileLook {
-    /// The row of the titles.
+    /// The row of the titles; 0: there is none.
     head: u64,
     titles: Vec<String>,
+    /// The first rows, of which one holds the titles.
+    heads: Vec<FileHead>,
+    /// What stands between the cells of lines; null: the file has no lines, or says it itself.
+    #[schema(required, value_type = Option<crate::words::UploadSeparator>)]
+    separator: Option<&'static str>,
+    /// Columns whose days seem to be written in another order than day, month and year.
+    day_orders: Vec<ColumnDayOrder>,
+    /// Columns whose amounts have Dr or Cr behind them, from 0.
+    debit_credit: Vec<usize>,
     /// Some rows below them.
     examples: Vec<Vec<String>>,
     /// What the columns seem to be, by lender.
     suggested: Vec<SuggestedColumns>,
     /// Whose file it can be.
     lenders: Vec<FileLender>,
+}
+
+/// A row that may hold the titles.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FileHead {
+    /// As a spreadsheet counts it.
+    row: u64,
+    /// The first cells that hold something.
+    titles: Vec<String>,
+}
+
+/// A column whose days seem to be written in another order than day, month and year.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ColumnDayOrder {
+    /// From 0.
+    column: usize,
+    #[schema(value_type = crate::words::UploadDayOrder)]
+    order: &'static str,
 }
 
 /// A lender to choose.
@@ -125,8 +161,12 @@ pub async fn look(
     Query(query): Query<SheetQuery>,
 ) -> ApiResult<Answer<UploadFileLook>> {
     let batch = own(&api, &who, &id).await?;
-    let sheet = query.sheet.unwrap_or(0);
-    let look = upload::look_as(&api.app, &who.by, &batch, sheet).await?;
+    let query = LookQuery {
+        sheet: query.sheet.unwrap_or(0),
+        head: query.head,
+        separator: query.separator,
+    };
+    let look = upload::look_as(&api.app, &who.by, &batch, query).await?;
     let suggested = |columns: Suggested| SuggestedColumns {
         lender_id: columns.lender.map(|lender| lender.0),
         is_remembered: columns.is_remembered,
@@ -137,13 +177,32 @@ pub async fn look(
         id: lender.id.0,
         name: lender.name.clone(),
     });
+    let day_orders = look
+        .day_orders
+        .iter()
+        .map(|(column, order)| ColumnDayOrder {
+            column: *column,
+            order: order.code(),
+        });
     Ok(Answer(UploadFileLook {
         lenders: lenders.collect(),
         head: look.head,
         titles: look.titles,
+        heads: look.heads.into_iter().map(file_head).collect(),
+        separator: look.separator.map(Separator::code),
+        day_orders: day_orders.collect(),
+        debit_credit: look.debit_credit,
         examples: look.examples,
         suggested: look.suggested.into_iter().map(suggested).collect(),
     }))
+}
+
+fn file_head((row, cells): (u64, Vec<String>)) -> FileHead {
+    let filled = cells.into_iter().filter(|cell| !cell.is_empty());
+    FileHead {
+        row,
+        titles: filled.take(CELLS_OF_HEAD).collect(),
+    }
 }
 
 /// Judges every row, and changes nothing.
@@ -192,6 +251,11 @@ async fn begun(
 ) -> ApiResult<Batch> {
     let chosen = Chosen {
         sheet: body.sheet,
+        head: body.head,
+        day_order: body.day_order,
+        debit_credit: body.debit_credit,
+        separator: body.separator,
+        repeated: body.repeated,
         lender: body.lender_id.map(LenderId),
         columns: body.columns.into(),
     };

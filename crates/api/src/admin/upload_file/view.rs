@@ -3,7 +3,9 @@
 use saakh_domain::Language;
 use saakh_domain::text::Message;
 use saakh_service::Error;
-use saakh_service::operations::upload::{self, Columns, Plan};
+use saakh_service::operations::upload::{
+    self, Columns, DayOrder, DebitCredit, Plan, RepeatedPayment, Separator,
+};
 use saakh_store::platform::upload::error::RowError;
 use saakh_store::platform::upload::{Batch, Kind, Phase, State};
 use serde::{Deserialize, Serialize};
@@ -29,6 +31,8 @@ pub struct UploadFile {
     by: String,
     /// Names of its sheets; a file that is text has one without a name.
     sheets: Vec<String>,
+    /// Which of them are hidden, from 0.
+    hidden_sheets: Vec<usize>,
     /// What was done last with it,
     #[schema(value_type = crate::words::UploadPhaseName)]
     phase: &'static str,
@@ -50,6 +54,10 @@ pub struct UploadFile {
     updated: i64,
     unchanged: i64,
     failed: i64,
+    /// Rows of totals, which say nothing of their own.
+    skipped: i64,
+    /// Rows that the sheet does not show: hidden, or left out by a filter. They were read all the same.
+    hidden_rows: i64,
     /// Rows that were to be said by a person what they are about, when it was checked or applied.
     doubtful: i64,
     /// Rows that were taken back,
@@ -84,6 +92,26 @@ pub struct UploadFilePlan {
     pub lender_id: Option<i64>,
     /// In which column what stands.
     pub columns: UploadColumns,
+    /// The row of the titles; 0: a bank's file has none; null: where they seem to stand.
+    #[serde(default)]
+    #[schema(minimum = 0, maximum = 1_048_576)]
+    pub head: Option<u64>,
+    /// In which order days are written.
+    #[serde(default)]
+    #[schema(value_type = Option<crate::words::UploadDayOrder>)]
+    pub day_order: DayOrder,
+    /// What Dr and Cr behind amounts mean; null: rows with them are errors.
+    #[serde(default)]
+    #[schema(value_type = Option<crate::words::UploadDebitCredit>)]
+    pub debit_credit: Option<DebitCredit>,
+    /// What stands between the cells of lines; null: what most lines hold.
+    #[serde(default)]
+    #[schema(value_type = Option<crate::words::UploadSeparator>)]
+    pub separator: Option<Separator>,
+    /// What rows are that say a payment once more; null: they are errors.
+    #[serde(default)]
+    #[schema(value_type = Option<crate::words::UploadRepeatedPayment>)]
+    pub repeated: Option<RepeatedPayment>,
 }
 
 /// Columns of a file, from 0; null or left out where there is none.
@@ -175,11 +203,18 @@ impl UploadFile {
         };
         let sheets = serde_json::from_str(&batch.sheets)
             .map_err(|error| Error::internal("names of sheets do not parse", error))?;
+        let hidden_sheets = serde_json::from_str(&batch.hidden_sheets)
+            .map_err(|error| Error::internal("places of hidden sheets do not parse", error))?;
         let (plan, titles) = Plan::of(&batch)?.map(Plan::into_chosen).unzip();
         let plan = plan.map(|chosen| UploadFilePlan {
             sheet: chosen.sheet,
             lender_id: chosen.lender.map(|lender| lender.0),
             columns: chosen.columns.into(),
+            head: chosen.head,
+            day_order: chosen.day_order,
+            debit_credit: chosen.debit_credit,
+            separator: chosen.separator,
+            repeated: chosen.repeated,
         });
         Ok(Self {
             problem: problem(api, &batch, language)?,
@@ -197,6 +232,9 @@ impl UploadFile {
             updated: batch.counts.updated,
             unchanged: batch.counts.unchanged,
             failed: batch.counts.failed,
+            skipped: batch.counts.skipped,
+            hidden_rows: batch.hidden_rows,
+            hidden_sheets,
             doubtful: batch.counts.doubtful,
             undone: batch.undone,
             kept: batch.kept,

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, Write};
 use std::ops::ControlFlow;
 
-use calamine::{Data, ExcelDateTime, Reader, Xls, XlsError};
+use calamine::{Data, ExcelDateTime, Reader, SheetVisible, Xls, XlsError};
 use cfb::CompoundFile;
 use jiff::civil::DateTime;
 
@@ -53,7 +53,10 @@ fn read(file: File, sheet: Option<usize>, to: &mut dyn Write) -> Result<(), Unre
         return Err(Unreadable::TooManySheets);
     }
     let Some(sheet) = sheet else {
-        say(to, &Line::Sheets(names))?;
+        let sheets = book.sheets_metadata().iter();
+        let sheets =
+            sheets.map(|sheet| (sheet.name.clone(), sheet.visible != SheetVisible::Visible));
+        say(to, &Line::Sheets(sheets.collect()))?;
         return Ok(());
     };
     let name = names.get(sheet).ok_or(Unreadable::Damaged)?;

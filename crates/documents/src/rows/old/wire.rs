@@ -8,7 +8,8 @@ use super::super::{Unreadable, Value};
 /// A line of the answer. The last one says that it is the last, or why there are no more.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum Line {
-    Sheets(Vec<String>),
+    /// Each with whether it is hidden.
+    Sheets(Vec<(String, bool)>),
     Row(u64, Vec<Cell>),
     Refused(Why),
     End,
@@ -37,7 +38,7 @@ pub(super) enum Why {
     ExternalLinks,
     Damaged,
     TooManySheets,
-    TooManyColumns(u64),
+    TooManyColumns(u64, usize),
     RowTooLong(u64),
 }
 
@@ -49,7 +50,7 @@ impl From<Why> for Unreadable {
             Why::ExternalLinks => Self::ExternalLinks,
             Why::Damaged => Self::Damaged,
             Why::TooManySheets => Self::TooManySheets,
-            Why::TooManyColumns(row) => Self::TooManyColumns(row),
+            Why::TooManyColumns(row, column) => Self::TooManyColumns(row, column),
             Why::RowTooLong(row) => Self::RowTooLong(row),
         }
     }
@@ -62,7 +63,7 @@ impl From<&Unreadable> for Why {
             Unreadable::Macros => Self::Macros,
             Unreadable::ExternalLinks => Self::ExternalLinks,
             Unreadable::TooManySheets => Self::TooManySheets,
-            Unreadable::TooManyColumns(row) => Self::TooManyColumns(*row),
+            Unreadable::TooManyColumns(row, column) => Self::TooManyColumns(*row, *column),
             Unreadable::RowTooLong(row) => Self::RowTooLong(*row),
             _ => Self::Damaged,
         }
@@ -87,7 +88,7 @@ impl From<Cell> for Value {
 impl From<Value> for Cell {
     fn from(value: Value) -> Self {
         match value {
-            Value::Empty => Self::E,
+            Value::Empty | Value::Formula => Self::E,
             Value::Text(text) => Self::T(text),
             Value::Number(number) => Self::N(number.to_bits()),
             Value::Day(day) => Self::D(day.to_string()),

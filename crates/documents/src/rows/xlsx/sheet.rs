@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::super::value::Value;
+use super::super::value::{Value, unescaped};
 use super::super::{Gathered, LONGEST_ROW, Take, Unreadable};
 use super::strings::Strings;
 use super::styles::Styles;
@@ -29,6 +29,7 @@ struct Cell {
     column: usize,
     kind: String,
     style: usize,
+    is_formula: bool,
     text: String,
 }
 
@@ -56,6 +57,11 @@ impl Reader<'_> {
         match event {
             Event::Start("row", attributes) => self.begin_row(&attributes)?,
             Event::Start("c", attributes) => self.begin_cell(&attributes)?,
+            Event::Start("f", _) => {
+                if let Some(cell) = &mut self.cell {
+                    cell.is_formula = true;
+                }
+            }
             Event::Start("rPh", _) => self.in_phonetic = true,
             Event::End("rPh") => self.in_phonetic = false,
             Event::Start("v" | "t", _) => self.in_value = !self.in_phonetic,
@@ -90,7 +96,11 @@ impl Reader<'_> {
         }
         self.last_row = number;
         self.next_column = 0;
-        self.row = Some(Gathered::begin(number));
+        let hidden = attributes.get("hidden")?;
+        self.row = Some(Gathered {
+            is_hidden: hidden.is_some_and(|hidden| is_true(&hidden)),
+            ..Gathered::begin(number)
+        });
         Ok(())
     }
 
@@ -105,6 +115,7 @@ impl Reader<'_> {
             column,
             kind: attributes.get("t")?.unwrap_or_default(),
             style: style.unwrap_or(0),
+            is_formula: false,
             text: String::new(),
         });
         Ok(())
@@ -115,12 +126,17 @@ impl Reader<'_> {
             return Ok(());
         };
         if cell.text.is_empty() {
+            // A text that a formula made may be empty.
+            let is_without_result = cell.is_formula && cell.kind != "str";
+            if is_without_result {
+                row.put(cell.column, Value::Formula)?;
+            }
             return Ok(());
         }
         let value = match cell.kind.as_str() {
             "s" => {
                 let place = cell.text.trim().parse().map_err(|_| Unreadable::Damaged)?;
-                Value::text(&self.strings.get(place)?)
+                Value::text(&unescaped(&self.strings.get(place)?))
             }
             "b" => Value::Flag(cell.text.trim() == "1"),
             "" | "n" => match cell.text.trim().parse::<f64>() {
@@ -128,10 +144,15 @@ impl Reader<'_> {
                 _ => return Err(Unreadable::Damaged),
             },
             // Text of a formula, of the cell itself, a day as text, or an error such as #N/A.
-            _ => Value::text(&cell.text),
+            _ => Value::text(&unescaped(&cell.text)),
         };
         row.put(cell.column, value)
     }
+}
+
+/// Whether an attribute says yes.
+pub(super) fn is_true(attribute: &str) -> bool {
+    matches!(attribute, "1" | "true" | "on")
 }
 
 /// The number of a column from a place such as `BC12`, from 0.

@@ -25,11 +25,12 @@ pub(super) struct Strings {
 }
 
 impl Strings {
-    pub(super) fn read(archive: &mut Archive) -> Result<Self, Unreadable> {
+    /// Reads them from their part, where there is one.
+    pub(super) fn read(archive: &mut Archive, name: &str) -> Result<Self, Unreadable> {
         let mut texts = BufWriter::new(tempfile::tempfile()?);
         let mut ends = BufWriter::new(tempfile::tempfile()?);
         let (mut count, mut end) = (0, 0_u64);
-        if let Some(mut part) = archive.part("xl/sharedStrings.xml")? {
+        if let Some(mut part) = archive.part(name)? {
             let mut text = String::new();
             let (mut in_text, mut in_phonetic) = (false, false);
             part.each(|event| {

@@ -19,6 +19,8 @@ const DAYS_TO_1904: f64 = 1_462.0;
 /// The last day of the year 9999.
 const LAST_DAY: f64 = 2_958_466.0;
 const SECONDS: f64 = 86_400.0;
+/// Parts of a second that the number of a day holds.
+const PARTS: f64 = 100_000.0;
 
 #[derive(Debug)]
 pub(super) struct Styles {
@@ -28,9 +30,14 @@ pub(super) struct Styles {
 }
 
 impl Styles {
-    pub(super) fn read(archive: &mut Archive, is_1904: bool) -> Result<Self, Unreadable> {
+    /// Reads them from their part; without one no number is a day.
+    pub(super) fn read(
+        archive: &mut Archive,
+        name: &str,
+        is_1904: bool,
+    ) -> Result<Self, Unreadable> {
         let mut is_day = Vec::new();
-        let Some(mut part) = archive.part("xl/styles.xml")? else {
+        let Some(mut part) = archive.part(name)? else {
             return Ok(Self { is_day, is_1904 });
         };
         let mut own: BTreeMap<u32, bool> = BTreeMap::new();
@@ -84,7 +91,9 @@ impl Styles {
         if !(1.0..LAST_DAY).contains(&days) {
             return None;
         }
-        let seconds = SignedDuration::from_secs((days * SECONDS).round() as i64);
+        // Only what the number cannot hold is rounded: the last instant of a day is not the next one.
+        let parts = (days * SECONDS * PARTS).round() / PARTS;
+        let seconds = SignedDuration::from_secs(parts.floor() as i64);
         DAY_ZERO.checked_add(seconds).ok()
     }
 }
@@ -153,6 +162,11 @@ mod tests {
         let meant = Value::Day(date(2026, 11, 18).at(12, 0, 0, 0));
         assert_eq!(day(false, 46_344.5), meant);
         assert_eq!(day(true, 46_344.5 - DAYS_TO_1904), meant);
+        let last = Value::Day(date(2026, 10, 31).at(23, 59, 59, 0));
+        assert_eq!(day(false, 46_326.999_999_965_28), last);
+        assert_eq!(day(false, 46_326.999_999_99), last);
+        let morning = Value::Day(date(2026, 11, 18).at(10, 0, 0, 0));
+        assert_eq!(day(false, 46_344.416_666_666_664), morning);
         assert_eq!(day(false, 1.0), Value::Day(date(1900, 1, 1).at(0, 0, 0, 0)));
         assert!(matches!(day(false, f64::NAN), Value::Number(number) if number.is_nan()));
         assert_eq!(day(false, 1e300), Value::Number(1e300));

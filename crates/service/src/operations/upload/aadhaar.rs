@@ -1,35 +1,100 @@
-//! Files that hold Aadhaar numbers are not taken.
-//! `docs/decisions/0154-files-with-aadhaar-numbers-are-not-taken.md`.
+//! Files that hold Aadhaar numbers are not taken, unless a person says that these are none.
+//! `docs/decisions/0154-files-with-aadhaar-numbers-are-not-taken.md`, `0167-a-person-can-say-that-numbers-are-no-aadhaar-numbers.md`.
 
-use saakh_documents::rows::Row;
+use saakh_documents::rows::{Row, letters};
 use saakh_domain::identity::aadhaar::looks_like;
-use saakh_domain::text::Message;
+
+use crate::{Refusal, RefusalKind};
 
 /// Digits of a number.
 const DIGITS: usize = 12;
+/// So many cells are named; of more it is said how many there are.
+const NAMED: usize = 20;
+/// In a column of references so many numbers are no chance any more.
+const BEYOND_CHANCE: u64 = 5;
+
+/// Words before numbers that banks draw: they have twelve digits too.
+const REFERENCES: [&str; 17] = [
+    "imps", "upi", "rrn", "utr", "neft", "rtgs", "a/c", "ac", "acc", "acct", "account", "txn",
+    "mob", "mobile", "phone", "ph", "tel",
+];
+/// Words that may stand between such a word and its number.
+const FILLERS: [&str; 9] = [
+    "no",
+    "nos",
+    "number",
+    "num",
+    "ref",
+    "reference",
+    "id",
+    "transaction",
+    "of",
+];
 
 /// What the rows of a sheet show so far.
 #[derive(Debug, Default)]
 pub(super) struct Search {
     columns: Vec<Numbers>,
-    in_text: Option<Place>,
+    in_texts: Places,
 }
 
-/// Where a number stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Place {
-    /// As a spreadsheet counts it.
-    row: u64,
-    /// From 0.
-    column: usize,
+/// Cells that hold what looks like a number.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Places {
+    /// The first ones: row, as a spreadsheet counts it, and column, from 0.
+    first: Vec<(u64, usize)>,
+    count: u64,
 }
 
 /// Cells of a column that are numbers and nothing else.
 #[derive(Debug, Default)]
 struct Numbers {
     filled: u64,
-    alike: u64,
-    first: u64,
+    /// Whether its title names references of banks, or mobile numbers.
+    are_references: bool,
+    alike: Places,
+}
+
+impl Places {
+    fn add(&mut self, row: u64, column: usize) {
+        self.count += 1;
+        if self.first.len() < NAMED {
+            self.first.push((row, column));
+        }
+    }
+
+    /// Adds those of another sheet, which comes later.
+    pub(super) fn extend(&mut self, other: &Self) {
+        self.count += other.count;
+        let room = NAMED - self.first.len();
+        self.first.extend(other.first.iter().take(room));
+    }
+
+    /// How many there are.
+    pub(super) const fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// As a spreadsheet names them.
+    pub(super) fn names(&self) -> Vec<String> {
+        let names = self.first.iter();
+        names
+            .map(|(row, column)| format!("{}{row}", letters(*column)))
+            .collect()
+    }
+
+    /// What whoever uploaded the file is told.
+    pub(super) fn refusal(&self) -> Refusal {
+        let more = self.count - self.first.len() as u64;
+        let code = if more > 0 {
+            "upload-aadhaar-more"
+        } else {
+            "upload-aadhaar"
+        };
+        Refusal::coded(RefusalKind::Rule, code)
+            .with("cells", self.names().join(", "))
+            .with("more", more)
+    }
 }
 
 impl Search {
@@ -44,61 +109,87 @@ impl Search {
             }
             numbers.filled += 1;
             if text.chars().filter(|c| c.is_numeric()).count() < DIGITS {
+                numbers.are_references |= words(&text).any(|word| is_reference(&word));
                 continue;
             }
             if !looks_like(&without_references(&text)) {
                 continue;
             }
             if text.chars().any(char::is_alphabetic) {
-                let place = Place {
-                    row: row.number,
-                    column,
-                };
-                self.in_text.get_or_insert(place);
+                self.in_texts.add(row.number, column);
             } else {
-                numbers.alike += 1;
-                if numbers.alike == 1 {
-                    numbers.first = row.number;
-                }
+                numbers.alike.add(row.number, column);
             }
         }
     }
 
-    /// A number in a text, or a column of them: one loan number in twelve has the right check digit by chance, most of a
+    /// Numbers in texts, and columns of them: one loan number in twelve has the right check digit by chance, most of a
     /// column have not. The title of a column is one of its cells.
-    pub(super) fn found(&self) -> Option<Place> {
-        let mut columns = self.columns.iter().enumerate();
-        let column =
-            columns.find(|(_, numbers)| numbers.alike > 0 && numbers.alike * 2 >= numbers.filled);
-        self.in_text.or(column.map(|(column, numbers)| Place {
-            row: numbers.first,
-            column,
-        }))
+    pub(super) fn found(&self) -> Places {
+        let mut found = self.in_texts.clone();
+        for numbers in &self.columns {
+            let count = numbers.alike.count;
+            let is_chance = numbers.are_references && count < BEYOND_CHANCE;
+            if count > 0 && count * 2 >= numbers.filled && !is_chance {
+                found.extend(&numbers.alike);
+            }
+        }
+        found.first.sort_unstable();
+        found
     }
 }
 
-/// A text without its words of letters and digits together: ids and loan numbers of lenders, of which some look so by chance.
+/// A text without words of letters and digits together, which are ids and loan numbers of lenders, and without the numbers
+/// that banks draw.
 fn without_references(text: &str) -> String {
-    let has_letters = |word: &str| word.chars().any(char::is_alphabetic);
-    let words = text.split_whitespace();
-    let words = words.map(|word| if has_letters(word) { "," } else { word });
-    words.collect::<Vec<_>>().join(" ")
+    let mut kept = String::with_capacity(text.len());
+    // How many digits of a reference are still to come.
+    let mut left = 0;
+    for word in text.split_whitespace() {
+        let digits = word.chars().filter(|c| c.is_numeric()).count();
+        let plain = plain(word);
+        if is_reference(&plain) {
+            left = DIGITS;
+        } else if plain.chars().any(char::is_alphabetic) {
+            if !FILLERS.contains(&plain.as_str()) {
+                left = 0;
+            }
+        } else if digits > 0 && left > 0 {
+            left = left.saturating_sub(digits);
+        } else if digits > 0 && !is_mobile(word) {
+            kept.push_str(word);
+            kept.push(' ');
+            continue;
+        }
+        if digits > 0 || plain.chars().any(char::is_alphabetic) {
+            kept.push_str(", ");
+        } else {
+            kept.push_str(word);
+            kept.push(' ');
+        }
+    }
+    kept
 }
 
-impl Place {
-    pub(super) fn message(self) -> Message {
-        let message = Message::new("upload_aadhaar").with("row", self.row);
-        message.with("column", letters(self.column))
-    }
+fn words(text: &str) -> impl Iterator<Item = String> {
+    text.split_whitespace().map(plain)
 }
 
-/// A column as a spreadsheet calls it.
-fn letters(column: usize) -> String {
-    let last = char::from(b'A' + u8::try_from(column % 26).unwrap_or_default());
-    match column / 26 {
-        0 => last.to_string(),
-        more => letters(more - 1) + &last.to_string(),
-    }
+/// A word in small letters, without what stands around it.
+fn plain(word: &str) -> String {
+    let word = word.to_lowercase();
+    word.trim_matches(|c: char| !c.is_alphanumeric()).to_owned()
+}
+
+fn is_reference(word: &str) -> bool {
+    REFERENCES.contains(&word)
+}
+
+/// Whether a word is a mobile number of India with 91 before it.
+fn is_mobile(word: &str) -> bool {
+    let digits: String = word.chars().filter(char::is_ascii_digit).collect();
+    let mobile = digits.strip_prefix("91").unwrap_or_default();
+    digits.len() == DIGITS && mobile.starts_with(['6', '7', '8', '9'])
 }
 
 #[cfg(test)]
@@ -111,7 +202,7 @@ mod tests {
     const ALIKE: &str = "2341 2341 2346";
     const OTHER: &str = "234123412345";
 
-    fn found(rows: &[&[&str]]) -> Option<(u64, String)> {
+    fn found(rows: &[&[&str]]) -> Vec<String> {
         let mut search = Search::default();
         for (number, cells) in (1..).zip(rows) {
             let cells = cells.iter().map(|text| match *text {
@@ -119,46 +210,103 @@ mod tests {
                 text => Value::Text(text.to_owned()),
             });
             let cells = cells.collect();
-            search.look_at(&Row { number, cells });
+            search.look_at(&Row {
+                number,
+                cells,
+                is_hidden: false,
+            });
         }
-        search
-            .found()
-            .map(|place| (place.row, letters(place.column)))
+        search.found().names()
     }
 
     #[test]
     fn a_column_of_numbers_and_a_number_in_a_text_are_found() {
-        let at = |row, column: &str| Some((row, column.to_owned()));
         assert_eq!(
             found(&[&["Ref", "Id"], &["A1", ""], &["A2", ALIKE], &["A3", ALIKE]]),
-            at(3, "B")
+            ["B3", "B4"]
         );
-        assert_eq!(found(&[&["Ref", "Id"], &["A1", ALIKE]]), at(2, "B"));
+        assert_eq!(found(&[&["Ref", "Id"], &["A1", ALIKE]]), ["B2"]);
         assert_eq!(
-            found(&[&["Ref"], &[OTHER], &["see\n2341-2341-2346"]]),
-            at(3, "A")
+            found(&[
+                &["Ref"],
+                &[OTHER],
+                &["see\n2341-2341-2346"],
+                &["and 234123412346"]
+            ]),
+            ["A3", "A4"]
         );
+    }
+
+    #[test]
+    fn numbers_that_banks_draw_do_not_count() {
+        for text in [
+            "Paid by IMPS 234123412346 Nov payout",
+            "UPI 234123412346",
+            "UPI/234123412346/payout",
+            "UTR: 234123412346",
+            "IMPS Ref No. 234123412346 of November",
+            "RRN - 234123412346",
+            "A/c 2341 2341 2346",
+            "a/c no 234123412346",
+        ] {
+            assert_eq!(
+                found(&[&["Note"], &["x"], &[text]]),
+                Vec::<String>::new(),
+                "{text}"
+            );
+        }
+        // What stands behind such a number counts again.
+        for text in ["UTR 632931681838 id 234123412346", "IMPS paid 234123412346"] {
+            assert_eq!(found(&[&["Note"], &[text]]), ["A2"], "{text}");
+        }
+        // 91 and a mobile number.
+        let mobile = (6_000_000_000_u64..)
+            .map(|number| format!("91{number}"))
+            .find(|text| looks_like(text));
+        let mobile = mobile.unwrap();
+        assert_eq!(found(&[&["Contact"], &[&mobile]]), Vec::<String>::new());
+        assert_eq!(
+            found(&[&["Note"], &[&format!("call {mobile} now")]]),
+            Vec::<String>::new()
+        );
+    }
+
+    #[test]
+    fn in_a_column_of_references_a_few_are_chance() {
+        let rows = |title: &'static str, count: usize| {
+            let title = [title];
+            let all: Vec<&[&str]> = std::iter::once(&title[..])
+                .chain(vec![&[ALIKE][..]; count])
+                .collect();
+            found(&all).len()
+        };
+        assert_eq!(
+            (rows("Loan Account No", 4), rows("UTR", 1), rows("UTR", 5)),
+            (0, 0, 5)
+        );
+        assert_eq!((rows("Loan No", 1), rows("Loan No", 50)), (1, 20));
     }
 
     #[test]
     fn loan_numbers_of_which_some_have_the_check_digit_by_chance_are_taken() {
         let rows: Vec<&[&str]> = vec![&["Loan"], &[OTHER], &[ALIKE], &[OTHER], &[OTHER]];
-        assert_eq!(found(&rows), None);
-        assert_eq!(found(&[&["Loan"], &["12 MG Road 560001"]]), None);
+        assert_eq!(found(&rows), Vec::<String>::new());
+        assert_eq!(
+            found(&[&["Loan"], &["12 MG Road 560001"]]),
+            Vec::<String>::new()
+        );
         // Our own ids have groups of digits, and a lender's numbers letters before them.
         for reference in [
             "01a21510-2341-2341-2346-e216968b4b9f",
             "LAN234123412346",
             "x-2341-2341-2346",
         ] {
-            assert_eq!(found(&[&["Loan"], &[reference]]), None, "{reference}");
+            assert_eq!(
+                found(&[&["Loan"], &[reference]]),
+                Vec::<String>::new(),
+                "{reference}"
+            );
         }
-        assert_eq!(found(&[]), None);
-    }
-
-    #[test]
-    fn columns_are_called_as_in_a_spreadsheet() {
-        let names = [0, 25, 26, 701, 702].map(letters);
-        assert_eq!(names, ["A", "Z", "AA", "ZZ", "AAA"]);
+        assert_eq!(found(&[]), Vec::<String>::new());
     }
 }

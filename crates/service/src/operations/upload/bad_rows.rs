@@ -53,7 +53,7 @@ pub async fn begin(app: &App, id: &str, format: Format, language: Language) -> R
     titles.push(app.text(&Message::new("upload_error_title"), language));
     Ok(BadRows {
         name: named(&batch, format),
-        rows: reading::rows(app, &batch, plan.sheet, plan.head).await?,
+        rows: reading::rows(app, &batch, &plan, plan.head).await?,
         wrong,
         width: plan.above.len(),
         plan: (batch.kind == Kind::Bank).then_some(plan),

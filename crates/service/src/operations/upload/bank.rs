@@ -19,8 +19,8 @@ use self::claims::Claims;
 pub(super) use self::preview::{masked_cells, masked_texts, masked_titles, names_payout};
 use self::read::{Fault, ReadRow, Reader, Stated, one_wrong};
 use super::plan::{Column, Plan};
-use super::run::{Came, Ending, Run, last_of};
-use super::{admin, found, reading};
+use super::run::{Came, Ending, Run, counted};
+use super::{admin, reading};
 use crate::distribution::ledger;
 use crate::distribution::payout::{Booking, book_outcomes, reference};
 use crate::platform::audit::RequestContext;
@@ -118,7 +118,7 @@ pub(super) async fn rows(run: &Run<'_>, plan: &Plan, done: u64) -> Result<Ending
         Ok(claims) => claims,
         Err(error) => return unreadable(error),
     };
-    let mut rows = reading::rows(app, batch, plan.sheet, done).await?;
+    let mut rows = reading::rows(app, batch, plan, done).await?;
     while let Some(some) = rows.recv().await {
         let some = match some {
             Ok(some) => some,
@@ -141,7 +141,7 @@ async fn claims(
     reader: &Reader<'_>,
 ) -> Result<std::result::Result<Claims, Unreadable>> {
     let mut claims = Claims::default();
-    let mut rows = reading::rows(run.app, run.batch, plan.sheet, plan.head).await?;
+    let mut rows = reading::rows(run.app, run.batch, plan, plan.head).await?;
     while let Some(some) = rows.recv().await {
         match some {
             Ok(some) => claims.add(&reader.read_all(&some)?),
@@ -184,10 +184,7 @@ async fn book_some(
         }
         let items = payout::items(tx, about.payout).await?;
         let mut work = Work {
-            counts: Counts {
-                done_row: last_of(rows),
-                ..found(tx, &batch.id).await?.counts
-            },
+            counts: counted(tx, &batch.id, rows, 0).await?,
             tally: Tally::default(),
             errors: Vec::new(),
             bookings: Vec::new(),

@@ -2,12 +2,13 @@
 //!
 //! They go with the file, and where rows about somebody are cut from it (`cut.rs`): then a look reads the file.
 
-use saakh_documents::rows::{Row, Value};
+use jiff::civil::DateTime;
+use saakh_documents::rows::{Book, Row, Separator, Value};
 use saakh_store::platform::upload::Batch;
 use serde::{Deserialize, Serialize};
 
 use super::key_of;
-use super::look::ROWS_LOOKED_AT;
+use super::look::{LookQuery, ROWS_LOOKED_AT};
 use crate::platform::kept::unreachable;
 use crate::{App, Error, Result};
 
@@ -17,10 +18,14 @@ const NAME: &str = "first-rows";
 const MOST_BYTES: usize = 1024 * 1024;
 /// A cell is kept up to so many characters: more than is shown of one.
 const LONGEST_CELL: usize = 200;
+/// What is written of a cell beside its text, bytes.
+const BESIDE_TEXT: usize = 16;
 
 /// The first rows of each sheet; none of a sheet for which there was no room.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(super) struct FirstRows {
+    /// What stands between the cells of lines.
+    separator: Option<Separator>,
     sheets: Vec<Option<Vec<KeptRow>>>,
     #[serde(skip)]
     bytes: usize,
@@ -29,10 +34,32 @@ pub(super) struct FirstRows {
 #[derive(Debug, Serialize, Deserialize)]
 struct KeptRow {
     number: u64,
-    cells: Vec<String>,
+    is_hidden: bool,
+    cells: Vec<KeptCell>,
+}
+
+/// What stands in a cell, so that a look tells days and amounts from texts.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum KeptCell {
+    Empty,
+    Text(String),
+    Number(f64),
+    /// As jiff writes it.
+    Day(String),
+    Flag(bool),
+    Formula,
 }
 
 impl FirstRows {
+    /// Those of a file, none yet.
+    pub(super) fn of(book: &Book) -> Self {
+        Self {
+            separator: book.separator(),
+            ..Self::default()
+        }
+    }
+
     pub(super) fn begin_sheet(&mut self) {
         let has_room = self.bytes < MOST_BYTES;
         self.sheets.push(has_room.then(Vec::new));
@@ -46,11 +73,11 @@ impl FirstRows {
         let Some(rows) = sheet.as_mut().filter(|rows| rows.len() < ROWS_LOOKED_AT) else {
             return;
         };
-        let shortened = |cell: &Value| cell.said().chars().take(LONGEST_CELL).collect();
-        let cells: Vec<String> = row.cells.iter().map(shortened).collect();
-        self.bytes += cells.iter().map(String::len).sum::<usize>();
+        let cells: Vec<KeptCell> = row.cells.iter().map(KeptCell::of).collect();
+        self.bytes += cells.iter().map(KeptCell::bytes).sum::<usize>();
         rows.push(KeptRow {
             number: row.number,
+            is_hidden: row.is_hidden,
             cells,
         });
         if self.bytes > MOST_BYTES {
@@ -67,8 +94,35 @@ impl FirstRows {
     }
 }
 
-/// The first rows of a sheet; none where they were not kept.
-pub(super) async fn kept(app: &App, batch: &Batch, sheet: usize) -> Result<Option<Vec<Row>>> {
+impl KeptCell {
+    fn of(value: &Value) -> Self {
+        match value {
+            Value::Empty => Self::Empty,
+            Value::Text(text) => Self::Text(text.chars().take(LONGEST_CELL).collect()),
+            Value::Number(number) => Self::Number(*number),
+            Value::Day(day) => Self::Day(day.to_string()),
+            Value::Flag(flag) => Self::Flag(*flag),
+            Value::Formula => Self::Formula,
+        }
+    }
+
+    /// How long it is about once it is written.
+    fn bytes(&self) -> usize {
+        let text = match self {
+            Self::Text(text) | Self::Day(text) => text.len(),
+            Self::Empty | Self::Number(_) | Self::Flag(_) | Self::Formula => 0,
+        };
+        text + BESIDE_TEXT
+    }
+}
+
+/// The first rows of a sheet, with what stands between cells of lines; none where they were not kept, or where somebody
+/// takes the lines of the file apart otherwise.
+pub(super) async fn kept(
+    app: &App,
+    batch: &Batch,
+    query: LookQuery,
+) -> Result<Option<(Vec<Row>, Option<Separator>)>> {
     if batch.cut.is_some() || batch.file_removed_at.is_some() {
         return Ok(None);
     }
@@ -80,54 +134,92 @@ pub(super) async fn kept(app: &App, batch: &Batch, sheet: usize) -> Result<Optio
     let Ok(mut first) = serde_json::from_slice::<FirstRows>(&bytes) else {
         return Ok(None);
     };
-    if sheet >= first.sheets.len() {
+    // What has no lines, or says itself what stands in them, is read the same whatever somebody chose.
+    let differs = |chosen: Separator| first.separator.is_some_and(|own| own != chosen);
+    let is_other = query.separator.is_some_and(differs);
+    if is_other || query.sheet >= first.sheets.len() {
         return Ok(None);
     }
-    let rows = first.sheets.swap_remove(sheet);
-    Ok(rows.map(|rows| rows.into_iter().map(row).collect()))
+    let rows = first.sheets.swap_remove(query.sheet);
+    let rows: Option<Vec<Row>> = rows.map(|rows| rows.into_iter().map(row).collect());
+    Ok(rows.map(|rows| (rows, first.separator)))
 }
 
 fn row(kept: KeptRow) -> Row {
     Row {
         number: kept.number,
+        is_hidden: kept.is_hidden,
         cells: kept.cells.into_iter().map(value).collect(),
     }
 }
 
-fn value(text: String) -> Value {
-    if text.is_empty() {
-        return Value::Empty;
+fn value(cell: KeptCell) -> Value {
+    match cell {
+        KeptCell::Empty => Value::Empty,
+        KeptCell::Text(text) => Value::Text(text),
+        KeptCell::Number(number) => Value::Number(number),
+        KeptCell::Day(day) => match day.parse::<DateTime>() {
+            Ok(day) => Value::Day(day),
+            Err(_) => Value::Text(day),
+        },
+        KeptCell::Flag(flag) => Value::Flag(flag),
+        KeptCell::Formula => Value::Formula,
     }
-    Value::Text(text)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn long(number: u64, length: usize) -> Row {
-        let cell = Value::Text("x".repeat(length));
+    fn long(number: u64, columns: usize) -> Row {
+        let cell = Value::Text("x".repeat(1_000));
         Row {
             number,
-            cells: vec![cell; 200],
+            cells: vec![cell; columns],
+            is_hidden: false,
         }
+    }
+
+    #[test]
+    fn cells_say_after_being_kept_what_they_said_before() {
+        let cells = vec![
+            Value::Empty,
+            Value::Text("18/11/2026".to_owned()),
+            Value::Number(100_000.5),
+            Value::Day(jiff::civil::date(2026, 11, 18).at(23, 59, 59, 0)),
+            Value::Flag(true),
+            Value::Formula,
+        ];
+        let before = Row {
+            number: 7,
+            cells,
+            is_hidden: true,
+        };
+        let mut first = FirstRows::default();
+        first.begin_sheet();
+        first.add(&before);
+        let written = serde_json::to_vec(&first).unwrap();
+        let mut read: FirstRows = serde_json::from_slice(&written).unwrap();
+        let rows = read.sheets.swap_remove(0).unwrap();
+        let after: Vec<Row> = rows.into_iter().map(row).collect();
+        assert_eq!(after, [before]);
     }
 
     #[test]
     fn what_is_kept_is_bounded_in_rows_cells_and_bytes() {
         let mut first = FirstRows::default();
         first.begin_sheet();
-        for number in 1..=100 {
-            first.add(&long(number, 1_000));
+        for number in 1..=200 {
+            first.add(&long(number, 20));
         }
         let rows = first.sheets[0].as_ref().unwrap();
         assert_eq!(
-            (rows.len(), rows[0].cells[0].len()),
-            (ROWS_LOOKED_AT, LONGEST_CELL)
+            (rows.len(), rows[0].cells[0].bytes()),
+            (ROWS_LOOKED_AT, LONGEST_CELL + BESIDE_TEXT)
         );
         for _ in 1..100 {
             first.begin_sheet();
-            (1..=30).for_each(|number| first.add(&long(number, 1_000)));
+            (1..=30).for_each(|number| first.add(&long(number, 200)));
         }
         assert!(first.sheets[99].is_none(), "there is no room for it");
         let written = serde_json::to_vec(&first).unwrap();

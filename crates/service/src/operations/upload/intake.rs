@@ -9,15 +9,17 @@ use saakh_domain::text::Message;
 use saakh_outbound::files::{Upload, is_full};
 use saakh_outbound::malware::LARGEST;
 use saakh_store::platform::upload::{self, Batch, Kind, NewBatch, bank_response};
-use saakh_store::write_tx;
+use saakh_store::{Tx, write_tx};
+use serde_json::json;
 use tokio::io::AsyncWriteExt;
 
+use super::aadhaar::Places;
 use super::bank::BankFile;
-use super::reading::Known;
+use super::reading::{IncomingFile, Known};
 use super::{admin, folder, found, key, note, reading, scope, unreadable};
 use crate::app::upload_queue::UploadSlot;
 use crate::catalog::picture;
-use crate::platform::audit::RequestContext;
+use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::blocking::off_the_runtime;
 use crate::platform::kept::{full, unreachable};
 use crate::platform::limit;
@@ -26,12 +28,20 @@ use crate::{App, Error, Refusal, RefusalKind, Result};
 /// A name of a file is not longer, characters.
 const LONGEST_NAME: usize = 150;
 
+/// What a file is, as somebody says who uploads it.
+#[derive(Debug, Clone)]
+pub struct IntakeRequest {
+    pub kind: Kind,
+    /// What it is about, where it comes from a bank.
+    pub bank: Option<BankFile>,
+    /// Whether what looks like an Aadhaar number in it is none.
+    pub is_without_aadhaar: bool,
+}
+
 /// A file on its way in.
 pub struct Intake {
     id: String,
-    kind: Kind,
-    /// What it is about, where it comes from a bank.
-    bank: Option<BankFile>,
+    request: IntakeRequest,
     name: String,
     kept: Upload,
     /// The same once more, to look into.
@@ -42,15 +52,19 @@ pub struct Intake {
 
 impl Intake {
     /// Begins to take a file in. Each counts, whatever becomes of it.
-    pub async fn begin(app: &App, by: &RequestContext, kind: Kind, name: &str) -> Result<Self> {
+    pub async fn begin(
+        app: &App,
+        by: &RequestContext,
+        request: IntakeRequest,
+        name: &str,
+    ) -> Result<Self> {
         let slot = app.pictures.slot()?;
         count(app, by).await?;
         let id = app.uuid().to_string();
         let kept = app.files.upload(&key(&id));
         let looked_at = tempfile::tempfile().map_err(no_room)?;
         Ok(Self {
-            kind,
-            bank: None,
+            request,
             name: shown(name),
             kept,
             looked_at: tokio::fs::File::from_std(looked_at),
@@ -58,13 +72,6 @@ impl Intake {
             id,
             _slot: slot,
         })
-    }
-
-    /// Says which batch of payouts the file is about.
-    #[must_use]
-    pub fn about(mut self, bank: BankFile) -> Self {
-        self.bank = Some(bank);
-        self
     }
 
     /// Takes more of it.
@@ -93,12 +100,19 @@ impl Intake {
             };
         }
         let most = app.reference.limits.uploads.rows_at_once;
-        // Accounts of payees and the bank's numbers of transfers have 12 digits too, and no borrower is in such a file.
-        let seeks_aadhaar = self.kind != Kind::Bank;
-        let named = (file, self.name.clone());
-        let known = reading::look_into(app, named, most, seeks_aadhaar).await;
-        let known = match known.and_then(with_rows) {
-            Ok(known) => known,
+        let incoming = IncomingFile {
+            file,
+            name: self.name.clone(),
+            // Accounts of payees and the bank's numbers of transfers have 12 digits too, and no borrower is in such a file.
+            seeks_aadhaar: self.request.kind != Kind::Bank,
+        };
+        let known = reading::look_into(app, incoming, most).await;
+        let looked = known.and_then(|(known, aadhaar)| {
+            refuse_aadhaar(&aadhaar, self.request.is_without_aadhaar)?;
+            Ok((with_rows(known)?, aadhaar))
+        });
+        let (known, aadhaar) = match looked {
+            Ok(looked) => looked,
             Err(error) => {
                 self.kept.give_up().await.map_err(unreachable)?;
                 return Err(error);
@@ -108,22 +122,26 @@ impl Intake {
         known.first.keep(app, &self.id).await?;
         let batch = NewBatch {
             id: &self.id,
-            kind: self.kind,
+            kind: self.request.kind,
             admin_id: admin(by)?,
             file_name: &self.name,
             sha256: &kept.sha256,
             bytes: i64::try_from(self.bytes).unwrap_or(i64::MAX),
             sheets: &saakh_store::db::to_json(&known.sheets)?,
+            hidden_sheets: &saakh_store::db::to_json(&known.hidden_sheets)?,
             rows_total: known.rows,
         };
         let added: Result<Batch> = write_tx!(app.db, scope(&self.id), |tx| {
             upload::add(tx, &batch, app.now()).await?;
-            if let Some(bank) = &self.bank {
+            if let Some(bank) = &self.request.bank {
                 bank.require_approved(tx).await?;
                 bank_response::add(tx, &self.id, bank.payout, &bank.bank).await?;
             }
             let batch = found(tx, &self.id).await?;
             note(app, tx, by, "upload.add", &batch).await?;
+            if aadhaar.count() > 0 {
+                note_confirmed(app, tx, by, &batch, &aadhaar).await?;
+            }
             Ok(batch)
         });
         if added.is_err() {
@@ -132,6 +150,30 @@ impl Intake {
         }
         added
     }
+}
+
+fn refuse_aadhaar(found: &Places, is_without_aadhaar: bool) -> Result<()> {
+    if found.count() > 0 && !is_without_aadhaar {
+        return Err(found.refusal().into());
+    }
+    Ok(())
+}
+
+/// Records that somebody said of numbers that they are no Aadhaar numbers.
+async fn note_confirmed(
+    app: &App,
+    tx: &mut Tx,
+    by: &RequestContext,
+    batch: &Batch,
+    aadhaar: &Places,
+) -> Result<()> {
+    let event = AuditEvent {
+        action: "upload.confirm-not-aadhaar",
+        target_kind: "upload",
+        target_id: batch.id.clone(),
+        detail: json!({ "cells": aadhaar.names(), "count": aadhaar.count() }),
+    };
+    Ok(record(app, tx, by, event).await?)
 }
 
 /// Refuses a file that holds nothing.

@@ -1,38 +1,58 @@
 //! A sheet as it is looked at before somebody says what stands where: its titles, some rows, and what the
 //! columns seem to be.
 
+mod head;
 mod titles;
 
-use saakh_documents::rows::Row;
+use saakh_documents::rows::{DayError, DayOrder, Row, Separator, Value};
 use saakh_domain::id::LenderId;
 use saakh_domain::lifecycle::status_word::normal;
 use saakh_domain::text::Message;
 use saakh_store::platform::upload::{Batch, Kind, bank_response, columns};
 
+use self::head::find_head;
 use super::plan::{Column, Columns};
 use super::{bank, reading};
 use crate::{App, Error, Result};
 
-/// The titles stand among so many rows.
-const HEAD_WITHIN: usize = 20;
+/// So many rows of a sheet are looked at; the titles stand among them.
+pub(super) const ROWS_LOOKED_AT: usize = 100;
 /// So many rows are shown as examples.
 const EXAMPLES: usize = 5;
-/// So many rows of a sheet are looked at.
-pub(super) const ROWS_LOOKED_AT: usize = HEAD_WITHIN + EXAMPLES;
 /// A title or an example is shown up to so many characters.
 const LONGEST_SHOWN: usize = 100;
 
 /// A sheet as it is looked at before somebody says what stands where.
 #[derive(Debug)]
 pub struct Look {
-    /// The row of the titles.
+    /// The row of the titles; 0: there is none.
     pub head: u64,
+    /// The row where the titles seem to stand, whatever somebody chose.
+    pub(super) likely_head: u64,
     pub titles: Vec<String>,
+    /// The rows that may hold the titles, with what stands in them.
+    pub heads: Vec<(u64, Vec<String>)>,
+    /// What stands between cells of lines; none: the file has no lines.
+    pub separator: Option<Separator>,
+    /// Columns whose days are written in another order than in India, or were swapped.
+    pub day_orders: Vec<(usize, DayOrder)>,
+    /// Columns whose amounts have Dr or Cr behind them.
+    pub debit_credit: Vec<usize>,
     /// Some rows below the titles.
     pub examples: Vec<Vec<String>>,
     /// What the columns seem to be, for files that name their lenders and for files of each lender
     /// whose columns are remembered.
     pub suggested: Vec<Suggested>,
+}
+
+/// Where a sheet is looked at.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct LookQuery {
+    pub sheet: usize,
+    /// The row of the titles; 0: a bank's file has none; none: where they seem to stand.
+    pub head: Option<u64>,
+    /// What stands between cells of lines; none: what most of them hold.
+    pub separator: Option<Separator>,
 }
 
 /// What the columns of a file seem to be.
@@ -45,49 +65,76 @@ pub struct Suggested {
 }
 
 /// Looks at a sheet.
-pub(super) async fn look(app: &App, batch: &Batch, sheet: usize) -> Result<Look> {
+pub(super) async fn look(app: &App, batch: &Batch, query: LookQuery) -> Result<Look> {
     let sheets: Vec<String> = serde_json::from_str(&batch.sheets)
         .map_err(|error| Error::internal("names of sheets do not parse", error))?;
-    if sheet >= sheets.len() {
+    if query.sheet >= sheets.len() {
         return Err(Error::field("sheet", Message::new("upload_no_such_sheet")));
     }
-    let rows = reading::first(app, batch, sheet, ROWS_LOOKED_AT).await?;
-    let place = head(&rows, batch.kind);
-    let Some(row) = rows.get(place) else {
-        return Ok(Look {
-            head: 0,
-            titles: Vec::new(),
-            examples: Vec::new(),
-            suggested: Vec::new(),
-        });
+    let (rows, separator) = reading::first(app, batch, query, ROWS_LOOKED_AT).await?;
+    let likely = find_head(&rows, batch.kind);
+    let is_bank = batch.kind == Kind::Bank;
+    let place = match query.head {
+        None => likely,
+        Some(0) if is_bank => 0,
+        Some(head) => rows
+            .iter()
+            .position(|row| row.number == head)
+            .ok_or_else(|| Error::field("head", Message::new("upload_no_such_row")))?,
     };
-    let has_titles = batch.kind != Kind::Bank || !bank::names_payout(row);
-    let titles = match batch.kind {
-        Kind::Bank if !has_titles => vec![String::new(); row.cells.len()],
-        Kind::Bank => bank::masked_titles(texts(row)),
-        Kind::Status | Kind::Mis | Kind::Commission => texts(row),
+    let is_untitled = |row: &Row| is_bank && (query.head == Some(0) || bank::names_payout(row));
+    let titles = match rows.get(place) {
+        Some(row) if is_untitled(row) => vec![String::new(); row.cells.len()],
+        Some(row) if is_bank => bank::masked_titles(texts(row)),
+        row => row.map(texts).unwrap_or_default(),
     };
-    let mut suggested = vec![guessed(&titles, batch.kind)];
+    let suggested = suggest_columns(app, batch, &titles).await?;
+    let number = |place: usize| match rows.get(place) {
+        Some(row) if is_bank && bank::names_payout(row) => 0,
+        row => row.map_or(0, |row| row.number),
+    };
+    let head = query.head.unwrap_or_else(|| number(place));
+    let (above, below) = rows.split_at(rows.partition_point(|row| row.number <= head));
+    let mut shown: Vec<Vec<String>> = above.iter().map(texts).collect();
+    let mut examples: Vec<Vec<String>> = below.iter().map(texts).collect();
+    if is_bank {
+        shown = shown.into_iter().map(bank::masked_titles).collect();
+        examples = bank::masked_texts(&titles, examples);
+    }
+    shown.extend(examples.iter().cloned());
+    examples.truncate(EXAMPLES);
+    let has_sides = |column: &usize| {
+        let mut cells = below.iter().filter_map(|row| row.cells.get(*column));
+        cells.any(Value::has_side)
+    };
+    Ok(Look {
+        head,
+        likely_head: number(likely),
+        examples,
+        heads: rows.iter().map(|row| row.number).zip(shown).collect(),
+        day_orders: columns_of(&titles, |column| day_order(below, column)),
+        debit_credit: (0..titles.len()).filter(has_sides).collect(),
+        titles,
+        separator,
+        suggested,
+    })
+}
+
+/// Says what the columns of a file with such titles seem to be.
+async fn suggest_columns(app: &App, batch: &Batch, titles: &[String]) -> Result<Vec<Suggested>> {
+    let mut suggested = Vec::new();
+    if !titles.is_empty() {
+        suggested.push(guessed(titles, batch.kind));
+    }
     for (lender, columns) in remembered(app, batch).await? {
         let columns: Columns<String> = serde_json::from_str(&columns)
             .map_err(|error| Error::internal("remembered columns do not parse", error))?;
-        if let Some(again) = again(&titles, lender, &columns, batch.kind) {
-            suggested.retain(|suggested| suggested.lender != lender);
+        if let Some(again) = again(titles, lender, &columns, batch.kind) {
+            suggested.retain(|suggested: &Suggested| suggested.lender != lender);
             suggested.push(again);
         }
     }
-    let first = place + usize::from(has_titles);
-    let mut examples: Vec<Vec<String>> =
-        rows.iter().skip(first).take(EXAMPLES).map(texts).collect();
-    if batch.kind == Kind::Bank {
-        examples = bank::masked_texts(&titles, examples);
-    }
-    Ok(Look {
-        head: row.number - u64::from(!has_titles),
-        examples,
-        titles,
-        suggested,
-    })
+    Ok(suggested)
 }
 
 /// The columns of files like this one, as they were chosen last.
@@ -101,21 +148,37 @@ async fn remembered(app: &App, batch: &Batch) -> Result<Vec<(Option<LenderId>, S
     Ok(columns.into_iter().map(|columns| (None, columns)).collect())
 }
 
+fn columns_of<T>(titles: &[String], find: impl Fn(usize) -> Option<T>) -> Vec<(usize, T)> {
+    let columns = 0..titles.len();
+    columns
+        .filter_map(|column| Some((column, find(column)?)))
+        .collect()
+}
+
+/// In which order the days of a column seem to be written, where that is not the order of India. An Excel of the USA
+/// takes what is a day to it, with day and month swapped, and leaves the rest as text.
+fn day_order(rows: &[Row], column: usize) -> Option<DayOrder> {
+    let cells = rows.iter().filter_map(|row| row.cells.get(column));
+    let (mut taken, mut left) = (0, 0);
+    for cell in cells {
+        match (cell, cell.day(DayOrder::DayFirst)) {
+            (_, Err(DayError::MonthFirst)) => return Some(DayOrder::MonthFirst),
+            (Value::Day(_), Ok(day)) if day.day() > 12 => return None,
+            (Value::Day(_), Ok(_)) => taken += 1,
+            (Value::Text(text), Ok(day)) if day.day() > 12 && text.contains(['/', '-', '.']) => {
+                left += 1;
+            }
+            // A text that could have been taken was not.
+            (Value::Text(_), Ok(_)) => return None,
+            _ => {}
+        }
+    }
+    (taken > 0 && left > 0).then_some(DayOrder::Swapped)
+}
+
 fn texts(row: &Row) -> Vec<String> {
     let shown = |text: String| text.chars().take(LONGEST_SHOWN).collect();
     row.cells.iter().map(|cell| shown(cell.said())).collect()
-}
-
-/// The first row that has two titles which are known, or else the first.
-fn head(rows: &[Row], kind: Kind) -> usize {
-    let is_known = |title: &String| {
-        let title = plain(title);
-        Column::of(kind)
-            .iter()
-            .any(|(column, _)| column.titles(kind).contains(&title.as_str()))
-    };
-    let has_two = |row: &Row| texts(row).iter().filter(|title| is_known(title)).count() >= 2;
-    rows.iter().take(HEAD_WITHIN).position(has_two).unwrap_or(0)
 }
 
 fn plain(title: &str) -> String {
@@ -127,11 +190,13 @@ pub(super) fn guessed(titles: &[String], kind: Kind) -> Suggested {
     let mut taken = Vec::new();
     let columns = Columns::find(kind, |column| {
         let place = column.titles(kind).iter().find_map(|name| {
-            let is_it = |(place, title): (usize, &String)| {
-                (plain(title) == *name && !taken.contains(&place)).then_some(place)
-            };
-            titles.iter().enumerate().find_map(is_it)
-        })?;
+            let is_it = |place: &usize| plain(&titles[*place]) == *name;
+            let free = (0..titles.len()).filter(|place| !taken.contains(place));
+            let mut places = free.filter(is_it);
+            let place = places.next()?;
+            // Of two that are called the same nobody but a person knows which one is meant.
+            Some(places.next().is_none().then_some(place))
+        })??;
         taken.push(place);
         Some(place)
     });
@@ -194,6 +259,57 @@ mod tests {
             let found = columns.iter().find(|(other, _)| *other == column);
             found.map(|(_, title)| (*title).to_owned())
         })
+    }
+
+    fn row(number: u64, cells: &[&str]) -> Row {
+        let cell = |text: &&str| match *text {
+            "" => Value::Empty,
+            text => Value::Text(text.to_owned()),
+        };
+        Row {
+            number,
+            cells: cells.iter().map(cell).collect(),
+            is_hidden: false,
+        }
+    }
+
+    #[test]
+    fn of_two_titles_that_are_alike_none_is_chosen() {
+        let columns = guessed(
+            &titles(&["Loan No", "Disbursed Amount", "Disbursed_amount", "Date"]),
+            Kind::Mis,
+        )
+        .columns;
+        assert_eq!(
+            (columns.application, columns.amount, columns.day),
+            (Some(0), None, Some(3))
+        );
+    }
+
+    #[test]
+    fn another_order_of_days_is_seen() {
+        let days = |texts: &[&str]| {
+            let rows: Vec<Row> = texts.iter().map(|text| row(1, &[text])).collect();
+            day_order(&rows, 0)
+        };
+        assert_eq!(
+            days(&["11/02/2026", "11/18/2026"]),
+            Some(DayOrder::MonthFirst)
+        );
+        assert_eq!(days(&["11/02/2026", "18/11/2026"]), None);
+        let swapped = |text: &str, day: i8| {
+            let day = Value::Day(jiff::civil::date(2026, 11, day).at(0, 0, 0, 0));
+            let taken = Row {
+                number: 2,
+                cells: vec![day],
+                is_hidden: false,
+            };
+            day_order(&[row(1, &[text]), taken], 0)
+        };
+        assert_eq!(swapped("18/11/2026", 2), Some(DayOrder::Swapped));
+        assert_eq!(swapped("02/11/2026", 2), None);
+        assert_eq!(swapped("18/11/2026", 20), None);
+        assert_eq!(swapped("soon", 2), None);
     }
 
     #[test]

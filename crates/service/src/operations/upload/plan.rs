@@ -1,11 +1,12 @@
 //! Which sheet of a file is read, from which row on, and what stands in which column.
 
+use saakh_documents::rows::{DayOrder, DebitCredit, Separator};
 use saakh_domain::id::LenderId;
 use saakh_domain::text::Message;
 use saakh_store::platform::upload::{Batch, Kind};
 use serde::{Deserialize, Serialize};
 
-use super::look::{guessed, look};
+use super::look::{LookQuery, guessed, look};
 use crate::{App, Error, Result};
 
 /// What rows are read by.
@@ -19,6 +20,30 @@ pub struct Plan {
     pub(super) columns: Columns<usize>,
     /// What stands above the columns.
     pub(super) above: Vec<String>,
+    /// In which order days are written.
+    #[serde(default)]
+    pub(super) day_order: DayOrder,
+    /// What Dr and Cr behind amounts mean; none: nobody said.
+    #[serde(default)]
+    pub(super) debit_credit: Option<DebitCredit>,
+    /// What stands between the cells of lines; none: what most lines hold.
+    #[serde(default)]
+    pub(super) separator: Option<Separator>,
+    /// What rows are that say a payment once more; none: nobody said.
+    #[serde(default)]
+    pub(super) repeated: Option<RepeatedPayment>,
+}
+
+saakh_domain::words! {
+    /// What rows of one file are that say the same payment of a loan: same day, same reference of the bank.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum RepeatedPayment {
+        /// One payment, which counts once.
+        Same = "same",
+        /// Payments of their own, such as commission and an incentive.
+        Separate = "separate",
+    }
 }
 
 saakh_domain::words! {
@@ -155,8 +180,13 @@ impl Plan {
     pub fn into_chosen(self) -> (Chosen, Vec<String>) {
         let chosen = Chosen {
             sheet: self.sheet,
+            head: Some(self.head),
             lender: self.lender,
             columns: self.columns,
+            day_order: self.day_order,
+            debit_credit: self.debit_credit,
+            separator: self.separator,
+            repeated: self.repeated,
         };
         (chosen, self.above)
     }
@@ -181,9 +211,16 @@ impl Plan {
     }
 }
 
-/// The plan for a file whose sender says nothing: the first sheet, its lenders from a column.
+/// The plan for a file whose sender says nothing: the first sheet that is shown, its lenders from a column.
 pub async fn by_titles(app: &App, batch: &Batch) -> Result<Plan> {
-    let look = look(app, batch, 0).await?;
+    let hidden: Vec<usize> = serde_json::from_str(&batch.hidden_sheets)
+        .map_err(|error| Error::internal("places of hidden sheets do not parse", error))?;
+    let sheet = (0..=hidden.len()).find(|sheet| !hidden.contains(sheet));
+    let query = LookQuery {
+        sheet: sheet.unwrap_or(0),
+        ..LookQuery::default()
+    };
+    let look = look(app, batch, query).await?;
     let suggested = look
         .suggested
         .iter()
@@ -201,11 +238,15 @@ pub async fn by_titles(app: &App, batch: &Batch) -> Result<Plan> {
         }
     }
     Ok(Plan {
-        sheet: 0,
+        sheet: query.sheet,
         head: look.head,
         lender: None,
         columns: found.clone(),
         above: look.titles,
+        day_order: DayOrder::default(),
+        debit_credit: None,
+        separator: None,
+        repeated: None,
     })
 }
 
@@ -213,17 +254,34 @@ pub async fn by_titles(app: &App, batch: &Batch) -> Result<Plan> {
 #[derive(Debug)]
 pub struct Chosen {
     pub sheet: usize,
+    /// The row of the titles; none: where they seem to stand.
+    pub head: Option<u64>,
     pub lender: Option<LenderId>,
     pub columns: Columns<usize>,
+    pub day_order: DayOrder,
+    pub debit_credit: Option<DebitCredit>,
+    /// What stands between the cells of lines; none: what most lines hold.
+    pub separator: Option<Separator>,
+    pub repeated: Option<RepeatedPayment>,
 }
 
 /// The plan that somebody chose for a file.
 pub async fn chosen(app: &App, batch: &Batch, chosen: Chosen) -> Result<Plan> {
-    let look = look(app, batch, chosen.sheet).await?;
+    let query = LookQuery {
+        sheet: chosen.sheet,
+        head: chosen.head,
+        separator: chosen.separator,
+    };
+    let look = look(app, batch, query).await?;
     let Chosen {
         sheet,
         lender,
         columns,
+        day_order,
+        debit_credit,
+        separator,
+        repeated,
+        ..
     } = chosen;
     let lender = lender.filter(|_| batch.kind != Kind::Bank);
     let columns = Columns::find(batch.kind, |column| columns.get(column).copied());
@@ -269,5 +327,9 @@ pub async fn chosen(app: &App, batch: &Batch, chosen: Chosen) -> Result<Plan> {
         lender,
         columns,
         above: look.titles,
+        day_order,
+        debit_credit,
+        separator,
+        repeated,
     })
 }

@@ -1,7 +1,7 @@
 //! What a row of a status file says, as far as nothing but the file and the catalog is known.
 
 use jiff::civil::Date;
-use saakh_documents::rows::{Row, Value};
+use saakh_documents::rows::{DayError, Row, Value};
 use saakh_domain::id::LenderId;
 use saakh_domain::lifecycle::status_word::{StatusWords, near, normal};
 use saakh_domain::origination::snapshot::Catalog;
@@ -77,6 +77,12 @@ impl Reader<'_> {
         let application = self.plan.needed(Column::Application)?;
         let status = self.plan.needed(Column::Status)?;
         let text = |place: usize| cell(row, place).said();
+        let unusable = self.unusable(row);
+        if !unusable.is_empty() {
+            let number = i64::try_from(row.number).unwrap_or(i64::MAX);
+            let lender = self.lender_of(row).ok().flatten();
+            return all_wrong(number, unusable.into_iter(), text, lender).map(Err);
+        }
         let of = |column| self.plan.place(column).map(text).unwrap_or_default();
         let told = Told {
             row: i64::try_from(row.number).unwrap_or(i64::MAX),
@@ -158,11 +164,43 @@ impl Reader<'_> {
         let Some(place) = place.filter(|place| *cell(row, *place) != Value::Empty) else {
             return Ok(None);
         };
-        match cell(row, place).day() {
-            None => Err((place, Message::new("upload_row_day_invalid"))),
-            Some(day) if day > self.today => Err((place, Message::new("upload_row_day_future"))),
-            day => Ok(day),
+        self.day_of(row, place).map(Some)
+    }
+
+    /// The day in a cell, or what is wrong with it.
+    pub(super) fn day_of(&self, row: &Row, place: usize) -> std::result::Result<Date, CellError> {
+        let message = match cell(row, place).day(self.plan.day_order) {
+            Ok(day) if day > self.today => "upload_row_day_future",
+            Ok(day) => return Ok(day),
+            Err(DayError::Missing) => "upload_row_day_missing",
+            Err(DayError::Unreadable) => "upload_row_day_unreadable",
+            Err(DayError::NoSuchDay) => "upload_row_day_invalid",
+            Err(DayError::MonthFirst) => "upload_row_day_month_first",
+        };
+        Err((place, Message::new(message)))
+    }
+
+    /// Whether a row only sums others up: it says so, or holds nothing but an amount, and names no application, day or
+    /// payment.
+    pub(super) fn is_total(&self, row: &Row) -> bool {
+        let names = |column: &Column| {
+            let place = self.plan.place(*column);
+            let cell = place.map(|place| cell(row, place));
+            cell.is_some_and(|cell| *cell != Value::Empty && !says_total(cell))
+        };
+        if NAMING.iter().any(names) {
+            return false;
         }
+        let is_filled = |(_, cell): &(usize, &Value)| **cell != Value::Empty;
+        let mut filled = row.cells.iter().enumerate().filter(is_filled);
+        let amount = self.plan.place(Column::Amount);
+        let is_sum = filled.clone().all(|(place, _)| Some(place) == amount);
+        is_sum || filled.any(|(_, cell)| says_total(cell))
+    }
+
+    /// The cells of a row that say nothing sure.
+    pub(super) fn unusable(&self, row: &Row) -> Vec<CellError> {
+        unusable(self.plan, row)
     }
 
     /// Whose row it is, or what is wrong with which cell.
@@ -196,6 +234,64 @@ impl Reader<'_> {
     }
 }
 
+/// What a row of totals does not hold.
+const NAMING: [Column; 5] = [
+    Column::Application,
+    Column::Status,
+    Column::Day,
+    Column::BankReference,
+    Column::Pan,
+];
+/// How a row of totals begins.
+const TOTALS: [&str; 8] = [
+    "total",
+    "totals",
+    "grand total",
+    "sub total",
+    "subtotal",
+    "कुल",
+    "योग",
+    "कुल योग",
+];
+
+fn says_total(cell: &Value) -> bool {
+    let Value::Text(text) = cell else {
+        return false;
+    };
+    let text = normal(text);
+    let rest = TOTALS.iter().find_map(|total| text.strip_prefix(total));
+    rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+}
+
+/// Cells that say nothing sure, whatever they are about: formulas without their results, numbers that lost their
+/// digits, characters that are none. A row with such a cell is never matched, and nothing of it is remembered.
+pub(super) fn unusable(plan: &Plan, row: &Row) -> Vec<CellError> {
+    let columns = Column::ALL.iter().copied();
+    let used: Vec<(usize, Column)> = columns
+        .filter_map(|column| Some((plan.place(column)?, column)))
+        .collect();
+    let cells = row.cells.iter().enumerate();
+    let found = cells.filter_map(|(place, value)| {
+        let column = used.iter().find(|(used, _)| *used == place);
+        let names_it = matches!(
+            column,
+            Some((_, Column::Application | Column::BankReference))
+        );
+        let message = match value {
+            Value::Text(text) if text.contains('\0') => "upload_row_character",
+            _ if column.is_none() => return None,
+            Value::Text(text) if text.contains(char::REPLACEMENT_CHARACTER) => {
+                "upload_row_character"
+            }
+            Value::Formula => "upload_row_formula",
+            value if names_it && value.is_shortened() => "upload_row_shortened",
+            _ => return None,
+        };
+        Some((place, Message::new(message)))
+    });
+    found.collect()
+}
+
 fn cell(row: &Row, place: usize) -> &Value {
     row.cells.get(place).unwrap_or(&Value::Empty)
 }
@@ -217,6 +313,15 @@ pub(super) fn all_wrong(
     Ok(all)
 }
 
+/// A character as it is listed: PostgreSQL stores no NUL.
+const fn shown(c: char) -> char {
+    if c == '\0' {
+        char::REPLACEMENT_CHARACTER
+    } else {
+        c
+    }
+}
+
 pub(super) fn wrong(
     row: i64,
     place: usize,
@@ -227,7 +332,7 @@ pub(super) fn wrong(
     Ok(RowError {
         row,
         cell: i64::try_from(place).unwrap_or(i64::MAX),
-        value: text.chars().take(LONGEST_SHOWN).collect(),
+        value: text.chars().take(LONGEST_SHOWN).map(shown).collect(),
         message: stored(message)?,
         lender,
     })

@@ -3,14 +3,17 @@
 use std::fs::File;
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::time::Duration;
 
-use saakh_documents::rows::{Book, Row, StopFlag, Unreadable};
+use saakh_documents::rows::{Book, Row, Separator, StopFlag, Unreadable, Value};
 use saakh_store::platform::upload::Batch;
 use tokio::sync::mpsc;
 
-use super::aadhaar::Search;
+use super::aadhaar::{Places, Search};
 use super::first_rows::{self, FirstRows};
+use super::look::LookQuery;
+use super::plan::Plan;
 use super::{kept, unreadable};
 use crate::app::file_readers::ReadPermit;
 use crate::platform::blocking::off_the_runtime;
@@ -19,15 +22,27 @@ use crate::{App, Error, Result};
 
 /// So many rows are judged in one transaction.
 pub(super) const AT_ONCE: usize = 200;
+/// Of a text that is looked at no more characters matter.
+const LONGEST_LOOKED_AT: usize = 200;
 
 /// A look into a file may take the time of the limit,
 const ONCE: u64 = 1;
 /// and counting a million rows so many times that.
 const FOR_COUNTING: u64 = 10;
 
+/// A file that was just taken in.
+pub(super) struct IncomingFile {
+    pub file: File,
+    pub name: String,
+    /// Whether Aadhaar numbers are looked for in it.
+    pub seeks_aadhaar: bool,
+}
+
 /// What a look into a file finds.
 pub(super) struct Known {
     pub sheets: Vec<String>,
+    /// Places of those that are hidden.
+    pub hidden_sheets: Vec<usize>,
     /// How many rows its longest sheet has; none where there are more than were counted.
     pub rows: Option<i64>,
     /// What a look at it shows.
@@ -62,44 +77,47 @@ async fn read_bounded<T: Send + 'static>(
     read.unwrap_or(Ok(Err(Unreadable::Stopped)))
 }
 
-/// Looks into a file that was just taken in, and counts up to a number.
+/// Looks into a file that was just taken in, counts up to a number, and says where Aadhaar numbers seem to stand.
 pub(super) async fn look_into(
     app: &App,
-    (file, name): (File, String),
+    incoming: IncomingFile,
     most: i64,
-    seeks_aadhaar: bool,
-) -> Result<Known> {
+) -> Result<(Known, Places)> {
+    let IncomingFile {
+        file,
+        name,
+        seeks_aadhaar,
+    } = incoming;
     let old = app.old_workbooks.clone();
     let permit = app.file_readers.look().await?;
     let looked = read_bounded(app, permit, ONCE, move |stop| {
         let mut book = Book::open_until(file, &name, old.as_deref(), stop)?;
         let sheets = book.sheets();
         let mut rows = 0;
-        let mut first = FirstRows::default();
-        let mut aadhaar = None;
+        let mut first = FirstRows::of(&book);
+        let mut aadhaar = Places::default();
         for sheet in 0..sheets.len() {
             let mut search = Search::default();
             first.begin_sheet();
             let mut look_at = |row: &Row| {
-                search.look_at(row);
+                if seeks_aadhaar {
+                    search.look_at(row);
+                }
                 first.add(row);
             };
             rows = counted(&mut book, sheet, most, &mut look_at)?.max(rows);
-            aadhaar = aadhaar.or(search.found());
+            aadhaar.extend(&search.found());
         }
         let rows = (rows <= most).then_some(rows);
         let known = Known {
+            hidden_sheets: book.hidden_sheets(),
             sheets,
             rows,
             first,
         };
         Ok((known, aadhaar))
     });
-    let (known, aadhaar) = looked.await?.map_err(unreadable)?;
-    match aadhaar {
-        Some(place) if seeks_aadhaar => Err(Error::field("image_name", place.message())),
-        _ => Ok(known),
-    }
+    looked.await?.map_err(unreadable)
 }
 
 fn counted(
@@ -120,37 +138,53 @@ fn counted(
     Ok(rows)
 }
 
+/// How many rows of a sheet are read, and how many of them it does not show.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct RowCount {
+    pub rows: i64,
+    pub hidden: i64,
+}
+
 /// Counts the rows of a sheet after its head.
 pub(super) async fn count(
     app: &App,
     batch: &Batch,
-    (sheet, head): (usize, u64),
+    plan: &Plan,
     most: i64,
-) -> Result<std::result::Result<i64, Unreadable>> {
+) -> Result<std::result::Result<RowCount, Unreadable>> {
+    let (sheet, head, separator) = (plan.sheet, plan.head, plan.separator);
     let permit = app.file_readers.look().await?;
     let file = fetched(app, batch).await?;
     let name = batch.file_name.clone();
     let old = app.old_workbooks.clone();
     read_bounded(app, permit, FOR_COUNTING, move |stop| {
-        let mut book = Book::open_until(file, &name, old.as_deref(), stop)?;
-        let mut rows = 0;
+        let mut book = opened(file, &name, old.as_deref(), separator, stop)?;
+        let mut count = RowCount { rows: 0, hidden: 0 };
         book.each_row(sheet, &mut |row| {
-            rows += i64::from(row.number > head);
-            if rows > most {
+            let counts = row.number > head;
+            count.rows += i64::from(counts);
+            count.hidden += i64::from(counts && row.is_hidden);
+            if count.rows > most {
                 return ControlFlow::Break(());
             }
             ControlFlow::Continue(())
         })?;
-        Ok(rows)
+        Ok(count)
     })
     .await
 }
 
-/// The first rows of a sheet: those that were kept when the file came, or else those of the file.
-pub(super) async fn first(app: &App, batch: &Batch, sheet: usize, most: usize) -> Result<Vec<Row>> {
-    if let Some(mut rows) = first_rows::kept(app, batch, sheet).await? {
+/// The first rows of a sheet with what stands between cells of lines: those that were kept when the file came, or else
+/// those of the file.
+pub(super) async fn first(
+    app: &App,
+    batch: &Batch,
+    query: LookQuery,
+    most: usize,
+) -> Result<(Vec<Row>, Option<Separator>)> {
+    if let Some((mut rows, separator)) = first_rows::kept(app, batch, query).await? {
         rows.truncate(most);
-        return Ok(rows);
+        return Ok((rows, separator));
     }
     let permit = app.file_readers.look().await?;
     let file = fetched(app, batch).await?;
@@ -158,16 +192,42 @@ pub(super) async fn first(app: &App, batch: &Batch, sheet: usize, most: usize) -
     let old = app.old_workbooks.clone();
     let read = read_bounded(app, permit, ONCE, move |stop| {
         let mut rows = Vec::new();
-        Book::open_until(file, &name, old.as_deref(), stop)?.each_row(sheet, &mut |row| {
+        let mut book = opened(file, &name, old.as_deref(), query.separator, stop)?;
+        book.each_row(query.sheet, &mut |mut row| {
+            row.cells.iter_mut().for_each(shorten);
             rows.push(row);
             if rows.len() == most {
                 return ControlFlow::Break(());
             }
             ControlFlow::Continue(())
         })?;
-        Ok(rows)
+        Ok((rows, book.separator()))
     });
     read.await?.map_err(unreadable)
+}
+
+/// Cuts a text of which only the beginning is shown.
+fn shorten(cell: &mut Value) {
+    if let Value::Text(text) = cell
+        && let Some((end, _)) = text.char_indices().nth(LONGEST_LOOKED_AT)
+    {
+        text.truncate(end);
+    }
+}
+
+/// A file whose lines are taken apart as somebody said, read until somebody stops it.
+fn opened(
+    file: File,
+    name: &str,
+    old: Option<&Path>,
+    separator: Option<Separator>,
+    stop: &StopFlag,
+) -> std::result::Result<Book, Unreadable> {
+    let mut book = Book::open_until(file, name, old, stop)?;
+    if let Some(separator) = separator {
+        book.separate_by(separator);
+    }
+    Ok(book)
 }
 
 /// Rows on their way from a thread that reads them.
@@ -183,19 +243,20 @@ impl RowStream {
     }
 }
 
-/// Rows of a sheet after one of a number, some at a time.
-pub(super) async fn rows(app: &App, batch: &Batch, sheet: usize, after: u64) -> Result<RowStream> {
+/// Rows of the sheet of a plan after one of a number, some at a time.
+pub(super) async fn rows(app: &App, batch: &Batch, plan: &Plan, after: u64) -> Result<RowStream> {
     let permit = app.file_readers.read_whole().await?;
     let file = fetched(app, batch).await?;
     let name = batch.file_name.clone();
     let old = app.old_workbooks.clone();
     let (to, from) = mpsc::channel(2);
+    let (sheet, separator) = (plan.sheet, plan.separator);
     let stop = StopFlag::default();
     let guard = StopGuard(stop.clone());
     tokio::task::spawn_blocking(move || {
         let _permit = permit;
         let mut some = Vec::with_capacity(AT_ONCE);
-        let opened = Book::open_until(file, &name, old.as_deref(), &stop);
+        let opened = opened(file, &name, old.as_deref(), separator, &stop);
         let read = opened.and_then(|mut book| {
             book.each_row(sheet, &mut |row| {
                 if row.number > after {

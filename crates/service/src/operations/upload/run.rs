@@ -3,14 +3,15 @@
 
 use saakh_documents::rows::Row;
 use saakh_domain::text::Message;
+use saakh_store::origination::lender_spelling::{self, LenderSpelling};
 use saakh_store::origination::status_word::{self, StatusWord};
 use saakh_store::platform::task::{self, TaskResult};
 use saakh_store::platform::upload::error::{self, RowError};
-use saakh_store::platform::upload::seen::{Seen, SeenRows};
+use saakh_store::platform::upload::seen::Seen;
 use saakh_store::platform::upload::{self, Batch, Counts, Kind, Phase, State, attempt};
 use saakh_store::{Tx, write_tx};
 
-use super::plan::Plan;
+use super::plan::{Plan, RepeatedPayment};
 use super::read::Reader;
 use super::vocabulary::Vocabulary;
 use super::{bank, found, reading, scope, statement, status, stored, undo};
@@ -93,6 +94,15 @@ pub(super) enum Ending {
     Refused(Message),
 }
 
+/// What all rows of an attempt are judged by.
+struct RowContext {
+    plan: Plan,
+    words: Vec<StatusWord>,
+    spellings: Vec<LenderSpelling>,
+    /// Rows up to this one were applied before.
+    done: u64,
+}
+
 impl Run<'_> {
     async fn rows(&self) -> Result<Ending> {
         let (app, batch) = (self.app, self.batch);
@@ -110,8 +120,18 @@ impl Run<'_> {
         if batch.kind == Kind::Bank {
             return bank::rows(self, &plan, done).await;
         }
-        let words = status_word::all(&mut app.db.read().await?).await?;
-        let mut rows = reading::rows(app, batch, plan.sheet, done).await?;
+        // Payments are told apart by how often the file said them before, also before an attempt broke off.
+        let is_counted = plan.repeated == Some(RepeatedPayment::Separate);
+        let from = if is_counted { plan.head } else { done };
+        let mut rows = reading::rows(app, batch, &plan, from).await?;
+        let mut conn = app.db.read().await?;
+        let context = RowContext {
+            words: status_word::all(&mut conn).await?,
+            spellings: lender_spelling::all(&mut conn).await?,
+            plan,
+            done,
+        };
+        drop(conn);
         let mut seen = Seen::default();
         while let Some(some) = rows.recv().await {
             let some = match some {
@@ -121,10 +141,9 @@ impl Run<'_> {
                     None => return Err(Error::internal("an uploaded file cannot be read", error)),
                 },
             };
-            let Some(said) = self.some(&plan, &words, &some, &seen).await? else {
+            if !self.some(&context, &some, &mut seen).await? {
                 return Ok(Ending::Came(Came::Unwanted));
-            };
-            seen.add(&said).await?;
+            }
             if self.is_stopping() {
                 return Ok(Ending::Came(Came::PutOff));
             }
@@ -144,8 +163,8 @@ impl Run<'_> {
             return Ok(None);
         }
         let most = limits.rows_at_most;
-        let rows = match reading::count(app, batch, (plan.sheet, plan.head), most).await? {
-            Ok(rows) if rows <= most => rows,
+        let count = match reading::count(app, batch, plan, most).await? {
+            Ok(count) if count.rows <= most => count,
             Ok(_) => return Ok(Some(Message::new("upload_too_many_rows").with("max", most))),
             Err(error) => {
                 return match error.message() {
@@ -155,8 +174,8 @@ impl Run<'_> {
             }
         };
         write_tx!(app.db, scope(&batch.id), |tx| {
-            upload::set_total(tx, &batch.id, rows).await?;
-            self.tell(tx, 0, Some(rows)).await?;
+            upload::set_total(tx, &batch.id, (count.rows, count.hidden)).await?;
+            self.tell(tx, 0, Some(count.rows)).await?;
             Ok(None)
         })
     }
@@ -272,38 +291,55 @@ impl Run<'_> {
         }
     }
 
-    /// Judges or applies some rows, and gives what they said as far as it is not stored. None where the attempt is not
-    /// the one that runs.
-    async fn some(
-        &self,
-        plan: &Plan,
-        words: &[StatusWord],
-        rows: &[Row],
-        seen: &Seen,
-    ) -> Result<Option<SeenRows>> {
-        let app = self.app;
+    /// Judges or applies some rows, and adds what they said as far as it is not stored. False where the attempt is not the
+    /// one that runs.
+    async fn some(&self, context: &RowContext, rows: &[Row], seen: &mut Seen) -> Result<bool> {
+        let (app, kind) = (self.app, self.batch.kind);
         let snapshot = app.catalog();
         let reader = Reader {
-            plan,
+            plan: &context.plan,
             catalog: &snapshot.catalog,
-            vocabulary: &Vocabulary::of(&snapshot.catalog),
+            vocabulary: &Vocabulary::of(&snapshot.catalog, &context.spellings),
             common: &app.reference.status_words,
-            words,
+            words: &context.words,
             today: app.today(),
         };
-        match self.batch.kind {
-            Kind::Status => status::some(self, &reader, rows, seen).await,
-            Kind::Mis | Kind::Commission => statement::some(self, &reader, rows, seen).await,
-            Kind::Bank => Err(Error::Internal(
-                "rows of a bank's file are judged together",
-                None,
-            )),
+        let done = rows.partition_point(|row| row.number <= context.done);
+        let (done, rows) = rows.split_at(done);
+        if !done.is_empty() {
+            let said = statement::remembered(app, &reader, kind, done, seen).await?;
+            seen.add(&said).await?;
         }
+        if rows.is_empty() {
+            return Ok(true);
+        }
+        let said = match kind {
+            Kind::Status => status::some(self, &reader, rows, seen).await?,
+            Kind::Mis | Kind::Commission => statement::some(self, &reader, rows, seen).await?,
+            Kind::Bank => {
+                return Err(Error::Internal(
+                    "rows of a bank's file are judged together",
+                    None,
+                ));
+            }
+        };
+        let Some(said) = said else {
+            return Ok(false);
+        };
+        seen.add(&said).await?;
+        Ok(true)
     }
 }
 
-/// The last of some rows.
-pub(super) fn last_of(rows: &[Row]) -> i64 {
-    rows.last()
-        .map_or(0, |row| i64::try_from(row.number).unwrap_or(i64::MAX))
+/// The counts of a batch before some rows are judged, of which so many say nothing of their own.
+pub(super) async fn counted(tx: &mut Tx, id: &str, rows: &[Row], skipped: i64) -> Result<Counts> {
+    let before = found(tx, id).await?.counts;
+    let last = rows
+        .last()
+        .map(|row| i64::try_from(row.number).unwrap_or(i64::MAX));
+    Ok(Counts {
+        done_row: last.unwrap_or(0),
+        skipped: before.skipped + skipped,
+        ..before
+    })
 }

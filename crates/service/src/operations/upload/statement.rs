@@ -4,6 +4,7 @@
 mod decide;
 mod find;
 mod read;
+mod repeated;
 mod undo;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -27,11 +28,12 @@ use saakh_store::{Scope, Tx, write_tx};
 pub use self::decide::{Candidate, OpenLine, decide, open_lines};
 use self::find::{Found, Known};
 use self::read::Stated;
+pub(super) use self::repeated::remembered;
 pub(super) use self::undo::undo_some;
 use super::found;
-use super::plan::Column;
+use super::plan::{Column, RepeatedPayment};
 use super::read::{Reader, wrong};
-use super::run::{Run, last_of};
+use super::run::{Run, counted};
 use super::target::enter_customers;
 use crate::origination::callback;
 use crate::{App, Error, Result};
@@ -57,12 +59,20 @@ pub(super) async fn some(
     seen: &Seen,
 ) -> Result<Option<SeenRows>> {
     let (app, batch) = (run.app, run.batch);
-    let (mut stated, mut wrong) = (Vec::new(), Vec::new());
+    let (mut stated, mut wrong, mut skipped) = (Vec::new(), Vec::new(), 0);
     for row in rows {
+        if reader.is_total(row) {
+            skipped += 1;
+            continue;
+        }
         match read::read(app, reader, batch.kind, row)? {
             Ok(row) => stated.push(row),
             Err(errors) => wrong.extend(errors),
         }
+    }
+    let is_separate = reader.plan.repeated == Some(RepeatedPayment::Separate);
+    if is_separate {
+        repeated::separate(&mut stated, seen).await?;
     }
     let payments: Vec<u128> = stated.iter().map(Stated::key).collect();
     let earlier = seen.payments(&payments).await?;
@@ -78,10 +88,7 @@ pub(super) async fn some(
         }
         let mut work = Work {
             run,
-            counts: Counts {
-                done_row: last_of(rows),
-                ..found(tx, &batch.id).await?.counts
-            },
+            counts: counted(tx, &batch.id, rows, skipped).await?,
             errors: wrong.clone(),
             lines: Vec::new(),
             corrected: Vec::new(),
@@ -93,6 +100,9 @@ pub(super) async fn some(
         }
         let errors = std::mem::take(&mut work.errors);
         run.advance(tx, &mut work.counts, errors).await?;
+        if is_separate {
+            work.payments.extend(repeated::said(&stated));
+        }
         Ok(Some(SeenRows {
             payments: work.payments,
             ..SeenRows::default()
@@ -124,14 +134,15 @@ impl Work<'_> {
         seen: &Payments,
     ) -> Result<()> {
         let known = Known::find(tx, stated).await?;
-        let payments: Vec<&str> = stated.iter().map(|row| row.payment.as_str()).collect();
+        let payments: Vec<&str> = stated.iter().flat_map(Stated::payments).collect();
         let standing = line::by_payment(tx, &payments).await?;
         let standing: BTreeMap<&str, &Line> = standing
             .iter()
             .map(|line| (line.payment.as_str(), line))
             .collect();
         for row in stated {
-            let before = standing.get(row.payment.as_str()).copied();
+            let mut stored = row.payments();
+            let before = stored.find_map(|payment| standing.get(payment)).copied();
             let earlier = self.earlier(row, before, seen);
             match judged(reader, row, (before, earlier), &known)? {
                 Ok(Some(found)) => self.add(row, before, &found)?,
@@ -297,11 +308,17 @@ fn judged(
     known: &Known,
 ) -> Result<std::result::Result<Option<Found>, RowError>> {
     if let Some((at, amount)) = earlier {
-        if amount == row.amount {
+        let is_same = reader.plan.repeated == Some(RepeatedPayment::Same);
+        if amount == row.amount && is_same {
             return Ok(Ok(None));
         }
         let place = reader.plan.needed(Column::Amount)?;
-        let message = Message::new("upload_row_paid_twice").with("row", at);
+        let message = if amount == row.amount {
+            "upload_row_same_payment"
+        } else {
+            "upload_row_paid_twice"
+        };
+        let message = Message::new(message).with("row", at);
         return wrong(row.row, place, &row.amount_text, &message, Some(row.lender)).map(Err);
     }
     if before.is_some_and(|line| line.amount == row.amount) {

@@ -13,10 +13,9 @@ use saakh_store::platform::upload::seen::{Seen, SeenRows};
 use saakh_store::platform::upload::{Counts, Phase};
 use saakh_store::{Scope, Tx, write_tx};
 
-use super::found;
 use super::judge::{Facts, Verdict};
 use super::read::{Asked, Reader};
-use super::run::{Run, last_of};
+use super::run::{Run, counted};
 use super::target::{Known, Target, day_of, told};
 use crate::origination::{callback, visit};
 use crate::{Error, Result};
@@ -34,23 +33,24 @@ pub(super) async fn some(
 ) -> Result<Option<SeenRows>> {
     let mut asked = Vec::new();
     let mut wrong = Vec::new();
+    let mut skipped = 0;
     for row in rows {
+        if reader.is_total(row) {
+            skipped += 1;
+            continue;
+        }
         match reader.read(row)? {
             Ok(row) => asked.push(row),
             Err(errors) => wrong.extend(errors),
         }
     }
-    let last = last_of(rows);
     write_tx!(run.app.db, Scope::rows(), |tx| {
         if !run.holds(tx).await? {
             return Ok(None);
         }
         let mut work = Work {
             run,
-            counts: Counts {
-                done_row: last,
-                ..found(tx, &run.batch.id).await?.counts
-            },
+            counts: counted(tx, &run.batch.id, rows, skipped).await?,
             changed: Vec::new(),
             moved: Vec::new(),
             errors: wrong.clone(),

@@ -80,11 +80,11 @@ impl Known {
         let visits: Vec<VisitId> = ids.iter().copied().map(VisitId::new).collect();
         let mut all = submission_batch::by_id(conn, &submissions).await?;
         all.extend(submission_batch::by_reference(conn, &references).await?);
-        let named = all.iter().filter_map(|found| {
-            let reference = found.reference.clone()?;
-            Some(((found.lender, reference), found.id))
+        let references = references.iter().filter_map(|(lender, text)| {
+            let found = submission_batch::named(&all, *lender, text)?;
+            Some(((*lender, (*text).to_owned()), found.id))
         });
-        let references = named.collect();
+        let references = references.collect();
         let mut targets: Vec<Target> = all.into_iter().map(Target::Submission).collect();
         for visit in visit::by_id(conn, &visits).await? {
             let is_heard = is_heard(conn, &visit).await?;

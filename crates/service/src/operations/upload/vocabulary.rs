@@ -2,16 +2,19 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use saakh_domain::catalog::lender::{Connector, Lender};
+use saakh_domain::catalog::lender::{Connector, Lender, spelling_key};
 use saakh_domain::id::LenderId;
 use saakh_domain::lifecycle::rejection::RejectionReason;
 use saakh_domain::lifecycle::status_word::normal;
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_domain::origination::snapshot::Catalog;
+use saakh_store::origination::lender_spelling::LenderSpelling;
 
 /// Words of lenders, each as it is looked up.
 pub(super) struct Vocabulary {
     lenders: HashMap<String, LenderId>,
+    /// Names as [`spelling_key`] writes them; none: two lenders have it.
+    spellings: HashMap<String, Option<LenderId>>,
     systems: HashMap<LenderId, SystemWords>,
 }
 
@@ -24,8 +27,9 @@ pub(super) struct SystemWords {
 
 impl Vocabulary {
     /// Of the lenders that are there, and those that were.
-    pub(super) fn of(catalog: &Catalog) -> Self {
+    pub(super) fn of(catalog: &Catalog, taught: &[LenderSpelling]) -> Self {
         let (mut lenders, mut systems) = (HashMap::new(), HashMap::new());
+        let mut spellings: HashMap<String, Option<LenderId>> = HashMap::new();
         for lender in catalog.lenders().iter().chain(catalog.former_lenders()) {
             for name in [
                 normal(&lender.name),
@@ -34,16 +38,30 @@ impl Vocabulary {
             ] {
                 lenders.entry(name).or_insert(lender.id);
             }
+            for name in [&lender.name, &lender.legal_name] {
+                let known = spellings
+                    .entry(spelling_key(name))
+                    .or_insert(Some(lender.id));
+                *known = known.filter(|known| *known == lender.id);
+            }
         }
         for lender in catalog.lenders() {
             systems.insert(lender.id, SystemWords::of(lender));
         }
-        Self { lenders, systems }
+        for taught in taught {
+            spellings.insert(taught.spelling.clone(), Some(taught.lender));
+        }
+        Self {
+            lenders,
+            spellings,
+            systems,
+        }
     }
 
-    /// The lender of a name, a key or an id.
+    /// The lender of a name, also the legal one or one that somebody taught, of a key or an id.
     pub(super) fn lender(&self, name: &str) -> Option<LenderId> {
-        self.lenders.get(name).copied()
+        let exact = self.lenders.get(name).copied();
+        exact.or_else(|| self.spellings.get(&spelling_key(name)).copied().flatten())
     }
 
     /// The words of a lender's system.

@@ -11,8 +11,8 @@ use crate::{Conn, Tx, args, sql};
 
 sql!(
     BEGIN = "UPDATE upload_batch SET phase = $2, state = 'running', attempt = $3, plan = $4, task_id = $5,
-        done_row = 0, rows_read = 0, created = 0, updated = 0, unchanged = 0, failed = 0, doubtful = 0,
-        problem = NULL, ended_at = NULL
+        done_row = 0, rows_read = 0, created = 0, updated = 0, unchanged = 0, failed = 0, skipped = 0,
+        doubtful = 0, problem = NULL, ended_at = NULL
     WHERE id = $1"
 );
 sql!(
@@ -29,7 +29,7 @@ sql!(
 sql!(RESUME = "UPDATE upload_batch SET state = 'running' WHERE id = $1 AND state = 'paused'");
 sql!(
     RESET = "UPDATE upload_batch SET done_row = 0, rows_read = 0, created = 0, updated = 0, unchanged = 0,
-        failed = 0, doubtful = 0 WHERE id = $1 AND attempt = $2 AND state = 'running'"
+        failed = 0, skipped = 0, doubtful = 0 WHERE id = $1 AND attempt = $2 AND state = 'running'"
 );
 sql!(
     HOLDS = "UPDATE upload_batch SET state = state WHERE id = $1 AND attempt = $2 AND state = 'running'"
@@ -40,7 +40,7 @@ sql!(
 );
 sql!(
     ADVANCE = "UPDATE upload_batch SET done_row = $3, created = $4, updated = $5, unchanged = $6,
-        failed = $7, rows_read = $8, doubtful = $9
+        failed = $7, rows_read = $8, doubtful = $9, skipped = $10
     WHERE id = $1 AND attempt = $2 AND state = 'running' AND done_row <= $3"
 );
 sql!(
@@ -141,7 +141,8 @@ pub async fn advance(
         counts.unchanged,
         counts.failed,
         counts.read(),
-        counts.doubtful
+        counts.doubtful,
+        counts.skipped
     ];
     Ok(tx.execute(&ADVANCE, values).await? == 1)
 }

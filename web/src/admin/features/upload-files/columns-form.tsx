@@ -1,15 +1,24 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { m } from "#messages";
-import type { UploadFile, UploadFileLook, UploadFilePlan } from "#shared/api/admin/upload-files.ts";
+import type {
+  UploadDayOrder,
+  UploadDebitCredit,
+  UploadFile,
+  UploadFileLook,
+  UploadFilePlan,
+  UploadView,
+} from "#shared/api/admin/upload-files.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
 import { SelectField } from "#shared/console-ui/select-field.tsx";
-import { type Chosen, chosenOf, complete } from "./columns.ts";
-import { KINDS } from "./kinds.tsx";
+import { columnTitles, letters } from "./column-titles.ts";
+import { type Chosen, chosenOf, complete, missing } from "./columns.ts";
+import { type FileKind, KINDS } from "./kinds.tsx";
 import { lookQuery } from "./queries.ts";
+import { ValueFields, ViewFields } from "./reading-form.tsx";
 
 interface ColumnsFormProps {
   file: UploadFile;
@@ -19,46 +28,63 @@ interface ColumnsFormProps {
 
 /** Says which sheet, whose file it is, and what stands in which column; as last time where that fits. */
 export function ColumnsForm({ file, pending, onChosen }: ColumnsFormProps) {
-  const [sheet, setSheet] = useState(file.plan?.sheet ?? 0);
-  const look = useQuery(lookQuery(file.id, sheet));
+  const [view, setView] = useState<UploadView>(() => viewOf(file));
+  const look = useQuery({ ...lookQuery(file.id, view), placeholderData: keepPreviousData });
+  const isPlanned = JSON.stringify(view) === JSON.stringify(viewOf(file));
   return (
     <Section title={m.status_files_step_columns()}>
-      {file.sheets.length > 1 && (
-        <div className="max-w-80">
-          <SelectField
-            id="sheet"
-            label={m.status_files_sheet()}
-            value={String(sheet)}
-            options={file.sheets.map((name, place) => ({ value: String(place), label: name }))}
-            onChange={(event) => setSheet(Number(event.target.value))}
-          />
-        </div>
-      )}
       <Loaded query={look} skeleton={["h-60"]}>
-        {(seen) => <Columns key={sheet} look={seen} file={file} sheet={sheet} pending={pending} onChosen={onChosen} />}
+        {(seen) => (
+          <>
+            <ViewFields file={file} view={view} look={seen} onView={setView} />
+            <Columns
+              key={`${view.sheet}/${seen.head}/${seen.separator}/${look.isPlaceholderData}`}
+              look={seen}
+              file={file}
+              plan={isPlanned ? file.plan : null}
+              view={view}
+              pending={pending || look.isPlaceholderData}
+              onChosen={onChosen}
+            />
+          </>
+        )}
       </Loaded>
     </Section>
   );
 }
 
-interface ColumnsProps extends ColumnsFormProps {
-  look: UploadFileLook;
-  sheet: number;
+/** What was chosen before, or the first sheet that is shown. */
+function viewOf({ plan, sheets, hiddenSheets }: UploadFile): UploadView {
+  const shown = sheets.findIndex((_, place) => !hiddenSheets.includes(place));
+  const sheet = plan?.sheet ?? Math.max(0, shown);
+  return { sheet, head: plan?.head ?? null, separator: plan?.separator ?? null };
 }
 
-function Columns({ look, file, sheet, pending, onChosen }: ColumnsProps) {
+interface ColumnsProps extends ColumnsFormProps {
+  look: UploadFileLook;
+  view: UploadView;
+  plan: UploadFilePlan | null;
+}
+
+function Columns({ look, file, plan: planned, view, pending, onChosen }: ColumnsProps) {
   const kind = KINDS[file.kind];
-  const [chosen, setChosen] = useState<Chosen>(() => chosenOf(look, file.plan));
-  const plan = complete(chosen, sheet, kind);
+  const [chosen, setChosen] = useState<Chosen>(() => chosenOf(look, planned));
+  const [order, setOrder] = useState<UploadDayOrder | null>(() => planned?.dayOrder ?? null);
+  const [debitCredit, setDebitCredit] = useState<UploadDebitCredit | "">(() => planned?.debitCredit ?? "");
   const namesLender = kind.columns.some(({ name }) => name === "lender");
-  const titles = look.titles.map((title, place) => ({
-    value: String(place),
-    label: title === "" ? m.status_files_column({ n: place + 1 }) : title,
-  }));
+  const titles = columnTitles(look);
+  const options = titles.map((label, place) => ({ value: String(place), label }));
   const lenders = look.lenders.map(({ id, name }) => ({ value: String(id), label: name }));
+  const seen = look.dayOrders.find(({ column }) => String(column) === chosen.day)?.order;
+  // Where days seem to be written in another order, nobody but a person says which one.
+  const dayOrder = order ?? (seen === undefined ? "day_first" : "");
+  const columns = complete(chosen, view.sheet, kind);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (plan !== null) onChosen(plan);
+    if (columns === null || dayOrder === "") return;
+    const { separator } = view;
+    const repeated = planned?.repeated ?? null;
+    onChosen({ ...columns, head: look.head, separator, dayOrder, debitCredit: debitCredit || null, repeated });
   };
   const chooseLender = (lenderId: string) => setChosen(chosenOf(look, null, lenderId));
   const remembered = look.suggested.some(
@@ -85,31 +111,59 @@ function Columns({ look, file, sheet, pending, onChosen }: ColumnsProps) {
               label={label()}
               value={chosen[name]}
               optional={optional ?? false}
-              options={titles}
+              options={options}
               onChange={(event) => setChosen({ ...chosen, [name]: event.target.value })}
             />
           ))}
       </div>
-      {remembered && <p className="text-ink-2">{m.status_files_as_last_time()}</p>}
-      <DataTable
-        still
-        inside
-        title={m.status_files_examples()}
-        columns={look.titles.map((title, place) => ({
-          key: String(place),
-          title,
-          short: true,
-          cell: ({ cells }: Example) => cells[place] ?? "",
-        }))}
-        rows={look.examples.map((cells, place) => ({ cells, place }))}
-        rowKey={({ place }) => place}
+      <ValueFields
+        dayOrder={dayOrder}
+        seen={seen}
+        hasDays={chosen.day !== ""}
+        onDayOrder={setOrder}
+        debitCredit={debitCredit}
+        hasDebitCredit={debitCredit !== "" || look.debitCredit.some((column) => String(column) === chosen.amount)}
+        onDebitCredit={setDebitCredit}
       />
-      <div>
-        <Button type="submit" pending={pending} disabled={plan === null}>
+      {remembered && <p className="text-ink-2">{m.status_files_as_last_time()}</p>}
+      <Examples look={look} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" pending={pending} disabled={columns === null || dayOrder === ""}>
           {m.status_files_check()}
         </Button>
+        <Missing chosen={chosen} kind={kind} isOrderMissing={dayOrder === ""} />
       </div>
     </form>
+  );
+}
+
+/** Why rows cannot be checked yet. */
+function Missing({ chosen, kind, isOrderMissing }: { chosen: Chosen; kind: FileKind; isOrderMissing: boolean }) {
+  const { labels, isTwice } = missing(chosen, kind);
+  const all = isOrderMissing ? [...labels, m.status_files_days()] : labels;
+  return (
+    <p role="status" className="text-ink-2">
+      {all.length > 0 && m.status_files_missing({ columns: all.join(", ") })}
+      {all.length === 0 && isTwice && m.upload_columns_wrong()}
+    </p>
+  );
+}
+
+function Examples({ look: { titles, examples } }: { look: UploadFileLook }) {
+  return (
+    <DataTable
+      still
+      inside
+      title={m.status_files_examples()}
+      columns={titles.map((title, place) => ({
+        key: String(place),
+        title: m.status_files_column_named({ column: letters(place), title }),
+        short: true,
+        cell: ({ cells }: Example) => cells[place] ?? "",
+      }))}
+      rows={examples.map((cells, place) => ({ cells, place }))}
+      rowKey={({ place }) => place}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { UploadColumns, UploadFileLook } from "#shared/api/admin/upload-files.ts";
-import { type Chosen, chosenOf, complete } from "./columns.ts";
+import { columnTitles, letters } from "./column-titles.ts";
+import { type Chosen, chosenOf, complete, missing } from "./columns.ts";
 import { KINDS } from "./kinds.tsx";
 
 const NONE: UploadColumns = {
@@ -15,7 +16,17 @@ const NONE: UploadColumns = {
 };
 const guessed = { lenderId: null, isRemembered: false, columns: { ...NONE, application: 0, status: 2, lender: 1 } };
 const remembered = { lenderId: 7, isRemembered: true, columns: { ...NONE, application: 3, status: 2, day: 1 } };
-const look: UploadFileLook = { head: 1, titles: [], examples: [], lenders: [], suggested: [guessed, remembered] };
+const look: UploadFileLook = {
+  head: 1,
+  titles: [],
+  heads: [],
+  separator: null,
+  dayOrders: [],
+  debitCredit: [],
+  examples: [],
+  lenders: [],
+  suggested: [guessed, remembered],
+};
 const chosen = (columns: Partial<Chosen>): Chosen => ({
   application: "",
   status: "",
@@ -73,4 +84,26 @@ test("a bank's file is whole with our reference and the bank's word, and names n
   expect(complete({ ...begun, account: "4" }, 0, KINDS.bank)?.columns.account).toBe(4);
   expect(complete({ ...begun, account: "2" }, 0, KINDS.bank)).toBeNull();
   expect(complete({ ...begun, status: "" }, 0, KINDS.bank)).toBeNull();
+});
+
+test("columns are called as in a spreadsheet, and those that are called alike by their values", () => {
+  expect([0, 25, 26, 311, 701, 702].map(letters)).toEqual(["A", "Z", "AA", "KZ", "ZZ", "AAA"]);
+  const titles = ["Loan", "Amount", "Amount ", ""];
+  const examples = [
+    ["L1", "999", "100", "x"],
+    ["L2", "", "200", ""],
+  ];
+  expect(columnTitles({ titles, examples })).toEqual([
+    "A: Loan",
+    "B: Amount (999)",
+    "C: Amount  (100, 200)",
+    "D: without a title (x)",
+  ]);
+});
+
+test("what is missing is said", () => {
+  const begun = chosenOf(look, null);
+  expect(missing({ ...begun, status: "" }, KINDS.status)).toEqual({ labels: ["Status"], isTwice: false });
+  expect(missing({ ...begun, status: "0" }, KINDS.status)).toEqual({ labels: [], isTwice: true });
+  expect(missing({ ...begun, lender: "" }, KINDS.mis).labels).toContain("Lender's name");
 });

@@ -42,6 +42,14 @@ export function complete({ lenderId, ...chosen }: Chosen, sheet: number, kind: F
   };
 }
 
+/** What of a kind's columns is not chosen yet, and whether one is chosen twice. */
+export function missing({ lenderId, ...chosen }: Chosen, kind: FileKind): { labels: string[]; isTwice: boolean } {
+  const columns = kind.columns.filter(({ name }) => name !== "lender" || lenderId === "");
+  const places = columns.map(({ name }) => chosen[name]).filter((place) => place !== "");
+  const needed = columns.filter(({ name, optional }) => !optional && chosen[name] === "");
+  return { labels: needed.map(({ label }) => label()), isTwice: new Set(places).size < places.length };
+}
+
 type Places = { [Name in ColumnName]?: number | null };
 
 function texts(places: Places): Record<ColumnName, string> {

@@ -7,7 +7,9 @@ import { DataTable } from "#shared/console-ui/list/data-table.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
 import { count } from "#shared/format/number.ts";
+import { letters } from "./column-titles.ts";
 import { errorsTitle } from "./errors-title.ts";
+import { LenderOfName } from "./lender-of-name.tsx";
 import { MeaningMenu } from "./meaning-menu.tsx";
 import { placeOf, rowErrorsQuery } from "./queries.ts";
 
@@ -47,10 +49,23 @@ export function FileErrors({ file, onWord }: FileErrorsProps) {
   );
 }
 
+const TAUGHT = ["upload_row_lender_unknown", "upload_row_lender_near"];
+
+/** What the column of a cell is called; where two are called so, with its letter. */
+function titleOf({ titles }: UploadFile, cell: number): string {
+  const title = titles[cell] ?? "";
+  const isAlone = title !== "" && titles.filter((other) => other === title).length === 1;
+  return isAlone ? title : m.status_files_column_named({ column: letters(cell), title });
+}
+
 function columns(file: UploadFile, onWord: (() => void) | null): Column<RowError>[] {
   return [
     { key: "row", title: m.status_files_row(), end: true, cell: ({ row }) => count(row) },
-    { key: "column", title: m.status_files_column_title(), cell: ({ cell }) => file.titles[cell] ?? cell + 1 },
+    {
+      key: "column",
+      title: m.status_files_column_title(),
+      cell: ({ cell }) => titleOf(file, cell),
+    },
     {
       key: "value",
       title: m.status_files_value(),
@@ -71,6 +86,9 @@ function columns(file: UploadFile, onWord: (() => void) | null): Column<RowError
             error.lenderId !== null &&
             error.code.startsWith("upload_row_status_") &&
             error.value !== "" && <MeaningMenu lenderId={error.lenderId} word={error.value} onSaid={onWord} />}
+          {onWord !== null && TAUGHT.includes(error.code) && (
+            <LenderOfName file={file} name={error.value} onSaid={onWord} />
+          )}
         </span>
       ),
     },

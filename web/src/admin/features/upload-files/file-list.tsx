@@ -7,8 +7,10 @@ import {
   type UploadFileLine,
   takeUploadFile,
 } from "#shared/api/admin/upload-files.ts";
+import { Problem } from "#shared/api/problem.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
+import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
 import { controlLook } from "#shared/console-ui/list/control-look.ts";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
 import { ExportButton } from "#shared/console-ui/list/export-button.tsx";
@@ -30,6 +32,9 @@ import { RecordsDialog } from "./records-dialog.tsx";
 import { WordsDialog } from "./words-dialog.tsx";
 
 const PAGE_SIZES = [5, 10, 20];
+const AADHAAR = ["upload-aadhaar", "upload-aadhaar-more"];
+/** How far a file is that is sent a second time is not shown. */
+const UNSEEN = { onProgress: () => undefined, signal: new AbortController().signal };
 
 interface FileListProps {
   kind: FileKind;
@@ -72,23 +77,69 @@ function NewFile({ kind, onOpen }: FileListProps) {
     if (answer.errors.length > 0) setErrors(answer);
     else toast(answer.message, answer.success ? "ok" : "bad");
   };
+  const [doubted, setDoubted] = useState<{ file: File; sentence: string } | null>(null);
+  // What looks like an Aadhaar number may be a loan's: a person says so, and the file is sent again.
+  const asking = async <Answer,>(file: File, sending: Promise<Answer>): Promise<Answer> => {
+    try {
+      return await sending;
+    } catch (error) {
+      if (error instanceof Problem && AADHAAR.includes(error.code)) setDoubted({ file, sentence: error.sentence });
+      throw error;
+    }
+  };
   const box = { label: kind.upload(), hint: m.status_files_hint(), accept: FILE_ENDINGS, check: fileError };
   return (
     <div className="flex flex-col gap-2">
       {atOnce ? (
-        <UploadBox {...box} upload={applyStatusFile} onUploaded={applied} />
+        <UploadBox
+          {...box}
+          upload={(file, options) => asking(file, applyStatusFile(file, options))}
+          onUploaded={applied}
+        />
       ) : (
         <UploadBox
           {...box}
-          upload={(file, options) => takeUploadFile(kind.kind, file, options)}
+          upload={(file, options) => asking(file, takeUploadFile(kind.kind, file, options))}
           onUploaded={({ id }) => onOpen(id)}
         />
       )}
       {kind.kind === "status" && (
         <TickBox id="at-once" label={m.status_files_at_once()} checked={atOnce} onChange={setAtOnce} />
       )}
+      {doubted !== null && (
+        <NotAadhaar
+          {...doubted}
+          upload={async (file) => {
+            if (atOnce) applied(await applyStatusFile(file, UNSEEN, true));
+            else onOpen((await takeUploadFile(kind.kind, file, UNSEEN, true)).id);
+          }}
+          onClose={() => setDoubted(null)}
+        />
+      )}
       {errors !== null && <ErrorsDialog applied={errors} onClose={() => setErrors(null)} />}
     </div>
+  );
+}
+
+interface NotAadhaarProps {
+  file: File;
+  /** Names the cells. */
+  sentence: string;
+  upload: (file: File) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks whether numbers that look like Aadhaar numbers are none; who says so is recorded. */
+function NotAadhaar({ file, sentence, upload, onClose }: NotAadhaarProps) {
+  return (
+    <ConfirmDialog
+      title={m.status_files_aadhaar_title()}
+      text={`${sentence}. ${m.status_files_aadhaar_text({ file: file.name })}`}
+      confirm={m.status_files_aadhaar_confirm()}
+      action={() => upload(file)}
+      onDone={onClose}
+      onClose={onClose}
+    />
   );
 }
 

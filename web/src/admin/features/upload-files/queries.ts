@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import {
   fetchBankFiles,
+  fetchLenderSpellings,
   fetchOpenLines,
   fetchPayoutBanks,
   fetchRowErrors,
@@ -11,6 +12,7 @@ import {
   type RowError,
   type UploadFile,
   type UploadKind,
+  type UploadView,
 } from "#shared/api/admin/upload-files.ts";
 
 const ASKED_EVERY_MS = 30_000;
@@ -78,10 +80,10 @@ export function placeOf({ row, cell }: RowError): string {
 }
 
 /** A sheet before somebody says what stands where. */
-export function lookQuery(id: string, sheet: number) {
+export function lookQuery(id: string, view: UploadView) {
   return queryOptions({
-    queryKey: [...UPLOAD_FILES, "look", id, sheet],
-    queryFn: () => lookAtUploadFile(id, sheet),
+    queryKey: [...UPLOAD_FILES, "look", id, view],
+    queryFn: () => lookAtUploadFile(id, view),
     staleTime: Infinity,
     meta: { quiet: true },
   });
@@ -91,6 +93,13 @@ export function lookQuery(id: string, sheet: number) {
 export const statusWordsQuery = queryOptions({
   queryKey: [...UPLOAD_FILES, "words"],
   queryFn: fetchStatusWords,
+  meta: { quiet: true },
+});
+
+/** Names of lenders that files have, where somebody said so. */
+export const lenderSpellingsQuery = queryOptions({
+  queryKey: [...UPLOAD_FILES, "spellings"],
+  queryFn: fetchLenderSpellings,
   meta: { quiet: true },
 });
 

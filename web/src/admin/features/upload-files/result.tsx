@@ -16,21 +16,25 @@ import { download } from "#shared/console-ui/tasks/downloads.ts";
 import { TASKS } from "#shared/console-ui/tasks/queries.ts";
 import { rupees } from "#shared/format/money.ts";
 import { count } from "#shared/format/number.ts";
+import { Banner } from "#shared/ui/banner.tsx";
 import { hasLines, KINDS } from "./kinds.tsx";
 import { rowErrorsQuery, UPLOAD_FILES } from "./queries.ts";
 import { RecordsDialog } from "./records-dialog.tsx";
+import { RepeatedPayments } from "./repeated-payments.tsx";
 
 interface ResultProps {
   file: UploadFile;
   pending: boolean;
   onApply: (plan: UploadFilePlan) => void;
+  /** Checks again by another plan. */
+  onCheck: (plan: UploadFilePlan) => void;
   onColumns: () => void;
   /** The way to discard it; null where something of it was applied. */
   discard: ReactNode;
 }
 
 /** What a check found, or what was applied and taken back, in numbers, with what can be done next. */
-export function Result({ file, pending, onApply, onColumns, discard }: ResultProps) {
+export function Result({ file, pending, onApply, onCheck, onColumns, discard }: ResultProps) {
   const isChecked = file.phase === "check";
   const good = file.created + file.updated + file.unchanged;
   return (
@@ -43,6 +47,14 @@ export function Result({ file, pending, onApply, onColumns, discard }: ResultPro
       ) : (
         <BankSums file={file} response={file.bankResponse} />
       )}
+      {file.hiddenRows > 0 && (
+        <Banner tone="info">
+          {file.hiddenRows === 1
+            ? m.status_files_hidden_rows_one()
+            : m.status_files_hidden_rows({ rows: count(file.hiddenRows) })}
+        </Banner>
+      )}
+      {isChecked && <RepeatedPayments file={file} pending={pending} onCheck={onCheck} />}
       <div className="flex flex-wrap gap-2">
         {isChecked && file.plan !== null && (
           <Button pending={pending} disabled={good === 0} onClick={() => file.plan && onApply(file.plan)}>
@@ -72,6 +84,7 @@ function RowCounts({ file, isChecked }: { file: UploadFile; isChecked: boolean }
       <Stat label={m.status_files_unchanged()} value={count(file.unchanged)} />
       <Stat label={m.status_files_with_errors()} value={count(file.failed)} />
       {hasLines(file.kind) && <Stat label={m.statement_doubtful()} value={count(file.doubtful)} />}
+      {file.skipped > 0 && <Stat label={m.status_files_skipped()} value={count(file.skipped)} />}
       <Stat label={m.status_files_read()} value={count(file.rowsRead)} />
     </Stats>
   );

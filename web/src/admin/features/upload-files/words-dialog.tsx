@@ -1,6 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
-import { setStatusWord, type StatusWord, type UnmappedWord } from "#shared/api/admin/upload-files.ts";
+import {
+  type LenderSpelling,
+  setLenderSpelling,
+  setStatusWord,
+  type StatusWord,
+  type UnmappedWord,
+} from "#shared/api/admin/upload-files.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { Dialog } from "#shared/console-ui/dialog.tsx";
 import { IconButton } from "#shared/console-ui/icon-button.tsx";
@@ -9,7 +15,7 @@ import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { count } from "#shared/format/number.ts";
 import { MeaningMenu } from "./meaning-menu.tsx";
 import { MEANINGS } from "./meanings.ts";
-import { statusWordsQuery } from "./queries.ts";
+import { lenderSpellingsQuery, statusWordsQuery } from "./queries.ts";
 
 /** What lenders' words mean where somebody said so, the way to take that back, and words that mean nothing yet. */
 export function WordsDialog({ onClose }: { onClose: () => void }) {
@@ -29,6 +35,7 @@ export function WordsDialog({ onClose }: { onClose: () => void }) {
             </div>
           )}
         </Loaded>
+        <Spellings />
         <div className="flex justify-end">
           <Button onClick={onClose}>{m.common_close()}</Button>
         </div>
@@ -76,6 +83,39 @@ function Unmapped({ words }: { words: UnmappedWord[] }) {
               {m.status_files_word_unmapped({ lender, word, events: count(events) })}
             </span>
             <MeaningMenu lenderId={lenderId} word={word} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What files call lenders, and the way to take that back. */
+function Spellings() {
+  const queries = useQueryClient();
+  const spellings = useQuery(lenderSpellingsQuery);
+  const forgetting = useMutation({
+    mutationFn: ({ name }: LenderSpelling) => setLenderSpelling(name, null),
+    onSettled: () => queries.invalidateQueries({ queryKey: lenderSpellingsQuery.queryKey }),
+  });
+  const items = spellings.data ?? [];
+  if (items.length === 0) return null;
+  return (
+    <section aria-label={m.status_files_spellings()}>
+      <h3 className="font-semibold">{m.status_files_spellings()}</h3>
+      <ul className="max-h-[30dvh] divide-y divide-line overflow-y-auto">
+        {items.map((item) => (
+          <li key={item.name} className="flex items-center gap-2 py-1">
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              {m.status_files_spelling({ name: item.name, lender: item.lender })}
+            </span>
+            <IconButton
+              label={m.status_files_word_forget({ lender: item.lender, word: item.name })}
+              disabled={forgetting.isPending}
+              onClick={() => forgetting.mutate(item)}
+            >
+              <BinIcon />
+            </IconButton>
           </li>
         ))}
       </ul>

@@ -37,6 +37,9 @@ function file(changes: Partial<UploadFile>): UploadFile {
     createdAt: "2026-11-21T04:00:00Z",
     by: "Anita Rao",
     sheets: ["Status", "Notes"],
+    hiddenSheets: [],
+    skipped: 0,
+    hiddenRows: 0,
     phase: "receive",
     state: "done",
     status: "Received",
@@ -63,6 +66,13 @@ function file(changes: Partial<UploadFile>): UploadFile {
 const LOOK: UploadFileLook = {
   head: 1,
   titles: ["Application ID", "Lender", "Status"],
+  heads: [
+    { row: 1, titles: ["Application ID", "Lender", "Status"] },
+    { row: 2, titles: ["NL-1", "North Lantern", "Sanct."] },
+  ],
+  separator: null,
+  dayOrders: [],
+  debitCredit: [],
   examples: [["NL-1", "North Lantern", "Sanct."]],
   suggested: [{ lenderId: null, isRemembered: true, columns: COLUMNS }],
   lenders: [{ id: 23, name: "North Lantern" }],
@@ -367,4 +377,76 @@ test("a line that is doubtful stands beside what it may be about, and a person s
   await expect.element(page.getByRole("button", { name: "Take this ID" })).toBeDisabled();
   await page.getByRole("button", { name: "This one: NL-1" }).click();
   await expect.element(page.getByRole("alert")).toHaveTextContent("! Replaced since");
+});
+
+test("what is read is chosen: the row of the titles, the order of days, Dr and Cr, and columns that are called alike", async () => {
+  const look = {
+    ...LOOK,
+    titles: ["Loan No", "Commission", "Commission", "Paid On", "UTR"],
+    examples: [["L1", "999", "100 Dr", "11/02/2026", "U1"]],
+    separator: "comma",
+    dayOrders: [{ column: 3, order: "month_first" }],
+    debitCredit: [2],
+    suggested: [
+      {
+        lenderId: null,
+        isRemembered: false,
+        columns: { ...COLUMNS, application: null, status: null, lender: null, day: 3, bankReference: 4 },
+      },
+    ],
+  } as const;
+  const asked: string[] = [];
+  const sent: unknown[] = [];
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, search } = new URL(request.url);
+    if (request.method === "POST") sent.push(await request.json());
+    if (!pathname.endsWith("/look")) return Response.json(file({ kind: "commission", sheets: [""] }));
+    asked.push(search);
+    return Response.json({ ...look, head: search.includes("head=2") ? 2 : 1 });
+  };
+  const page = await draw(Bench);
+  const check = page.getByRole("button", { name: "Check the rows" });
+  const said = () => document.body.textContent;
+  await expect.poll(said).toContain("The days in this column look like month/day. Choose their order");
+  expect(said()).toContain("Lender's number or application ID, Commission paid, Lender's name, Order of the days");
+  await expect.element(check).toBeDisabled();
+  await page.getByLabelText("Row of the titles").selectOptions("2");
+  await page.getByLabelText("Lender", { exact: true }).selectOptions("23");
+  await page.getByLabelText("Lender's number or application ID").selectOptions("0");
+  await page.getByLabelText("Commission paid").selectOptions("C: Commission (100 Dr)");
+  await page.getByLabelText("Paid on").selectOptions("3");
+  await page.getByLabelText("Bank's reference (UTR)").selectOptions("4");
+  await page.getByLabelText("Order of the days").selectOptions("month_first");
+  await page.getByLabelText("Meaning of Dr and Cr").selectOptions("debit_is_negative");
+  await check.click();
+  await expect
+    .poll(() => sent)
+    .toMatchObject([
+      { head: 2, dayOrder: "month_first", debitCredit: "debit_is_negative", columns: { amount: 2, day: 3 } },
+    ]);
+  expect(asked.slice(0, 2)).toEqual(["?sheet=0", "?sheet=0&head=2"]);
+});
+
+test("rows that say a payment once more are asked about, and what is hidden is said", async () => {
+  const plan = { ...PLAN, columns: { ...COLUMNS, status: null, amount: 2 } };
+  const checked = { ...CHECKED, kind: "commission", plan, skipped: 1, hiddenRows: 12 } as const;
+  const repeated = {
+    total: 1,
+    rows: 1,
+    items: [
+      { row: 3, cell: 2, value: "1000", message: "Row 2 says the same", code: "upload_row_same_payment", lenderId: 23 },
+    ],
+  };
+  const sent: unknown[] = [];
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    if (request.method === "POST") sent.push(await request.json());
+    return Response.json(request.url.includes("/errors") ? repeated : checked);
+  };
+  const page = await draw(Bench);
+  await expect.element(page.getByText("12 rows are hidden in the file and were read")).toBeVisible();
+  await expect.element(page.getByText("Rows of totals")).toBeVisible();
+  await page.getByRole("button", { name: "Separate payments: count each" }).click();
+  await expect.poll(() => sent).toMatchObject([{ repeated: "separate" }]);
 });

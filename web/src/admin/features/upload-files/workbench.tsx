@@ -77,6 +77,7 @@ function Bench({ file, onAll }: { file: UploadFile; onAll: () => void }) {
           file={file}
           pending={run.isPending}
           onApply={(plan) => start("apply", plan)}
+          onCheck={(plan) => start("check", plan)}
           onColumns={() => setChoosing(true)}
           discard={isApplied(file) ? null : discard}
         />

@@ -13,6 +13,11 @@ export type RowErrors = Schemas["RowErrors"];
 export type BankResponse = Schemas["UploadedBankResponse"];
 export type UploadKind = Schemas["UploadKindName"];
 export type UploadColumns = Schemas["UploadColumns"];
+export type UploadDayOrder = Schemas["UploadDayOrder"];
+export type UploadDebitCredit = Schemas["UploadDebitCredit"];
+export type UploadSeparator = Schemas["UploadSeparator"];
+export type UploadRepeatedPayment = Schemas["UploadRepeatedPayment"];
+export type LenderSpelling = Schemas["LenderSpellingItem"];
 export type OpenLine = Schemas["OpenLineItem"];
 export type OpenLines = Schemas["OpenLines"];
 export type LineCandidate = Schemas["LineCandidate"];
@@ -33,13 +38,20 @@ export async function fetchUploadFiles(kind: UploadKind): Promise<UploadFileLine
 }
 
 /** Takes a file in and applies its good rows at once. */
-export function applyStatusFile(file: File, options: UploadOptions): Promise<UploadFileApplied> {
-  return upload("/api/upload-application-status-file", form(file), options);
+export function applyStatusFile(file: File, options: UploadOptions, notAadhaar = false): Promise<UploadFileApplied> {
+  const query = notAadhaar ? "?notAadhaar=true" : "";
+  return upload(`/api/upload-application-status-file${query}`, form(file), options);
 }
 
 /** Takes a file in; nothing is applied. */
-export function takeUploadFile(kind: UploadKind, file: File, options: UploadOptions): Promise<UploadFile> {
-  return upload(`/api/admin/upload-files?kind=${kind}`, form(file), options);
+export function takeUploadFile(
+  kind: UploadKind,
+  file: File,
+  options: UploadOptions,
+  notAadhaar = false,
+): Promise<UploadFile> {
+  const query = notAadhaar ? "&notAadhaar=true" : "";
+  return upload(`/api/admin/upload-files?kind=${kind}${query}`, form(file), options);
 }
 
 /** Takes a file in which the bank answers for a batch of payouts; nothing is booked. */
@@ -66,8 +78,16 @@ export function fetchUploadFile(id: string): Promise<UploadFile> {
   return answer(server.GET("/api/admin/upload-files/{id}", { params: { path: { id } } }));
 }
 
-export function lookAtUploadFile(id: string, sheet: number): Promise<UploadFileLook> {
-  return answer(server.GET("/api/admin/upload-files/{id}/look", { params: { path: { id }, query: { sheet } } }));
+/** Where a file is looked at; null: as the server guesses. */
+export interface UploadView {
+  sheet: number;
+  head: number | null;
+  separator: UploadSeparator | null;
+}
+
+export function lookAtUploadFile(id: string, { sheet, head, separator }: UploadView): Promise<UploadFileLook> {
+  const query = { sheet, ...(head === null ? {} : { head }), ...(separator === null ? {} : { separator }) };
+  return answer(server.GET("/api/admin/upload-files/{id}/look", { params: { path: { id }, query } }));
 }
 
 /** What can be done with what stands where in a file. */
@@ -150,4 +170,17 @@ function form(file: File): FormData {
   const body = new FormData();
   body.set("image_name", file);
   return body;
+}
+
+/** Names of lenders that files have, where somebody said so. */
+export async function fetchLenderSpellings(): Promise<LenderSpelling[]> {
+  const { items } = await answer<Schemas["LenderSpellingList"], Schemas["LenderSpellingList"]>(
+    server.GET("/api/admin/lender-spellings"),
+  );
+  return items;
+}
+
+/** Which lender a name in files means from now on; null: what it means by itself. */
+export async function setLenderSpelling(name: string, lenderId: number | null): Promise<void> {
+  await server.PUT("/api/admin/lender-spellings", { body: { name, lenderId } });
 }

@@ -36,7 +36,7 @@ pub(in super::super) fn masked_cells(plan: &Plan, row: &Row) -> Vec<Value> {
             Value::Text(_) | Value::Number(_) => {
                 Value::Text(masked(&plan.columns, place, &cell.said()))
             }
-            Value::Empty | Value::Day(_) | Value::Flag(_) => cell.clone(),
+            Value::Empty | Value::Day(_) | Value::Flag(_) | Value::Formula => cell.clone(),
         })
         .collect()
 }

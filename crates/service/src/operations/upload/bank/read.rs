@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use saakh_documents::rows::{Row, Value};
+use saakh_documents::rows::{AmountError, Row, Value};
 use saakh_domain::distribution::ledger::bank_response::{
     BankStatus, Claim, Utr, is_blank, mask_account, mask_accounts, names_account, reason,
 };
@@ -12,7 +12,7 @@ use saakh_store::distribution::ledger::payout::Item;
 use saakh_store::platform::upload::error::RowError;
 
 use super::super::plan::{Column, Plan};
-use super::super::read::{all_wrong, wrong};
+use super::super::read::{CellError, all_wrong, unusable, wrong};
 use super::reference;
 use crate::identity::merchant::owner;
 use crate::{App, Result};
@@ -128,8 +128,11 @@ impl<'a> Reader<'a> {
         let payout = self.payouts.get(&name);
         let status_text = text(Column::Status);
         let status = BankStatus::parse(&status_text);
-        let utr = self.utr(&text(Column::BankReference), &name, payout);
-        let mut faults = Faults::default();
+        let mut faults = Faults::of_unusable(unusable(self.plan, row));
+        let utr = match self.plan.place(Column::BankReference) {
+            Some(place) if faults.has(place) => UtrCell::Invalid,
+            _ => self.utr(&text(Column::BankReference), &name, payout),
+        };
         match payout {
             Some(payout) => self.check(row, payout, &mut faults),
             None => faults.add(Fault::Unknown, Column::Reference, unknown(&name)),
@@ -146,6 +149,7 @@ impl<'a> Reader<'a> {
         let shown = |place: usize| texts.get(&place).cloned().unwrap_or_default();
         let cells = faults.cells.into_iter();
         let cells = cells.map(|(column, message)| (self.place(column), message));
+        let cells = faults.unusable.into_iter().chain(cells);
         let errors = all_wrong(number, cells, shown, None)?;
         let utr = utr.number();
         let words = Words {
@@ -202,14 +206,21 @@ impl<'a> Reader<'a> {
     fn check(&self, row: &Row, payout: &Approved, faults: &mut Faults) {
         if let Some(place) = self.plan.place(Column::Amount) {
             let value = cell(row, place);
-            match value.amount() {
+            match value.amount(self.plan.debit_credit) {
                 _ if is_blank(&value.said()) => {}
-                None => faults.add(Fault::Unclear, Column::Amount, "upload_row_amount_invalid"),
-                Some(amount) if amount != payout.net => {
+                Err(AmountError::DebitOrCredit) => faults.add(
+                    Fault::Unclear,
+                    Column::Amount,
+                    "upload_row_amount_debit_credit",
+                ),
+                Err(AmountError::Missing | AmountError::Invalid) => {
+                    faults.add(Fault::Unclear, Column::Amount, "upload_row_amount_invalid");
+                }
+                Ok(amount) if amount != payout.net => {
                     let message = Message::new("bank_row_amount_other").with("amount", payout.net);
                     faults.add_message(Fault::Contradictory, Column::Amount, message);
                 }
-                Some(_) => {}
+                Ok(_) => {}
             }
         }
         if let Some(place) = self.plan.place(Column::Account) {
@@ -263,13 +274,27 @@ impl ReadRow {
 }
 
 /// What is wrong with a row.
-#[derive(Default)]
 struct Faults {
     worst: Option<Fault>,
+    /// Cells that say nothing sure, also of columns that are not read.
+    unusable: Vec<CellError>,
     cells: Vec<(Column, Message)>,
 }
 
 impl Faults {
+    fn of_unusable(unusable: Vec<CellError>) -> Self {
+        Self {
+            worst: (!unusable.is_empty()).then_some(Fault::Unclear),
+            unusable,
+            cells: Vec::new(),
+        }
+    }
+
+    /// Whether a cell says nothing sure.
+    fn has(&self, place: usize) -> bool {
+        self.unusable.iter().any(|(unusable, _)| *unusable == place)
+    }
+
     fn add(&mut self, fault: Fault, column: Column, key: &str) {
         self.add_message(fault, column, Message::new(key));
     }

@@ -78,11 +78,12 @@ impl Known {
             }
             hashes.extend(row.pan_hashes.iter().map(String::as_str));
         }
-        let loans: Vec<&str> = rows.iter().map(|row| row.loan.as_str()).collect();
+        let loans: Vec<&str> = rows.iter().flat_map(Stated::loans).collect();
         let named = submission_batch::by_reference(conn, &references).await?;
-        let references = named
-            .iter()
-            .filter_map(|found| Some(((found.lender, found.reference.clone()?), found.id)));
+        let references = references.iter().filter_map(|(lender, text)| {
+            let found = submission_batch::named(&named, *lender, text)?;
+            Some(((*lender, (*text).to_owned()), found.id))
+        });
         let by_id = submission_batch::by_id(conn, &ids).await?;
         let mut people: BTreeMap<String, Vec<Loan>> = BTreeMap::new();
         for loan in submission_batch::loans_by_pan(conn, &hashes).await? {
@@ -100,7 +101,8 @@ impl Known {
 
     /// What a row is about, or what is wrong with what it calls the loan.
     pub(super) fn of(&self, row: &Stated) -> std::result::Result<Found, Message> {
-        match self.decided.get(&row.loan) {
+        let mut loans = row.loans();
+        match loans.find_map(|loan| self.decided.get(loan)) {
             Some(Some(id)) => return Ok(Found::matched(*id, FoundBy::Person)),
             Some(None) => {
                 return Ok(Found {

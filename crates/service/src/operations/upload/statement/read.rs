@@ -1,12 +1,13 @@
 //! What a row of a statement says.
 
 use jiff::civil::Date;
-use saakh_documents::rows::{Row, Value};
+use saakh_documents::rows::{AmountError, Row, Value};
 use saakh_domain::Paise;
 use saakh_domain::distribution::ledger::EARLIEST_DAY;
 use saakh_domain::hex::hex;
 use saakh_domain::id::LenderId;
 use saakh_domain::identity::identifiers::Pan;
+use saakh_domain::lifecycle::statement::reference_key;
 use saakh_domain::text::Message;
 use saakh_store::platform::upload::Kind;
 use saakh_store::platform::upload::error::RowError;
@@ -42,9 +43,24 @@ pub(super) struct Stated {
     pub payment: String,
     /// and one that rows about the same loan have.
     pub loan: String,
+    /// Both as they were made before numbers of loans were compared without spaces and in capital letters, where they
+    /// differ: stored lines and decisions have them.
+    pub earlier: Option<(String, String)>,
 }
 
 impl Stated {
+    /// Digests by which its loan may be stored.
+    pub(super) fn loans(&self) -> impl Iterator<Item = &str> {
+        let earlier = self.earlier.as_ref().map(|(_, loan)| loan.as_str());
+        std::iter::once(self.loan.as_str()).chain(earlier)
+    }
+
+    /// Digests by which its payment may be stored.
+    pub(super) fn payments(&self) -> impl Iterator<Item = &str> {
+        let earlier = self.earlier.as_ref().map(|(payment, _)| payment.as_str());
+        std::iter::once(self.payment.as_str()).chain(earlier)
+    }
+
     /// The beginning of the payment's digest.
     pub(super) fn key(&self) -> u128 {
         self.payment
@@ -68,7 +84,13 @@ pub(super) fn read(
         Ok(Some(lender)) => Ok(lender),
         Err(error) => Err(error),
     };
-    match (lender, cells(reader, kind, row)?) {
+    let unusable = reader.unusable(row);
+    let cells = if unusable.is_empty() {
+        cells(reader, kind, row)?
+    } else {
+        Err(unusable)
+    };
+    match (lender, cells) {
         (Ok(lender), Ok(cells)) => Ok(Ok(cells.stated(app, kind, number, lender))),
         (lender, cells) => {
             let known = lender.as_ref().ok().copied();
@@ -119,7 +141,7 @@ fn cells(
     let bank = plan.place(Column::BankReference);
     let bank = bank.map_or(Ok(None), |place| bank_reference(row, place));
     let reference = reference(row, application, matches!(pan, Ok(None)));
-    let amount = amount(kind, row, amount_place);
+    let amount = amount(reader, kind, row, amount_place);
     let day = day(reader, row, plan.needed(Column::Day)?);
     Ok(match (reference, pan, bank, amount, day) {
         (Ok(reference), Ok(pan), Ok(bank_reference), Ok(amount), Ok(day)) => Ok(Cells {
@@ -180,25 +202,29 @@ fn pan(row: &Row, place: usize) -> std::result::Result<Option<Pan>, Wrong> {
         .map_err(|_| (place, Message::new("upload_row_pan_invalid")))
 }
 
-fn amount(kind: Kind, row: &Row, place: usize) -> std::result::Result<Paise, Wrong> {
-    let amount = cell(row, place).amount();
-    let amount = amount.filter(|amount| amount.0 != 0 && amount.0.abs() <= MOST);
-    match amount {
-        None => Err((place, Message::new("upload_row_amount_invalid"))),
+fn amount(
+    reader: &Reader<'_>,
+    kind: Kind,
+    row: &Row,
+    place: usize,
+) -> std::result::Result<Paise, Wrong> {
+    let message = match cell(row, place).amount(reader.plan.debit_credit) {
+        Ok(Paise::ZERO) => "upload_row_amount_zero",
+        Ok(amount) if amount.0.abs() > MOST => "upload_row_amount_invalid",
         // What a lender claws back it says as less than nothing; no loan is.
-        Some(amount) if amount.0 < 0 && kind != Kind::Commission => {
-            Err((place, Message::new("upload_row_amount_negative")))
-        }
-        Some(amount) => Ok(amount),
-    }
+        Ok(amount) if amount.0 < 0 && kind != Kind::Commission => "upload_row_amount_negative",
+        Ok(amount) => return Ok(amount),
+        Err(AmountError::Missing) => "upload_row_amount_missing",
+        Err(AmountError::Invalid) => "upload_row_amount_invalid",
+        Err(AmountError::DebitOrCredit) => "upload_row_amount_debit_credit",
+    };
+    Err((place, Message::new(message)))
 }
 
 fn day(reader: &Reader<'_>, row: &Row, place: usize) -> std::result::Result<Date, Wrong> {
-    match cell(row, place).day() {
-        None => Err((place, Message::new("upload_row_day_invalid"))),
-        Some(day) if day > reader.today => Err((place, Message::new("upload_row_day_future"))),
-        Some(day) if day < EARLIEST_DAY => Err((place, Message::new("upload_row_day_early"))),
-        Some(day) => Ok(day),
+    match reader.day_of(row, place)? {
+        day if day < EARLIEST_DAY => Err((place, Message::new("upload_row_day_early"))),
+        day => Ok(day),
     }
 }
 
@@ -208,16 +234,20 @@ impl Cells {
         let (lender_text, day) = (lender.to_string(), self.day.to_string());
         let amount = self.amount.0.to_string();
         let masked = pan.map(Pan::masked).unwrap_or_default();
-        // A row that does not say what the lender calls the loan is known by all that it says.
-        let named = match &self.reference {
-            Some(reference) => vec!["reference", reference],
-            None => vec!["pan", &masked, &amount, &day],
-        };
         let bank = self.bank_reference.as_deref().unwrap_or_default();
-        let mut payment = vec![kind.code(), &lender_text, &day, bank];
-        payment.extend(&named);
-        let mut loan = vec![lender_text.as_str()];
-        loan.extend(&named);
+        let digests = |reference: Option<&str>| {
+            // A row that does not say what the lender calls the loan is known by all that it says.
+            let named = match reference {
+                Some(reference) => vec!["reference", reference],
+                None => vec!["pan", &masked, &amount, &day],
+            };
+            let payment = [&[kind.code(), &lender_text, &day, bank], &named[..]].concat();
+            let loan = [&[lender_text.as_str()], &named[..]].concat();
+            (digest(&payment), digest(&loan))
+        };
+        let key = self.reference.as_deref().map(reference_key);
+        let (payment, loan) = digests(key.as_deref());
+        let earlier = (key != self.reference).then(|| digests(self.reference.as_deref()));
         Stated {
             row,
             lender,
@@ -225,8 +255,9 @@ impl Cells {
                 .map(|pan| app.keys.pan_hashes(pan.as_str()))
                 .unwrap_or_default(),
             lent: (kind == Kind::Mis).then_some(self.amount),
-            payment: digest(&payment),
-            loan: digest(&loan),
+            payment,
+            loan,
+            earlier,
             reference: self.reference,
             bank_reference: self.bank_reference,
             pan: self.pan,
@@ -237,7 +268,7 @@ impl Cells {
     }
 }
 
-fn digest(parts: &[&str]) -> String {
+pub(super) fn digest(parts: &[&str]) -> String {
     let mut digest = Sha256::new();
     for part in parts {
         digest.update(part.len().to_be_bytes());

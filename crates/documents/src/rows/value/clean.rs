@@ -1,0 +1,164 @@
+//! Text of a cell without what nobody sees.
+
+use saakh_domain::form::latin::is_devanagari_letter;
+
+/// Characters of `_x000D_`.
+const ESCAPE: usize = 7;
+
+/// A text without the space around it, marks that show nothing, and an apostrophe that keeps a spreadsheet from
+/// calculating with it. Characters that stand for a space or a hyphen become one.
+pub(super) fn clean(text: &str) -> String {
+    let text = text.trim();
+    if is_plain(text) {
+        return without_apostrophe(text).to_owned();
+    }
+    let mut cleaned = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        if let Some(escaped) = escape(rest) {
+            // Line ends of another program.
+            cleaned.push(if escaped.is_control() { ' ' } else { escaped });
+            rest = &rest[ESCAPE..];
+            continue;
+        }
+        rest = &rest[c.len_utf8()..];
+        match c {
+            '\r' if rest.starts_with('\n') => {}
+            '\r' => cleaned.push(' '),
+            '\u{2010}' | '\u{2011}' => cleaned.push('-'),
+            '\u{200c}' | '\u{200d}' => {
+                // Hindi is written with them.
+                if cleaned
+                    .chars()
+                    .next_back()
+                    .is_some_and(is_devanagari_letter)
+                {
+                    cleaned.push(c);
+                }
+            }
+            c if is_space(c) => cleaned.push(' '),
+            c if is_hidden(c) => {}
+            c => cleaned.push(c),
+        }
+    }
+    without_apostrophe(cleaned.trim()).to_owned()
+}
+
+/// A text of a workbook with what it escapes as `_xHHHH_` put back.
+pub(in crate::rows) fn unescaped(text: &str) -> String {
+    let mut whole = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(place) = rest.find("_x") {
+        let (before, after) = rest.split_at(place);
+        whole.push_str(before);
+        if let Some(c) = escape_of_any(after) {
+            whole.push(c);
+            rest = &after[ESCAPE..];
+        } else {
+            whole.push('_');
+            rest = &after[1..];
+        }
+    }
+    whole.push_str(rest);
+    whole
+}
+
+/// A line end that a text begins with, where it stands as another program escaped it.
+fn escape(text: &str) -> Option<char> {
+    escape_of_any(text).filter(|c| matches!(c, '\t' | '\n' | '\r'))
+}
+
+fn escape_of_any(text: &str) -> Option<char> {
+    let inner = text.as_bytes().get(..ESCAPE)?;
+    let digits = inner.strip_prefix(b"_x")?.strip_suffix(b"_")?;
+    let code = digits.iter().try_fold(0, |code, digit| {
+        Some(code * 16 + char::from(*digit).to_digit(16)?)
+    })?;
+    char::from_u32(code)
+}
+
+/// Whether nothing of a text needs a second look.
+fn is_plain(text: &str) -> bool {
+    let is_seen = |byte: u8| matches!(byte, b' '..=b'~' | b'\n');
+    text.bytes().all(is_seen) && !text.contains("_x")
+}
+
+fn is_space(c: char) -> bool {
+    c.is_whitespace() && !matches!(c, ' ' | '\t' | '\n')
+}
+
+/// Marks of direction and order, soft hyphens, and the end of a file of MS-DOS.
+fn is_hidden(c: char) -> bool {
+    matches!(
+        c,
+        '\u{1a}' | '\u{ad}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}'
+            | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+    )
+}
+
+/// A number, an amount, a day or an identifier without the apostrophe before it.
+fn without_apostrophe(text: &str) -> &str {
+    let Some(rest) = text.strip_prefix(['\'', '’']) else {
+        return text;
+    };
+    let begins = |c: char| c.is_alphanumeric() || "₹=+-@(".contains(c);
+    let is_meant = rest.starts_with(begins)
+        && (rest.starts_with(['=', '+', '-', '@']) || rest.chars().any(char::is_numeric));
+    if is_meant { rest.trim() } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn nothing_that_nobody_sees_is_left() {
+        for text in [
+            "CAS-1",
+            "\u{200b}CAS-1",
+            "CAS-1\u{a0} ",
+            "\u{200e}CAS-1",
+            "CAS-1\u{feff}",
+            "\u{202a}CAS-1\u{202c}",
+            "CAS\u{2011}1",
+            "'CAS-1",
+            "’CAS-1",
+            "CAS-1_x000D_",
+            "CAS\u{ad}-1\u{1a}",
+            "CAS-\u{200d}1",
+        ] {
+            assert_eq!(clean(text), "CAS-1", "{text:?}");
+        }
+        for text in ["'tis", "''=1", "क्\u{200d}ष", "Asha Rao", "x_x00zz_"] {
+            assert_eq!(clean(text), text);
+        }
+        assert_eq!(clean("'-500.00"), "-500.00");
+        assert_eq!(
+            clean("North\u{a0}Lantern\r\nBank\rIndia"),
+            "North Lantern\nBank India"
+        );
+        // It is an error of its row.
+        assert_eq!(clean("A\0B"), "A\0B");
+    }
+
+    #[test]
+    fn what_a_workbook_escapes_is_put_back() {
+        assert_eq!(unescaped("one_x000D_two_x0001_"), "one\rtwo\u{1}");
+        assert_eq!(
+            unescaped("_x005F_x000D_ _x00 a_b _xD800_"),
+            "_x000D_ _x00 a_b _xD800_"
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_clean_stays_so(text in "(_x[0-9A-F]{4}_|'|[\u{200b}-\u{200f}\u{2010}\u{a0}\\r\\n_xक]|\\PC){0,20}") {
+            let once = clean(&text);
+            prop_assert!(!once.chars().any(is_hidden), "{once:?}");
+            prop_assert!(once.len() <= text.len());
+            let _ = unescaped(&text);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Where the titles of a sheet stand.
+
+use std::collections::BTreeSet;
+
+use saakh_documents::rows::{DayError, DayOrder, Row, Value};
+use saakh_store::platform::upload::Kind;
+
+use super::super::bank;
+use super::super::plan::Column;
+use super::{plain, texts};
+
+/// The first row that has two titles which are known; or else the widest of texts that differ and are neither days nor
+/// amounts, the first of those; or else the first.
+/// A row of a bank's file about a payout holds no titles, and none below it does.
+pub(super) fn find_head(rows: &[Row], kind: Kind) -> usize {
+    let first = match kind {
+        Kind::Bank => rows.iter().position(bank::names_payout),
+        Kind::Status | Kind::Mis | Kind::Commission => None,
+    };
+    let rows = &rows[..first.unwrap_or(rows.len())];
+    let is_known = |title: &String| {
+        let title = plain(title);
+        Column::of(kind)
+            .iter()
+            .any(|(column, _)| column.titles(kind).contains(&title.as_str()))
+    };
+    let has_two = |row: &Row| texts(row).iter().filter(|title| is_known(title)).count() >= 2;
+    let known = rows.iter().position(has_two);
+    known.unwrap_or_else(|| {
+        let widths = rows.iter().map(width_of_titles).enumerate();
+        // Of those that are as wide, the first.
+        let widest = widths.rev().max_by_key(|(_, width)| *width);
+        widest
+            .filter(|(_, width)| *width >= 2)
+            .map_or(0, |(place, _)| place)
+    })
+}
+
+/// How many titles a row holds; none where something in it is no title.
+fn width_of_titles(row: &Row) -> usize {
+    let filled: Vec<&Value> = row
+        .cells
+        .iter()
+        .filter(|cell| **cell != Value::Empty)
+        .collect();
+    let is_title = |cell: &&Value| {
+        matches!(cell, Value::Text(_))
+            && cell.amount(None).is_err()
+            && !cell.has_side()
+            && !matches!(
+                cell.day(DayOrder::DayFirst),
+                Ok(_) | Err(DayError::MonthFirst)
+            )
+    };
+    let titles: BTreeSet<String> = filled.iter().map(|cell| plain(&cell.said())).collect();
+    let is_head = filled.iter().all(is_title) && titles.len() == filled.len();
+    if is_head { filled.len() } else { 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(number: u64, cells: &[&str]) -> Row {
+        let cell = |text: &&str| match *text {
+            "" => Value::Empty,
+            text => Value::Text(text.to_owned()),
+        };
+        Row {
+            number,
+            cells: cells.iter().map(cell).collect(),
+            is_hidden: false,
+        }
+    }
+
+    #[test]
+    fn titles_that_nobody_knows_stand_in_the_widest_row_of_texts() {
+        let rows = [
+            row(1, &["ABC Finance - November"]),
+            row(3, &["Cust", "", "Disb. Amt (Rs.)", "Disb. Date"]),
+            row(4, &["CAS-1", "x", "100", "18/11/2026"]),
+            row(5, &["CAS-2", "x", "x", "y"]),
+            row(6, &["a", "b", "c"]),
+        ];
+        assert_eq!(find_head(&rows, Kind::Mis), 1);
+        assert_eq!(find_head(&rows[..1], Kind::Mis), 0);
+        assert_eq!(find_head(&[], Kind::Mis), 0);
+    }
+
+    #[test]
+    fn a_row_about_a_payout_holds_no_titles() {
+        let rows = [
+            row(1, &["SAAKH000001P0001", "433012345678", "Paid", ""]),
+            row(2, &["SAAKH000001P0002", "", "Rejected", "Closed"]),
+        ];
+        assert_eq!(find_head(&rows, Kind::Bank), 0);
+        let titled = [row(1, &["Our batch"]), row(3, &["Ref", "Word", "Why"])];
+        let all = [&titled[..], &rows[..]].concat();
+        assert_eq!(find_head(&all, Kind::Bank), 1);
+    }
+}

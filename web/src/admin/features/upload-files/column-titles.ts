@@ -1,0 +1,24 @@
+import { m } from "#messages";
+import type { UploadFileLook } from "#shared/api/admin/upload-files.ts";
+
+const LETTERS = 26;
+const FIRST_LETTER = 65;
+const VALUES = 2;
+
+/** A column as a spreadsheet calls it, from 0. */
+export function letters(column: number): string {
+  const last = String.fromCharCode(FIRST_LETTER + (column % LETTERS));
+  return column < LETTERS ? last : letters(Math.floor(column / LETTERS) - 1) + last;
+}
+
+/** What the columns of a sheet are called. Titles that stand twice are told apart by their first values. */
+export function columnTitles({ titles, examples }: Pick<UploadFileLook, "titles" | "examples">): string[] {
+  return titles.map((title, place) => {
+    const name = title === "" ? m.status_files_column_untitled() : title;
+    const label = m.status_files_column_named({ column: letters(place), title: name });
+    const isAlone = title !== "" && titles.filter((other) => other.trim() === title.trim()).length === 1;
+    const values = examples.map((row) => row[place] ?? "").filter((value) => value !== "");
+    if (isAlone || values.length === 0) return label;
+    return m.status_files_column_with_values({ label, values: values.slice(0, VALUES).join(", ") });
+  });
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { m } from "#messages";
+import { setLenderSpelling, type UploadFile } from "#shared/api/admin/upload-files.ts";
+import { ActionMenu } from "#shared/console-ui/action-menu.tsx";
+import { Button } from "#shared/console-ui/button.tsx";
+import { toast } from "#shared/console-ui/toasts.tsx";
+import { lookQuery, UPLOAD_FILES } from "./queries.ts";
+
+interface LenderOfNameProps {
+  file: UploadFile;
+  name: string;
+  onSaid: () => void;
+}
+
+/** Says which lender a name in a file means, from now on. */
+export function LenderOfName({ file, name, onSaid }: LenderOfNameProps) {
+  const queries = useQueryClient();
+  const { plan } = file;
+  const view = { sheet: plan?.sheet ?? 0, head: plan?.head ?? null, separator: plan?.separator ?? null };
+  const look = useQuery(lookQuery(file.id, view));
+  const saying = useMutation({
+    mutationFn: (lenderId: number) => setLenderSpelling(name, lenderId),
+    onSuccess: () => {
+      toast(m.status_files_spelling_saved({ name }), "ok");
+      void queries.invalidateQueries({ queryKey: UPLOAD_FILES });
+      onSaid();
+    },
+  });
+  const lenders = look.data?.lenders ?? [];
+  if (lenders.length === 0) return null;
+  return (
+    <ActionMenu
+      trigger={
+        <Button look="secondary" pending={saying.isPending} aria-label={m.status_files_always_of({ word: name })}>
+          {m.status_files_always()}
+        </Button>
+      }
+      actions={lenders.map(({ id, name: label }) => ({ label, action: () => saying.mutate(id) }))}
+    />
+  );
+}
