@@ -124,6 +124,7 @@ app_test!(a_lender_that_paid_out_is_applied_to_again_only_knowingly(app) {
     let (customer, _, reference) = at_the_lender(app).await;
     tell(app, &reference, "SANCTIONED").await;
     tell(app, &reference, "DISBURSED").await;
+    app.clock.advance(1);
     let app_id = start_anew(&customer).await;
     let offer = customer.offer_of(&app_id, "cashe").await;
     assert_eq!(offer["submission"], Value::Null);

@@ -132,6 +132,7 @@ app_test!(a_banks_file_is_checked_then_booked_row_by_row(app) {
     let files = admin.get(&format!("/api/admin/upload-files?kind=bank&payout={id}")).await.expect(200);
     assert_eq!(files["data"].as_array().unwrap().len(), 3);
     adds_up(app).await;
+    app.run_jobs().await;
 });
 
 app_test!(a_row_that_is_not_clearly_paid_pays_nobody(app) {
@@ -197,6 +198,7 @@ app_test!(a_row_that_is_not_clearly_paid_pays_nobody(app) {
     }
     assert_eq!(states(&admin, id).await, ["paid", "failed"]);
     adds_up(app).await;
+    app.run_jobs().await;
 });
 
 app_test!(a_file_without_titles_begins_with_its_first_payout(app) {
@@ -210,6 +212,7 @@ app_test!(a_file_without_titles_begins_with_its_first_payout(app) {
     let booked = act(&admin, &upload, "apply", &plan()).await.expect(200);
     assert_eq!(counts(&booked), [1, 1, 0, 0, 0]);
     assert_eq!(states(&admin, id).await, ["paid"]);
+    app.run_jobs().await;
 });
 
 /// The lines of the statement for the tax office of the quarter of today.
@@ -274,6 +277,7 @@ app_test!(what_a_bank_sends_back_is_payable_again_and_told_to_the_tax_office(app
     let next = approved(app, &admin).await;
     assert_eq!(admin.get(&format!("/api/admin/payouts/{next}")).await.expect(200)["payouts"][0]["tds"], 480);
     adds_up(app).await;
+    app.run_jobs().await;
 });
 
 app_test!(a_banks_file_is_taken_for_an_approved_batch_and_booked_with_a_proof(app) {
@@ -299,4 +303,5 @@ app_test!(a_banks_file_is_taken_for_an_approved_batch_and_booked_with_a_proof(ap
     let path = format!("/api/admin/upload-files/{upload}");
     admin.json("DELETE", &path, &[], &json!({})).await.expect(204);
     admin.get(&path).await.expect_problem(404, "not-found");
+    app.run_jobs().await;
 });

@@ -54,6 +54,7 @@ app_test!(the_same_property_of_a_lender_is_told_with_who_when_and_what(app) {
     let looked = self::seen(&lender(&admin).await);
     set_lender(&admin, &looked, "products", json!(["Personal Loans"])).await.expect(200);
     set_lender(&admin, "\"999999\"", "priority", json!(9)).await.expect_problem(409, "changed-meanwhile");
+    app.run_jobs().await;
 });
 
 app_test!(going_back_to_an_earlier_state_counts_as_a_change_of_what_it_changed(app) {
@@ -211,6 +212,7 @@ app_test!(each_offering_of_a_lender_is_edited_by_its_own_names(app) {
     let asked = json!({ "property": "offerings.gold-loans.min_income", "value": 10_000 });
     admin.post(&format!("/api/admin/lenders/{CASHE}/impact"), &asked).await.expect(200);
     set_lender(&admin, &seen(&now), "offerings.home.min_income", json!(1)).await.expect_problem(422, "invalid-fields");
+    app.run_jobs().await;
 });
 
 app_test!(shares_of_the_value_are_edited_row_by_row_kept_in_the_history_and_taken_back(app) {

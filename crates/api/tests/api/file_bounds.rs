@@ -42,7 +42,7 @@ app_test!(a_look_reads_the_rows_that_were_kept_when_the_file_came(app) {
 app_test!(a_file_whose_reading_takes_too_long_is_refused(app) {
     let hasty = app.release(|reference| reference.limits.uploads.reading_seconds = 0).await;
     let admin = hasty.admin(Role::Two).await;
-    let rows = format!("{HEAD}NL-1,CASHe,Approved,\n");
+    let rows = format!("{HEAD}{}", "NL-1,CASHe,Approved,\n".repeat(50_000));
     let refused = upload_to(&admin, FILES, "nov.csv", rows.as_bytes()).await.expect_problem(422, "invalid-fields");
     assert_eq!(refused["fields"]["image_name"], "Reading this file takes too long. Split it into smaller files and upload those");
     let list = admin.get("/api/get-application-status-files-list").await.expect(200);

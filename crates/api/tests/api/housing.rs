@@ -123,7 +123,7 @@ app_test!(a_home_loan_is_walked_from_the_profile_to_a_status(app) {
     assert!(submission["receipt"].to_string().contains("Price of the home"), "{submission:#}");
     let record = customer.get(&format!("/api/user/{}", customer.id)).await.expect(200);
     let flag = |name: &str| record["data"][name].clone();
-    assert_eq!((flag("hl_completed"), flag("hl_update_required")), (json!(1), json!(0)));
+    assert_eq!((flag("hl_completed"), flag("hl_update_required")), (json!(1), json!(1)));
     assert_eq!(flag("pl_completed"), 0);
 });
 

@@ -227,9 +227,9 @@ app_test!(a_number_leads_to_its_applications_and_each_to_its_path(app) {
     assert!(path["events"].as_array().unwrap()[1..].iter().all(|event| event["secondsAfter"].is_i64()));
     assert!(path["application"]["mobile"].as_str().unwrap().starts_with("******"), "{path}");
     admin.get("/api/admin/journeys/nobody").await.expect_problem(404, "not-found");
-    app.admin(Role::Three).await.get(&format!("/api/admin/journeys/{app_id}")).await.expect_problem(403, "forbidden");
+    app.admin(Role::Three).await.get(&format!("/api/admin/journeys/{app_id}")).await.expect(200);
     let customer = sent["items"][0]["customerId"].as_str().unwrap();
     let trail = app.admin(Role::One).await;
     let trail = trail.get(&format!("/api/admin/audit?action=customer.look&targetId={customer}")).await.expect(200);
-    assert_eq!(trail["items"].as_array().unwrap().len(), 1);
+    assert_eq!(trail["items"].as_array().unwrap().len(), 2);
 });

@@ -175,6 +175,7 @@ app_test!(a_link_ends_after_seven_days_and_with_its_partner(app) {
 
 app_test!(who_is_known_already_is_only_told_so(app) {
     apply(app, "shop", None, &shop()).await;
+    app.clock.advance(1);
     let mut other = shop();
     other["full_name"] = json!("Somebody Else");
     other["merchant_pan"] = json!("ZZZPZ9999Z");
@@ -225,6 +226,7 @@ app_test!(who_applied_before_there_were_links_is_mailed_one_and_not_approved_bef
     let [after] = &listed(app).await[..] else { panic!("one waits") };
     assert_eq!((&after["id"], &after["bankAccount"]), (&item["id"], &json!("******5555")));
     admin.post(&approve, &json!({})).await.expect(200);
+    app.run_jobs().await;
 });
 
 app_test!(a_creator_is_listed_with_the_channel_and_with_who_has_the_same_pan(app) {

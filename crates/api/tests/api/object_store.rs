@@ -117,12 +117,13 @@ app_test!(a_lenders_file_lives_in_a_bucket_until_its_time_is_over(app) {
     let batch = applied["id"].as_str().unwrap().to_owned();
     assert_eq!(counts(&file(&admin, &batch).await), [2, 0, 1, 0, 1]);
     assert_eq!(history(&customer, &app_id).await.len(), 3);
-    assert_eq!(store.keys().await, [format!("kept/files/uploads/{batch}/file")]);
+    let kept = ["file", "first-rows"].map(|name| format!("kept/files/uploads/{batch}/{name}"));
+    assert_eq!(store.keys().await, kept);
     // A node that died between a file and its batch left the file.
     let orphan = "uploads/019a0000-0000-7000-8000-000000000000/file";
     store.files().put(orphan, b"a file".to_vec()).await.unwrap();
     housekeeping::sweep(&app.app).await.unwrap();
-    assert_eq!(store.keys().await.len(), 1);
+    assert_eq!(store.keys().await.len(), 2);
     app.clock.advance(366 * 86_400);
     housekeeping::sweep(&app.app).await.unwrap();
     assert_eq!(store.keys().await, Vec::<String>::new());

@@ -22,6 +22,11 @@ use crate::http::body::Json;
 use crate::state::Api;
 use crate::view::{Percent, Rupees};
 
+crate::words::closed_sets! {
+    /// Whose account of the ledger says what they are owed.
+    PayeeAccountName = ["partner", "merchant"];
+}
+
 /// Who is left out of the next batch.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -34,8 +39,7 @@ pub struct PayoutPreviewRequest {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PayoutPayee {
-    /// `partner` or `merchant`.
-    #[schema(max_length = 20)]
+    #[schema(value_type = PayeeAccountName)]
     account: String,
     party: i64,
 }
@@ -100,8 +104,7 @@ pub struct PayoutPreparation {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct PayoutSeen {
-    /// `partner` or `merchant`.
-    #[schema(max_length = 20)]
+    #[schema(value_type = PayeeAccountName)]
     account: String,
     party: i64,
     merchant_id: i64,

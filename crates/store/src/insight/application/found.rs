@@ -27,25 +27,25 @@ sql!(
     ORDER BY id DESC LIMIT $3"
 );
 sql!(
-    BY_ADDRESS = "SELECT application.id FROM customer
+    BY_ADDRESS = "SELECT application.id AS id FROM customer
         JOIN application ON application.customer_id = customer.id
         WHERE customer.mobile = $1 AND customer.mobile_verified_at IS NOT NULL
-    UNION SELECT application.id FROM customer
+    UNION SELECT application.id AS id FROM customer
         JOIN application ON application.customer_id = customer.id
         WHERE customer.email = $2 AND customer.email_verified_at IS NOT NULL
     ORDER BY id DESC LIMIT $3"
 );
 sql!(
-    BY_NAME = "SELECT application.id FROM customer
+    BY_NAME = "SELECT application.id AS id FROM customer
         JOIN application ON application.customer_id = customer.id
         WHERE customer.given_name = $1
-    UNION SELECT application.id FROM customer
+    UNION SELECT application.id AS id FROM customer
         JOIN application ON application.customer_id = customer.id
         WHERE customer.family_name = $1
     ORDER BY id DESC LIMIT $2"
 );
 sql!(
-    BY_WHOLE_NAME = "SELECT application.id FROM customer
+    BY_WHOLE_NAME = "SELECT application.id AS id FROM customer
         JOIN application ON application.customer_id = customer.id
         WHERE customer.given_name = $1 AND customer.family_name = $2
     ORDER BY application.id DESC LIMIT $3"

@@ -145,7 +145,7 @@ impl<'a> Reader<'a> {
             faults.add(Fault::Unclear, Column::BankReference, key);
         }
         let number = i64::try_from(row.number).unwrap_or(i64::MAX);
-        let texts = self.texts(row);
+        let texts = self.texts(row, utr == UtrCell::Invalid);
         let shown = |place: usize| texts.get(&place).cloned().unwrap_or_default();
         let cells = faults.cells.into_iter();
         let cells = cells.map(|(column, message)| (self.place(column), message));
@@ -256,11 +256,20 @@ impl<'a> Reader<'a> {
     }
 
     /// The cells of the columns that are read, without account numbers.
-    fn texts(&self, row: &Row) -> HashMap<usize, String> {
+    fn texts(&self, row: &Row, is_invalid_utr: bool) -> HashMap<usize, String> {
         let columns = Column::ALL.iter().copied();
         let places = columns.filter_map(|column| Some((column, self.plan.place(column)?)));
         places
-            .map(|(column, place)| (place, shown(column, &cell(row, place).said())))
+            .map(|(column, place)| {
+                let text = cell(row, place).said();
+                let may_be_account = column == Column::BankReference && is_invalid_utr;
+                let text = if may_be_account {
+                    mask_account(&text)
+                } else {
+                    text
+                };
+                (place, shown(column, &text))
+            })
             .collect()
     }
 }
