@@ -80,6 +80,7 @@ app_test!(a_newer_account_supersedes_the_one_that_waits(app) {
     let who = new_merchant(app).await;
     enter(&admin, who, "001122334455").await;
     app.clock.advance(3_600);
+    let admin = app.admin(Role::One).await;
     let entered = enter(&admin, who, "998877665544").await;
     assert_eq!(entered["waitingAccount"]["bankAccount"], "******5544");
     assert_eq!(states(&admin, who).await, ["held", "superseded"]);
@@ -90,6 +91,7 @@ app_test!(a_newer_account_supersedes_the_one_that_waits(app) {
     assert_eq!(shown(&admin, who).await["bankAccount"], Value::Null);
     app.clock.advance(3_600);
     app.run_jobs().await;
+    let admin = app.admin(Role::One).await;
     assert_eq!(shown(&admin, who).await["bankAccount"], "******5544");
     assert_eq!(states(&admin, who).await, ["effective", "superseded"]);
 });

@@ -373,7 +373,7 @@ app_test!(an_attempt_whose_node_died_is_made_again_without_a_second_file(app) {
     assert_eq!(stored(app, &task).await.unwrap(), done, "who came late changes nothing");
     assert!(!has_file(app, &task, &first).await, "and leaves nothing");
     let url = link(&admin, &task).await;
-    assert_eq!(admin.get(&url).await.text, "\u{feff}Number\r\n1\r\n2\r\n");
+    assert_eq!(admin.get(&url).await.text, "\u{feff}\"Number\"\r\n1\r\n2\r\n");
 });
 
 app_test!(an_export_does_not_hold_up_a_server_that_stops(app) {

@@ -90,6 +90,7 @@ app_test!(a_task_whose_file_was_begun_anew_is_not_run_again(app) {
     }
     brief.run_jobs().await;
     assert_eq!(file(&admin, batch).await["state"], "failed");
+    brief.clock.advance(1);
     act(&admin, batch, "apply", &plan()).await.expect(200);
     brief.run_jobs().await;
     assert_eq!(file(&admin, batch).await["state"], "done");

@@ -82,6 +82,7 @@ app_test!(a_product_that_is_added_to_a_lender_is_off_until_somebody_switches_it_
     add(json!(["Personal Loans"])).await;
     let back = add(json!(["Personal Loans", "Gold Loans"])).await;
     assert_eq!(back["data"]["vendor_off"], json!([]));
+    app.run_jobs().await;
 });
 
 app_test!(a_planned_switch_begins_and_ends_by_itself(app) {
