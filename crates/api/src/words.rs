@@ -93,6 +93,8 @@ closed_sets! {
     PermissionName = Permission::ALL.iter().map(|one| one.code());
     /// Whose pages a session is for.
     AreaName = Area::ALL.map(Area::code);
+    /// Whose account of the ledger says what they are owed.
+    PayeeAccountName = ["partner", "merchant"];
     /// Where a message goes.
     ChannelName = [Channel::Sms, Channel::Email].map(Channel::code);
     /// What a consent is for.

@@ -11,6 +11,7 @@ pub mod labels;
 pub mod network;
 mod reference;
 pub(crate) mod rule_data;
+pub mod sent_passcodes;
 pub mod session_uses;
 pub mod snapshot;
 pub mod upload_queue;
@@ -46,11 +47,11 @@ use network::Network;
 pub use reference::{
     DataError, PincodeArea, Reference, logo, text as data_file, texts_below, toml as parse_toml,
 };
+use sent_passcodes::SentPasscodes;
 use session_uses::SessionUses;
 use snapshot::Snapshot;
 use upload_queue::UploadQueue;
 
-use crate::identity::otp::budget::SentPasscodes;
 use crate::platform::alerts::Alerts;
 use crate::platform::background::Background;
 use crate::platform::job::Handover;

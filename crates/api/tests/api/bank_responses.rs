@@ -144,7 +144,7 @@ app_test!(a_row_that_is_not_clearly_paid_pays_nobody(app) {
     let upload = taken(&admin, id, &own.text).await;
     for (status, utr) in [(1, Some(2)), (2, Some(0)), (1, None), (4, Some(2))] {
         let plan = json!({ "sheet": 0, "lenderId": null,
-            "columns": { "reference": if utr == Some(0) { 1 } else { 0 }, "status": status, "bankReference": utr } });
+            "columns": { "reference": i32::from(utr == Some(0)), "status": status, "bankReference": utr } });
         let checked = act(&admin, &upload, "check", &plan).await.expect(200);
         assert_eq!(counts(&checked), [2, 0, 0, 0, 2], "{plan}");
         let errors = admin.get(&format!("/api/admin/upload-files/{upload}/errors")).await.expect(200);
@@ -167,7 +167,7 @@ app_test!(a_row_that_is_not_clearly_paid_pays_nobody(app) {
         (format!("{one},433012345678,Paid,,,998877665544"), "bank_row_account_other"),
         (format!("{one},433012345678,Paid,,,XXXX5544"), "bank_row_account_other"),
         (format!("{one},433012345678,Paid,,,1.12E+09"), "bank_row_account_unreadable"),
-        (format!(",433012345678,Paid,,,"), "bank_row_reference_missing"),
+        (",433012345678,Paid,,,".to_owned(), "bank_row_reference_missing"),
     ] {
         let upload = applied(&admin, id, &format!("{row}\n")).await;
         assert_eq!(codes(&admin, upload["id"].as_str().unwrap()).await, [(2, code.to_owned())], "{row}");

@@ -10,7 +10,7 @@ use crate::status_files::{act, counts, sent, upload_to};
 const MIS: &str = "/api/admin/upload-files?kind=mis";
 const COMMISSION: &str = "/api/admin/upload-files?kind=commission";
 
-async fn lender(app: &TestApp) -> i64 {
+fn lender(app: &TestApp) -> i64 {
     let snapshot = app.app.catalog();
     let mut lenders = snapshot.catalog.lenders().iter();
     lenders.find(|lender| lender.key == "cashe").unwrap().id.0
@@ -53,7 +53,7 @@ fn with(plan: &Value, name: &str, value: Value) -> Value {
 }
 
 app_test!(numbers_and_texts_that_lost_something_are_errors_of_their_rows(app) {
-    let (admin, lender) = (app.admin(Role::One).await, lender(app).await);
+    let (admin, lender) = (app.admin(Role::One).await, lender(app));
     for (path, name, plan, errors) in [
         (COMMISSION, "m1-shortened-first.csv", commission_plan(lender), vec![(2, "upload_row_shortened")]),
         (COMMISSION, "m3-shortened-three-payments.csv", commission_plan(lender),
@@ -73,7 +73,7 @@ app_test!(numbers_and_texts_that_lost_something_are_errors_of_their_rows(app) {
 });
 
 app_test!(of_two_equal_payments_of_a_loan_a_person_says_what_they_are(app) {
-    let (admin, lender) = (app.admin(Role::One).await, lender(app).await);
+    let (admin, lender) = (app.admin(Role::One).await, lender(app));
     let file = lenders_file("m4-base-and-incentive.csv");
     let plan = commission_plan(lender);
     let id = taken(&admin, COMMISSION, "m4.csv", &file).await;
@@ -93,7 +93,7 @@ app_test!(of_two_equal_payments_of_a_loan_a_person_says_what_they_are(app) {
 });
 
 app_test!(days_of_the_usa_and_sides_of_a_ledger_are_chosen(app) {
-    let (admin, lender) = (app.admin(Role::One).await, lender(app).await);
+    let (admin, lender) = (app.admin(Role::One).await, lender(app));
     let id = taken(&admin, MIS, "us.csv", &lenders_file("m6-us-days.csv")).await;
     let look = admin.get(&format!("/api/admin/upload-files/{id}/look")).await.expect(200);
     assert_eq!(look["dayOrders"], json!([{ "column": 2, "order": "month_first" }]));
@@ -115,7 +115,7 @@ app_test!(days_of_the_usa_and_sides_of_a_ledger_are_chosen(app) {
 });
 
 app_test!(titles_stand_where_a_person_says_and_totals_are_skipped(app) {
-    let (admin, lender) = (app.admin(Role::One).await, lender(app).await);
+    let (admin, lender) = (app.admin(Role::One).await, lender(app));
     for (name, head) in [("y01-title-above-unknown-titles.xlsx", 3), ("x04c-head-in-row-25.xlsx", 25)] {
         let id = taken(&admin, MIS, name, &lenders_file(name)).await;
         let look = admin.get(&format!("/api/admin/upload-files/{id}/look")).await.expect(200);
@@ -145,7 +145,7 @@ app_test!(titles_stand_where_a_person_says_and_totals_are_skipped(app) {
 });
 
 app_test!(what_a_workbook_hides_is_read_and_said(app) {
-    let (admin, lender) = (app.admin(Role::One).await, lender(app).await);
+    let (admin, lender) = (app.admin(Role::One).await, lender(app));
     let name = "x06b-first-sheet-hidden.xlsx";
     let id = taken(&admin, MIS, name, &lenders_file(name)).await;
     let file = admin.get(&format!("/api/admin/upload-files/{id}")).await.expect(200);
@@ -175,7 +175,7 @@ app_test!(lenders_and_their_numbers_are_known_however_they_are_spelled(app) {
 
     let said = |lender: Value| json!({ "name": "kash-e", "lenderId": lender });
     let spellings = "/api/admin/lender-spellings";
-    admin.put(spellings, &said(json!(lender(app).await))).await.expect(204);
+    admin.put(spellings, &said(json!(lender(app)))).await.expect(204);
     let known = admin.get(spellings).await.expect(200);
     assert_eq!((&known["items"][0]["name"], &known["items"][0]["lender"]), (&json!("kash e"), &json!("CASHe")));
     let checked = act(&admin, &id, "check", &plan).await.expect(200);

@@ -68,9 +68,10 @@ app_test!(a_preview_shows_totals_and_who_is_left_out_is_not_paid(app) {
     let nobody = json!({ "leaveOut": [] });
     let all = admin.post("/api/admin/payouts/preview", &nobody).await.expect(200);
     assert_eq!(all["total"]["count"], 2);
-    let gross = |one: &Value| one["gross"].as_f64().unwrap();
+    let gross = |one: &Value| (one["gross"].as_f64().unwrap() * 100.0).round();
     let payouts = all["payouts"].as_array().unwrap();
-    assert_eq!(gross(&all["total"]), payouts.iter().map(gross).sum::<f64>());
+    let sum: f64 = payouts.iter().map(gross).sum();
+    assert!((gross(&all["total"]) - sum).abs() < 0.5, "{sum}");
     assert_eq!(all["payouts"][0]["bankAccount"], "******4455");
     let left = json!([{ "account": "merchant", "party": one }]);
     let some = admin.post("/api/admin/payouts/preview", &json!({ "leaveOut": left })).await.expect(200);

@@ -365,13 +365,15 @@ sql!(
     FROM payout_item AS i CROSS JOIN n WHERE i.batch_id = $1 AND i.place = 1"
 );
 
+/// More payouts than a list holds in memory.
+const MORE: i64 = 20_500;
+
 app_test!(a_statement_for_the_tax_office_holds_every_payout_of_its_quarter(app) {
     let admin = app.admin(Role::One).await;
     slabs(&admin, 1_000_000_000).await;
     agree(&admin, 80.0, 0).await;
     owed(app, &admin, "ABCPD1234F").await;
     let id = approved(app, &admin).await;
-    const MORE: i64 = 20_500;
     let many: Result<(), DbError> = async {
         write_tx!(app.app.db, Scope::exclusive(), |tx| {
             tx.execute(&MANY, args![id, MORE]).await?;

@@ -3,7 +3,7 @@
 use saakh_domain::id::SubmissionId;
 use saakh_domain::identity::permission::Role;
 use saakh_domain::lifecycle::submission::SubmissionStatus::{
-    self, Approved, Failed, InReview, Rejected, Submitted,
+    self, Approved, Created, InReview, Rejected, Submitted,
 };
 use saakh_store::origination::submission;
 use saakh_testkit::{Fault, TestApp, TestClient, app_test};
@@ -196,13 +196,18 @@ app_test!(a_lender_that_wants_to_be_left_alone_for_years_is_not(app) {
     assert_eq!(status(app, id).await, Submitted);
 });
 
-app_test!(a_lender_that_never_answers_ends_in_a_failure_that_is_seen(app) {
-    app.lenders.fail_next(&[Fault::Down; 40]);
+app_test!(a_submission_waits_for_a_lender_that_never_answers(app) {
+    app.lenders.fail_next(&[Fault::Down; 25]);
     let id = applied(app).await;
     for _ in 0..25 {
         assert_eq!(app.lenders.received(), []);
         after(app, 20 * MINUTE).await;
     }
-    assert_eq!(status(app, id).await, Failed);
+    assert_eq!(status(app, id).await, Created);
+    for _ in 0..6 {
+        after(app, 61 * MINUTE).await;
+    }
+    assert_eq!(app.lenders.received().len(), 1, "and goes once it does");
+    assert_eq!(status(app, id).await, Submitted);
     app.finish().await;
 });

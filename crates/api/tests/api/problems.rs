@@ -268,7 +268,7 @@ fn keys_in(source: &str) -> Vec<String> {
     let kinds = code.split("Refusal::coded(").skip(1);
     let second = kinds.filter_map(|rest| {
         let (kind, rest) = rest.split_once('"')?;
-        let written = !kind.contains([';', '}']);
+        let written = !kind.contains([';', '}', ')']);
         rest.split('"')
             .next()
             .filter(|_| written)

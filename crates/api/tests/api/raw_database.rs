@@ -1,4 +1,4 @@
-//! What an erasure leaves in the files of a SQLite database, searched byte by byte.
+//! What an erasure leaves in the files of a `SQLite` database, searched byte by byte.
 
 use axum::body::Body;
 use saakh_service::operations::housekeeping;

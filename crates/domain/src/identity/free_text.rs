@@ -40,7 +40,7 @@ mod tests {
 
     #[test]
     fn pans_and_aadhaar_numbers_are_found_in_free_text() {
-        let key = |text: &str| find_forbidden(text).map(|message| message.key.to_owned());
+        let key = |text: &str| find_forbidden(text).map(|message| message.key.clone());
         for text in [
             "ABCPK1234F",
             "my pan is abcpk1234f, please check",

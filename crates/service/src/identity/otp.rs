@@ -5,7 +5,7 @@
 //! language, where the visit came from) comes with `verify`. So a stranger who asks for a code for
 //! somebody's number changes nothing of theirs and cannot use their code.
 
-pub mod budget;
+mod budget;
 pub mod co_applicant;
 mod confirm;
 pub mod contact;

@@ -1,4 +1,4 @@
-//! Removing what a SQLite database's write-ahead log still holds of erased people.
+//! Removing what a `SQLite` database's write-ahead log still holds of erased people.
 
 use jiff::SignedDuration;
 use saakh_domain::id::CustomerId;

@@ -1,6 +1,6 @@
 //! The next batch of payouts: shown with its totals, then put together as it was seen.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use axum::Json as Answered;
 use axum::extract::State;
@@ -21,11 +21,7 @@ use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
 use crate::state::Api;
 use crate::view::{Percent, Rupees};
-
-crate::words::closed_sets! {
-    /// Whose account of the ledger says what they are owed.
-    PayeeAccountName = ["partner", "merchant"];
-}
+use crate::words::PayeeAccountName;
 
 /// Who is left out of the next batch.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -124,7 +120,7 @@ pub async fn preview(
     Json(body): Json<PayoutPreviewRequest>,
 ) -> ApiResult<Answered<PayoutPreview>> {
     let left_out = body.leave_out.iter();
-    let left_out: HashSet<Payee> = left_out
+    let left_out: BTreeSet<Payee> = left_out
         .map(|one| parse_payee(&one.account, one.party, "leaveOut"))
         .collect::<Result<_, _>>()?;
     let preview = payout::preview(&api.app, &left_out).await?;

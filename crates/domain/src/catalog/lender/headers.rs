@@ -116,7 +116,7 @@ mod tests {
             let refused = LenderProblem::Header(name.to_owned());
             assert_eq!(
                 problems(name, "Idempotency-Key", ""),
-                [refused.clone()],
+                std::slice::from_ref(&refused),
                 "{name}"
             );
             assert_eq!(problems("X-Api-Key", name, ""), [refused], "{name}");

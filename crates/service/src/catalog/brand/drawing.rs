@@ -1,6 +1,9 @@
 //! Uploaded logos, drawn once by a process of its own. Pictures are made of the drawing, so that nobody who asks
 //! for one has a stranger's logo drawn.
 
+use std::ffi::OsStr;
+use std::path::Path;
+
 use saakh_documents::logo;
 use saakh_store::catalog::brand::{self, BrandFile};
 use saakh_store::{Scope, Tx, write_tx};
@@ -29,7 +32,7 @@ pub(super) async fn draw(app: &App, logo: &[u8]) -> Result<Option<Vec<u8>>> {
 /// The drawing of an uploaded logo; none where there is no such logo, or it cannot be drawn. One that an earlier
 /// release took is drawn now, once.
 pub(super) async fn find(app: &App, name: &str) -> Result<Option<Vec<u8>>> {
-    if !name.ends_with(".svg") {
+    if Path::new(name).extension() != Some(OsStr::new("svg")) {
         return logo_content(app, name).await;
     }
     let mut conn = app.db.read().await?;

@@ -1,6 +1,6 @@
 //! What the next batch would pay: shown first, then put together as it was seen.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 
 use saakh_domain::Paise;
 use saakh_domain::distribution::ledger::payout::Payee;
@@ -42,7 +42,7 @@ pub struct SeenPayout {
 }
 
 /// What a batch would pay in which some are left out.
-pub async fn preview(app: &App, left_out: &HashSet<Payee>) -> Result<Preview> {
+pub async fn preview(app: &App, left_out: &BTreeSet<Payee>) -> Result<Preview> {
     read_tx!(app.db, |conn| {
         let payouts = proposals(app, conn, |payee| !left_out.contains(&payee)).await?;
         let left_out = proposals(app, conn, |payee| left_out.contains(&payee)).await?;

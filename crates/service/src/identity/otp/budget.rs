@@ -1,9 +1,6 @@
 //! How many passcodes the whole installation sends in an hour. Many destinations with a code or two each
 //! meet no bound of their own, and every message costs money.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
-use jiff::Timestamp;
 use saakh_domain::identity::identifiers::Destination;
 use saakh_domain::identity::otp::Load;
 use saakh_domain::identity::tally::{HOUR, Wait};
@@ -15,45 +12,8 @@ use crate::{App, Error, Result};
 
 /// Under what every send is counted.
 pub(super) const NAME: &str = "otp-installation";
-/// How old a count may be, seconds: sends of other nodes since then are missing in it.
-const COUNTED_FOR_SECONDS: i64 = 5;
 /// When a stranger may ask again, seconds.
 const STRANGERS_WAIT_SECONDS: i64 = 600;
-
-/// The sends of the last hour as this process knows them.
-#[derive(Debug, Default)]
-pub struct SentPasscodes(Mutex<Option<Count>>);
-
-#[derive(Debug, Clone, Copy)]
-struct Count {
-    counted_at: Timestamp,
-    sent: u32,
-}
-
-impl SentPasscodes {
-    fn recent(&self, now: Timestamp) -> Option<u32> {
-        let count = (*self.count())?;
-        let age = now.duration_since(count.counted_at).as_secs();
-        (0..COUNTED_FOR_SECONDS)
-            .contains(&age)
-            .then_some(count.sent)
-    }
-
-    fn set(&self, counted_at: Timestamp, sent: u32) {
-        *self.count() = Some(Count { counted_at, sent });
-    }
-
-    /// Adds a send of this process.
-    pub(super) fn add_one(&self) {
-        if let Some(count) = self.count().as_mut() {
-            count.sent = count.sent.saturating_add(1);
-        }
-    }
-
-    fn count(&self) -> MutexGuard<'_, Option<Count>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
 
 /// Refuses a code to a destination that nobody verified here while far more are sent than usual. Raises an
 /// alert once there are more than usual.

@@ -1,4 +1,4 @@
-//! Writing a SQLite file anew, once: earlier versions left what was removed readable in its free pages.
+//! Writing a `SQLite` file anew, once: earlier versions left what was removed readable in its free pages.
 
 use std::io;
 use std::path::Path;

@@ -85,7 +85,7 @@ pub(super) async fn look(app: &App, batch: &Batch, query: LookQuery) -> Result<L
     let is_untitled = |row: &Row| is_bank && (query.head == Some(0) || bank::names_payout(row));
     let titles = match rows.get(place) {
         Some(row) if is_untitled(row) => vec![String::new(); row.cells.len()],
-        Some(row) if is_bank => bank::masked_titles(texts(row)),
+        Some(row) if is_bank => bank::masked_titles(&texts(row)),
         row => row.map(texts).unwrap_or_default(),
     };
     let suggested = suggest_columns(app, batch, &titles).await?;
@@ -98,7 +98,10 @@ pub(super) async fn look(app: &App, batch: &Batch, query: LookQuery) -> Result<L
     let mut shown: Vec<Vec<String>> = above.iter().map(texts).collect();
     let mut examples: Vec<Vec<String>> = below.iter().map(texts).collect();
     if is_bank {
-        shown = shown.into_iter().map(bank::masked_titles).collect();
+        shown = shown
+            .iter()
+            .map(|titles| bank::masked_titles(titles))
+            .collect();
         examples = bank::masked_texts(&titles, examples);
     }
     shown.extend(examples.iter().cloned());

@@ -9,7 +9,7 @@ use super::super::plan::{Column, Columns, Plan};
 use super::read::shown;
 
 /// Titles; a file without them begins with a row about a payment.
-pub(in super::super) fn masked_titles(titles: Vec<String>) -> Vec<String> {
+pub(in super::super) fn masked_titles(titles: &[String]) -> Vec<String> {
     titles.iter().map(|title| mask_accounts(title)).collect()
 }
 
