@@ -6,6 +6,7 @@ pub mod brand;
 pub mod commission;
 pub mod commission_difference;
 pub mod commission_loan;
+pub mod commission_loans;
 pub mod credit_card;
 pub mod customer;
 pub mod dashboard;

@@ -23,6 +23,8 @@ use crate::state::Api;
 use crate::view::Rupees;
 use crate::view::ledger::{EntryPage, account as account_name, page_of};
 
+/// Where no other is asked for, pages begin so many months before this one.
+pub(super) const MONTHS_BEFORE: i32 = 11;
 /// Entries on one page.
 pub(crate) const PAGE: i64 = 20;
 
@@ -48,7 +50,7 @@ impl CommissionQuery {
         };
         let from = match &self.from {
             Some(from) => parsed("from", from)?,
-            None => to.back(11),
+            None => to.back(MONTHS_BEFORE),
         };
         Ok((from, to))
     }

@@ -65,7 +65,7 @@ pub struct PayoutDue {
     /// The partner's or the merchant's name.
     payee: String,
     /// Whose account of the ledger says so.
-    #[schema(value_type = crate::view::ledger::AccountName)]
+    #[schema(value_type = crate::words::PayeeAccountName)]
     account: &'static str,
     party: i64,
     amount: Rupees,

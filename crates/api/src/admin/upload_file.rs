@@ -5,6 +5,7 @@ pub mod batch;
 pub mod line;
 pub mod rows;
 pub mod spelling;
+pub mod undo;
 pub mod view;
 pub mod word;
 

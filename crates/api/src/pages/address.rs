@@ -69,6 +69,7 @@ const ADMIN: &[&str] = &[
     "/admin/brands",
     "/admin/brands/$id",
     "/admin/commission-differences",
+    "/admin/commission-loans",
     "/admin/commission-loans/$submissionId",
     "/admin/commission-upload-file",
     "/admin/commissions",

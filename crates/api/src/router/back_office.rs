@@ -118,7 +118,10 @@ pub(super) fn of_uploads() -> Calls {
         .routes(routes!(admin::upload_file::batch::look))
         .routes(routes!(admin::upload_file::batch::check))
         .routes(routes!(admin::upload_file::batch::apply))
-        .routes(routes!(admin::upload_file::batch::undo))
+        .routes(routes!(
+            admin::upload_file::undo::undo_preview,
+            admin::upload_file::undo::undo
+        ))
         .routes(routes!(admin::upload_file::batch::pause))
         .routes(routes!(admin::upload_file::batch::resume))
         .routes(routes!(admin::upload_file::batch::cancel))
@@ -152,6 +155,9 @@ pub(super) fn of_commission() -> Calls {
         .routes(routes!(admin::commission_difference::export_csv))
         .routes(routes!(admin::commission_difference::export_xlsx))
         .routes(routes!(admin::commission_loan::get))
+        .routes(routes!(admin::commission_loans::list))
+        .routes(routes!(admin::commission_loans::export_csv))
+        .routes(routes!(admin::commission_loans::export_xlsx))
         .routes(routes!(admin::dispute::record))
         .routes(routes!(admin::dispute::list))
         .routes(routes!(admin::dispute::export_csv))

@@ -139,7 +139,7 @@ app_test!(an_erased_detail_is_shown_as_none_and_breaks_no_seal(app) {
 
 /// What the service does and audits: every `noun.verb` that it names.
 fn actions_below(folder: &Path, actions: &mut BTreeSet<String>) {
-    const NOUNS: [&str; 24] = [
+    const NOUNS: [&str; 25] = [
         "admin",
         "audit",
         "brand",
@@ -153,6 +153,7 @@ fn actions_below(folder: &Path, actions: &mut BTreeSet<String>) {
         "lender",
         "lender-group",
         "lender-revenue",
+        "lender-spelling",
         "link",
         "list",
         "login",

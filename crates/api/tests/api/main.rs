@@ -102,6 +102,7 @@ mod rotation;
 mod saved_reports;
 mod schema_names;
 mod sites;
+mod stated_loans;
 mod statement_files;
 mod statement_undo;
 mod status_files;

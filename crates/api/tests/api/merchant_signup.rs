@@ -198,7 +198,7 @@ app_test!(who_is_known_already_is_only_told_so(app) {
     assert!(mails[0].body.contains("There was a decision about it before"), "{}", mails[0].body);
     assert!(listed(app).await.is_empty(), "it was decided");
     let many = send(app, "shop", None, &shop()).await.expect_problem(429, "signup-too-many");
-    assert_eq!(many["params"]["seconds"], 24 * 3600 - 1);
+    assert_eq!(many["params"]["seconds"], 24 * 3600 - 2);
 });
 
 app_test!(who_applied_before_there_were_links_is_mailed_one_and_not_approved_before(app) {

@@ -123,17 +123,18 @@ app_test!(mails_go_to_an_address_only_once_a_code_showed_whose_it_is(app) {
     assert_eq!(confirmed["email"], json!({ "masked": preferences(&customer).await["email"]["masked"], "confirmed": true }));
     let user = customer.get(&format!("/api/user/{}", customer.id)).await.expect(200);
     assert_eq!((&user["data"]["email"], &user["data"]["email_verified"]), (&json!("asha@example.com"), &json!(1)));
-    calls_back(app, &reference, "DISBURSED").await;
-    app.clock.advance(MINUTE);
-    assert_eq!((news(app, &mobile).await.len(), mails(app, "asha@example.com").await.len()), (2, 1));
-
-    // It logs in the same person, and no form puts another in its place.
-    app.clock.advance(MINUTE);
-    assert_eq!(app.consumer_by_mail("asha@example.com").await.id, customer.id);
+    // No form puts another in its place.
     let answers = json!({ "household_income": 3, "emi": 0, "email": "else@example.com" });
     let problem = customer.save_step("money", &answers).await.expect(422);
     assert!(problem["fields"]["email"].is_string(), "{problem}");
     names(&customer, MAIL).await.expect_problem(409, "contact-confirmed");
+    calls_back(app, &reference, "DISBURSED").await;
+    app.clock.advance(MINUTE);
+    assert_eq!((news(app, &mobile).await.len(), mails(app, "asha@example.com").await.len()), (2, 1));
+
+    // It logs in the same person.
+    app.clock.advance(MINUTE);
+    assert_eq!(app.consumer_by_mail("asha@example.com").await.id, customer.id);
 });
 
 app_test!(an_address_is_confirmed_by_its_owner_in_a_session_that_is_sure_and_once(app) {

@@ -99,6 +99,12 @@ app_test!(a_task_whose_file_was_begun_anew_is_not_run_again(app) {
     let tasks = admin.get("/api/tasks").await.expect(200);
     let states: Vec<_> = tasks["items"].as_array().unwrap().iter().map(|one| one["state"].clone()).collect();
     assert_eq!(states, ["done", "failed"]);
+    // Nor does its job do anything, where somebody runs that.
+    let jobs = admin.get("/api/admin/jobs").await.expect(200);
+    let again = format!("/api/admin/jobs/{}/run-again", jobs["items"][0]["id"].as_str().unwrap());
+    admin.post(&again, &Value::Null).await.expect(204);
+    brief.run_jobs().await;
+    assert_eq!(counts(&file(&admin, batch).await), [1, 0, 1, 0, 0]);
 });
 
 app_test!(what_another_lender_paid_out_keeps_the_application_closed(app) {

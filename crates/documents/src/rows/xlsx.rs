@@ -146,7 +146,7 @@ fn sheets(
     workbook: &str,
     parts: &Relations,
 ) -> Result<(Vec<Sheet>, bool), Unreadable> {
-    let (mut sheets, mut is_1904) = (Vec::new(), false);
+    let (mut sheets, mut is_1904, mut shares_a_part) = (Vec::new(), false, false);
     let part = archive.part(workbook)?;
     part.ok_or(Unreadable::InvalidType)?.each(|event| {
         match event {
@@ -164,9 +164,7 @@ fn sheets(
                 if let (Some(name), Some(part)) = (attributes.get("name")?, part) {
                     // One part that a hundred sheets name would be unpacked a hundred times.
                     let is_same = |sheet: &Sheet| plain(&sheet.part) == plain(&part);
-                    if sheets.iter().any(is_same) {
-                        return Err(Unreadable::Damaged);
-                    }
+                    shares_a_part |= sheets.iter().any(is_same);
                     let is_hidden = state.is_some_and(|state| state != "visible");
                     sheets.push(Sheet {
                         name,
@@ -179,7 +177,7 @@ fn sheets(
         }
         MORE
     })?;
-    if sheets.is_empty() {
+    if sheets.is_empty() || shares_a_part {
         return Err(Unreadable::Damaged);
     }
     Ok((sheets, is_1904))

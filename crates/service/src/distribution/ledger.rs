@@ -10,6 +10,7 @@ mod difference;
 mod reason;
 mod settle;
 mod slabs;
+mod undo;
 
 use saakh_domain::Paise;
 use saakh_domain::distribution::ledger::Account;
@@ -28,6 +29,7 @@ pub use check::{CheckLedger, Findings, check};
 pub use close::close;
 pub use difference::note_difference;
 pub(crate) use slabs::{scope_with_catalog, slabs_changed};
+pub use undo::{Owing, owing_after_undo};
 
 use crate::{App, Result};
 

@@ -6,5 +6,6 @@ pub mod entry;
 pub mod event;
 pub mod evidence;
 pub mod loan;
+pub mod loan_list;
 pub mod month;
 pub mod payout;

@@ -91,6 +91,22 @@ sql!(
     RETURNING (SELECT application_id FROM submission WHERE id = submission_id) AS application_id"
 );
 
+macro_rules! count_again {
+    ($ids:literal) => {
+        concat!(
+            "UPDATE submission_history SET counted_at = NULL WHERE submission_id ",
+            $ids,
+            " AND position = (SELECT MIN(first.position) FROM submission_history AS first
+                WHERE first.submission_id = submission_history.submission_id)"
+        )
+    };
+}
+// Two texts: the engines unfold JSON differently.
+sql!(
+    COUNT_AGAIN = sqlite count_again!("IN (SELECT value FROM json_each($1))"),
+    postgres count_again!("= ANY (ARRAY(SELECT json_array_elements_text(CAST($1 AS JSON))))")
+);
+
 macro_rules! submissions {
     ($ids:literal) => {
         concat!(
@@ -222,6 +238,14 @@ pub async fn told(
         })
     };
     rows.iter().map(&mut told).collect()
+}
+
+/// Of these submissions something else is known than their histories say: what they came to is counted again.
+pub async fn count_again(tx: &mut Tx, submissions: &[SubmissionId]) -> Result<(), DbError> {
+    if !submissions.is_empty() {
+        tx.send(&COUNT_AGAIN, args![to_json(&submissions)?]).await?;
+    }
+    Ok(())
 }
 
 /// What was counted of some applications.

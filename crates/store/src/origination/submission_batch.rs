@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use saakh_domain::Paise;
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::id::{CustomerId, LenderId, SubmissionId};
+use saakh_domain::id::{ApplicationId, CustomerId, LenderId, SubmissionId};
 use saakh_domain::lifecycle::rejection::{RejectionReason, Standing};
 use saakh_domain::lifecycle::statement::reference_key;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
@@ -19,6 +19,7 @@ use crate::{Conn, Tx, args, sql};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
     pub id: SubmissionId,
+    pub application: ApplicationId,
     pub customer: CustomerId,
     pub lender: LenderId,
     pub status: SubmissionStatus,
@@ -79,7 +80,7 @@ struct AppliedPrice {
 
 macro_rules! select_loans {
     () => {
-        "SELECT submission.id, customer_id, lender_id, submission.status, reference, offer,
+        "SELECT submission.id, application_id, customer_id, lender_id, submission.status, reference, offer,
             product_type, submission.created_at, pan_hash
         FROM customer JOIN application ON customer_id = customer.id
         JOIN submission ON application_id = application.id WHERE "
@@ -88,7 +89,7 @@ macro_rules! select_loans {
 
 macro_rules! select {
     () => {
-        "SELECT submission.id, customer_id, lender_id, submission.status, reference
+        "SELECT submission.id, application_id, customer_id, lender_id, submission.status, reference
         FROM submission JOIN application ON application.id = application_id WHERE "
     };
 }
@@ -102,8 +103,19 @@ sql!(
     )
 );
 sql!(
+    OF_APPLICATIONS = sqlite concat!(
+        select!(),
+        "application_id IN (SELECT value FROM json_each($1)) ORDER BY submission.id"
+    ),
+    postgres concat!(
+        select!(),
+        "application_id = ANY (ARRAY(SELECT json_array_elements_text(CAST($1 AS JSON))))
+            ORDER BY submission.id"
+    )
+);
+sql!(
     // Pairs of JSON are not looked up in an index: each is joined. The expression is that of the index.
-    BY_REFERENCE = sqlite "SELECT submission.id, customer_id, lender_id, submission.status, reference
+    BY_REFERENCE = sqlite "SELECT submission.id, application_id, customer_id, lender_id, submission.status, reference
         FROM (SELECT DISTINCT value ->> 0 AS lender, value ->> 1 AS number FROM json_each($1)) AS asked
         JOIN submission ON lender_id = asked.lender AND upper(replace(reference, ' ', '')) = asked.number
         JOIN application ON application.id = application_id",
@@ -149,6 +161,29 @@ sql!(
 pub async fn by_id(conn: &mut Conn, ids: &[SubmissionId]) -> Result<Vec<Found>, DbError> {
     let rows = conn.fetch_all(&BY_ID, args![texts(ids)?]).await?;
     rows.iter().map(found).collect()
+}
+
+/// Submissions of applications, oldest first.
+pub async fn of_applications(
+    conn: &mut Conn,
+    ids: &[ApplicationId],
+) -> Result<Vec<Found>, DbError> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids = to_json(&ids)?;
+    let rows = conn.fetch_all(&OF_APPLICATIONS, args![ids]).await?;
+    rows.iter().map(found).collect()
+}
+
+/// Of submissions that [`of_applications`] found, the one of an application at a lender: the one that stands, or else the
+/// newest.
+pub fn at_lender(found: &[Found], application: ApplicationId, lender: LenderId) -> Option<&Found> {
+    let mut there = found
+        .iter()
+        .filter(|found| found.application == application && found.lender == lender);
+    let standing = there.clone().find(|found| found.status.stands());
+    standing.or_else(|| there.next_back())
 }
 
 /// Submissions by what their lenders call them, as [`reference_key`] writes it. Two that differ in small letters or
@@ -248,6 +283,7 @@ fn texts(ids: &[SubmissionId]) -> Result<String, DbError> {
 fn found(row: &Row) -> Result<Found, DbError> {
     Ok(Found {
         id: row.parsed("id")?,
+        application: row.parsed("application_id")?,
         customer: row.parsed("customer_id")?,
         lender: row.id("lender_id", LenderId)?,
         status: row.mapped("status", SubmissionStatus::from_code)?,

@@ -88,7 +88,7 @@ const MADE: [&str; 9] = [
 ];
 
 /// Statements that may go through a whole table, and why.
-const WHOLE: [(&str, &str); 18] = [
+const WHOLE: [(&str, &str); 19] = [
     ("catalog::lender::AS_OF", "of the catalog's versions"),
     ("catalog::version::LATEST", "of the catalog's versions"),
     (
@@ -124,6 +124,10 @@ const WHOLE: [(&str, &str); 18] = [
         "looks for children only where a check was put off",
     ),
     ("identity::customer::ANY", "one row"),
+    (
+        "origination::lender_spelling::ALL",
+        "names that people gave, a few for each lender",
+    ),
     (
         "origination::offer::ADD_OFFERS",
         "looks for children only where a check was put off",

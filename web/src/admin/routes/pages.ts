@@ -6,6 +6,7 @@ import { cardsPage } from "#admin/features/cards/route.ts";
 import {
   commissionDifferencesPage,
   commissionLoanPage,
+  commissionLoansPage,
   commissionMonthPage,
   commissionsPage,
   disputesPage,
@@ -66,6 +67,7 @@ export const adminPages = [
   commissionsPage,
   commissionDifferencesPage,
   commissionMonthPage,
+  commissionLoansPage,
   commissionLoanPage,
   disputesPage,
   ledgerAccountPage,

@@ -20128,7 +20128,10 @@ export interface paths {
          */
         post: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description That what looks like an Aadhaar number in it is none. It is recorded who said so. */
+                    notAadhaar?: boolean;
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -20192,7 +20195,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `fields` says what does not fit, and why */
+                /** @description `upload-aadhaar` or `upload-aadhaar-more`: cells that seem to hold Aadhaar numbers */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -20242,8 +20245,6 @@ export interface paths {
                     kind?: components["schemas"]["UploadKindName"];
                     /** @description Of kind `bank`: the batch of payouts for which the bank answers. */
                     payout?: number;
-                    /** @description Of kind `bank`, where a file is uploaded: what the bank is called, under which the columns are remembered. */
-                    bank?: string;
                 };
                 header?: never;
                 path?: never;
@@ -20324,8 +20325,10 @@ export interface paths {
                     kind?: components["schemas"]["UploadKindName"];
                     /** @description Of kind `bank`: the batch of payouts for which the bank answers. */
                     payout?: number;
-                    /** @description Of kind `bank`, where a file is uploaded: what the bank is called, under which the columns are remembered. */
+                    /** @description Of kind `bank`: what the bank is called, under which the columns are remembered. */
                     bank?: string;
+                    /** @description That what looks like an Aadhaar number in it is none. It is recorded who said so. */
+                    notAadhaar?: boolean;
                 };
                 header?: never;
                 path?: never;
@@ -20408,7 +20411,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `fields` says what does not fit, and why */
+                /** @description `upload-aadhaar` or `upload-aadhaar-more`: cells that seem to hold Aadhaar numbers */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -20616,6 +20619,10 @@ export interface paths {
                 query?: {
                     /** @description From 0. */
                     sheet?: number;
+                    /** @description The row of the titles; 0: a bank's file has none; left out: where they seem to stand. */
+                    head?: number;
+                    /** @description What stands between the cells of lines; left out: what most lines hold. */
+                    separator?: components["schemas"]["UploadSeparator"];
                 };
                 header?: never;
                 path: {
@@ -20987,7 +20994,74 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** What taking a file back leads to. It changes nothing. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The file's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UndoPreview"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not there */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         put?: never;
         /** Takes back what a file changed, as far as nothing touched it since. */
         post: {
@@ -21969,6 +22043,188 @@ export interface paths {
             };
         };
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/lender-spellings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Names that files have for lenders, where somebody said so. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LenderSpellingList"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** From now on a name in files means a lender. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewLenderSpelling"];
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `not-found`: the name means nothing that could be forgotten */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `lender-spellings-too-many`: there are 1,000 at most */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         post?: never;
         delete?: never;
         options?: never;
@@ -23220,6 +23476,354 @@ export interface paths {
                 };
                 /** @description Nothing was booked for such a loan */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/commission-loans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Loans of the last twelve months or of one, the newest month first. `q`: a loan's id. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description Of one month, such as `2026-11`; left out: of the last twelve. */
+                    month?: string;
+                    /** @description Of one lender. */
+                    lenderId?: number;
+                    /** @description With a part in one figure. */
+                    group?: "lent" | "expected" | "confirmed" | "received" | "outstanding" | "overpaid" | "held" | "no_slab";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageView_LoanItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/commission-loans.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description Of one month, such as `2026-11`; left out: of the last twelve. */
+                    month?: string;
+                    /** @description Of one lender. */
+                    lenderId?: number;
+                    /** @description With a part in one figure. */
+                    group?: "lent" | "expected" | "confirmed" | "received" | "outstanding" | "overpaid" | "held" | "no_slab";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/commission-loans.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    limit?: number;
+                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    cursor?: string;
+                    /** @description A field; with a hyphen before it, descending. */
+                    sort?: string;
+                    /** @description What to search for. */
+                    q?: string;
+                    /** @description Of one month, such as `2026-11`; left out: of the last twelve. */
+                    month?: string;
+                    /** @description Of one lender. */
+                    lenderId?: number;
+                    /** @description With a part in one figure. */
+                    group?: "lent" | "expected" | "confirmed" | "received" | "outstanding" | "overpaid" | "held" | "no_slab";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    };
+                };
+                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Whoever is logged in may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several are written already */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -36846,6 +37450,12 @@ export interface components {
             wanted: string;
             drawn: string;
         };
+        /** @description A column whose days seem to be written in another order than day, month and year. */
+        ColumnDayOrder: {
+            /** @description From 0. */
+            column: number;
+            order: components["schemas"]["UploadDayOrder"];
+        };
         /** @description The commission of a loan, with all that speaks for it. */
         CommissionLoan: {
             submissionId: string;
@@ -37723,6 +38333,16 @@ export interface components {
          * @enum {string}
          */
         FieldRuleName: "company_name" | "address" | "locality" | "full_name" | "letters" | "alphanumeric" | "two_alphanumerics" | "birth_date";
+        /** @description A row that may hold the titles. */
+        FileHead: {
+            /**
+             * Format: int64
+             * @description As a spreadsheet counts it.
+             */
+            row: number;
+            /** @description The first cells that hold something. */
+            titles: string[];
+        };
         /** @description A lender to choose. */
         FileLender: {
             /** Format: int64 */
@@ -38637,6 +39257,18 @@ export interface components {
             /** @description What it lacks before it may be switched on. */
             problems: string[];
         };
+        /** @description A name that files have for a lender. */
+        LenderSpellingItem: {
+            /** @description In small letters, without the words of a company's form. */
+            name: string;
+            /** Format: int64 */
+            lenderId: number;
+            lender: string;
+        };
+        /** @description Names that files have for lenders. */
+        LenderSpellingList: {
+            items: components["schemas"]["LenderSpellingItem"][];
+        };
         /** @description A state that a lender was in. */
         LenderStateView: {
             /**
@@ -38894,6 +39526,37 @@ export interface components {
             emi: components["schemas"]["Rupees"];
             totalPayable: components["schemas"]["Rupees"];
             apr: components["schemas"]["Percent"];
+        };
+        /** @description A loan and where its commission stands. */
+        LoanItem: {
+            /** @description The loan's id. */
+            submissionId: string;
+            /** Format: int64 */
+            lenderId: number;
+            /** @description The lender's name. */
+            lender: string;
+            /** @description The month in which it counts, such as `2026-11`. */
+            month: string;
+            lent: components["schemas"]["Rupees"] | null;
+            /** @description When. */
+            lentOn: string | null;
+            /**
+             * Format: int64
+             * @description The slab that pays it; null: none does.
+             */
+            slabId: number | null;
+            /** @description What the lender should pay, without taxes. */
+            expected: components["schemas"]["Rupees"];
+            /** @description How much of that its statements confirmed. */
+            confirmed: components["schemas"]["Rupees"];
+            /** @description What it paid. */
+            received: components["schemas"]["Rupees"];
+            /** @description What it still owes. */
+            outstanding: components["schemas"]["Rupees"];
+            /** @description What it paid beyond the commission. */
+            overpaid: components["schemas"]["Rupees"];
+            /** @description What was received and is not shared, because the slab pays less and nobody accepted the difference. */
+            held: components["schemas"]["Rupees"];
         };
         /** @description What a loan costs. */
         LoanPrice: {
@@ -39298,6 +39961,15 @@ export interface components {
         NewLenderGroup: {
             /** @description Letters, digits, hyphens, underscores and spaces. */
             name: string;
+        };
+        /** @description What a name in files means from now on. */
+        NewLenderSpelling: {
+            name: string;
+            /**
+             * Format: int64
+             * @description Null: what the name means by itself.
+             */
+            lenderId: number | null;
         };
         /** @description A plan's name. */
         NewPlan: {
@@ -40027,6 +40699,47 @@ export interface components {
             total: number | null;
         };
         /** @description One page of a list. */
+        PageView_LoanItem: {
+            /** @description The rows. */
+            items: {
+                /** @description The loan's id. */
+                submissionId: string;
+                /** Format: int64 */
+                lenderId: number;
+                /** @description The lender's name. */
+                lender: string;
+                /** @description The month in which it counts, such as `2026-11`. */
+                month: string;
+                lent: components["schemas"]["Rupees"] | null;
+                /** @description When. */
+                lentOn: string | null;
+                /**
+                 * Format: int64
+                 * @description The slab that pays it; null: none does.
+                 */
+                slabId: number | null;
+                /** @description What the lender should pay, without taxes. */
+                expected: components["schemas"]["Rupees"];
+                /** @description How much of that its statements confirmed. */
+                confirmed: components["schemas"]["Rupees"];
+                /** @description What it paid. */
+                received: components["schemas"]["Rupees"];
+                /** @description What it still owes. */
+                outstanding: components["schemas"]["Rupees"];
+                /** @description What it paid beyond the commission. */
+                overpaid: components["schemas"]["Rupees"];
+                /** @description What was received and is not shared, because the slab pays less and nobody accepted the difference. */
+                held: components["schemas"]["Rupees"];
+            }[];
+            /** @description To be sent as `cursor` for the next page; null on the last one. */
+            nextCursor: string | null;
+            /**
+             * Format: int64
+             * @description How many rows there are; null where there are many.
+             */
+            total: number | null;
+        };
+        /** @description One page of a list. */
         PageView_MerchantItem: {
             /** @description The rows. */
             items: {
@@ -40573,6 +41286,11 @@ export interface components {
             /** @description Its bank's branch. */
             ifsc: string;
         };
+        /**
+         * @description Whose account of the ledger says what they are owed.
+         * @enum {string}
+         */
+        PayeeAccountName: "partner" | "merchant";
         /** @description A change that was stopped. */
         PayeeChangeCancelled: {
             /** Format: int64 */
@@ -40667,7 +41385,7 @@ export interface components {
             /** @description The partner's or the merchant's name. */
             payee: string;
             /** @description Whose account of the ledger says so. */
-            account: components["schemas"]["AccountName"];
+            account: components["schemas"]["PayeeAccountName"];
             /** Format: int64 */
             party: number;
             amount: components["schemas"]["Rupees"];
@@ -40727,8 +41445,7 @@ export interface components {
         };
         /** @description A payee, by the account of the ledger that says what they are owed. */
         PayoutPayee: {
-            /** @description `partner` or `merchant`. */
-            account: string;
+            account: components["schemas"]["PayeeAccountName"];
             /** Format: int64 */
             party: number;
         };
@@ -40753,7 +41470,7 @@ export interface components {
             /** @description The partner's or the merchant's name. */
             payee: string;
             /** @description Whose account of the ledger says what they are owed. */
-            account: components["schemas"]["AccountName"];
+            account: components["schemas"]["PayeeAccountName"];
             /** Format: int64 */
             party: number;
             /**
@@ -40779,8 +41496,7 @@ export interface components {
         };
         /** @description A payout as the preview showed it. */
         PayoutSeen: {
-            /** @description `partner` or `merchant`. */
-            account: string;
+            account: components["schemas"]["PayeeAccountName"];
             /** Format: int64 */
             party: number;
             /** Format: int64 */
@@ -42339,6 +43055,19 @@ export interface components {
             /** @description `#rrggbb`. */
             secondary: string;
         };
+        /** @description What a partner or a merchant then owes. */
+        UndoDebt: {
+            account: components["schemas"]["PayeeAccountName"];
+            /** Format: int64 */
+            party: number;
+            name: string;
+            amount: components["schemas"]["Rupees"];
+        };
+        /** @description What taking a file back leads to. */
+        UndoPreview: {
+            /** @description Who then owes us, because they were paid of what the file says; none for files that are not about commission. */
+            owing: components["schemas"]["UndoDebt"][];
+        };
         /** @description A word in callbacks that has no meaning yet. */
         UnmappedWordItem: {
             /** Format: int64 */
@@ -42381,6 +43110,16 @@ export interface components {
             /** @description The number of the payee's account, or its end: of a bank's file. */
             account?: number | null;
         };
+        /**
+         * @description In which order days of an uploaded file are written.
+         * @enum {string}
+         */
+        UploadDayOrder: "day_first" | "month_first" | "swapped";
+        /**
+         * @description Which of the words Dr and Cr behind amounts says that they are taken back.
+         * @enum {string}
+         */
+        UploadDebitCredit: "debit_is_negative" | "credit_is_negative";
         /** @description An uploaded file, and how far it came. */
         UploadFile: {
             id: string;
@@ -42395,6 +43134,8 @@ export interface components {
             by: string;
             /** @description Names of its sheets; a file that is text has one without a name. */
             sheets: string[];
+            /** @description Which of them are hidden, from 0. */
+            hiddenSheets: number[];
             /** @description What was done last with it, */
             phase: components["schemas"]["UploadPhaseName"];
             /** @description and how far that came. */
@@ -42419,6 +43160,16 @@ export interface components {
             unchanged: number;
             /** Format: int64 */
             failed: number;
+            /**
+             * Format: int64
+             * @description Rows of totals, which say nothing of their own.
+             */
+            skipped: number;
+            /**
+             * Format: int64
+             * @description Rows that the sheet does not show: hidden, or left out by a filter. They were read all the same.
+             */
+            hiddenRows: number;
             /**
              * Format: int64
              * @description Rows that were to be said by a person what they are about, when it was checked or applied.
@@ -42505,10 +43256,17 @@ export interface components {
         UploadFileLook: {
             /**
              * Format: int64
-             * @description The row of the titles.
+             * @description The row of the titles; 0: there is none.
              */
             head: number;
             titles: string[];
+            /** @description The first rows, of which one holds the titles. */
+            heads: components["schemas"]["FileHead"][];
+            separator: components["schemas"]["UploadSeparator"] | null;
+            /** @description Columns whose days seem to be written in another order than day, month and year. */
+            dayOrders: components["schemas"]["ColumnDayOrder"][];
+            /** @description Columns whose amounts have Dr or Cr behind them, from 0. */
+            debitCredit: number[];
             /** @description Some rows below them. */
             examples: string[][];
             /** @description What the columns seem to be, by lender. */
@@ -42527,6 +43285,15 @@ export interface components {
             lenderId: number | null;
             /** @description In which column what stands. */
             columns: components["schemas"]["UploadColumns"];
+            /**
+             * Format: int64
+             * @description The row of the titles; 0: a bank's file has none; null: where they seem to stand.
+             */
+            head?: number | null;
+            dayOrder?: components["schemas"]["UploadDayOrder"] | null;
+            debitCredit?: components["schemas"]["UploadDebitCredit"] | null;
+            separator?: components["schemas"]["UploadSeparator"] | null;
+            repeated?: components["schemas"]["UploadRepeatedPayment"] | null;
         };
         /**
          * @description What the rows of an uploaded file are.
@@ -42565,6 +43332,16 @@ export interface components {
              */
             total: number;
         };
+        /**
+         * @description What rows are that say a payment once more.
+         * @enum {string}
+         */
+        UploadRepeatedPayment: "same" | "separate";
+        /**
+         * @description What stands between the cells of lines.
+         * @enum {string}
+         */
+        UploadSeparator: "comma" | "semicolon" | "tab" | "bar";
         /**
          * @description How far that came.
          * @enum {string}

@@ -58,7 +58,7 @@ pub(super) struct PayoutProposal {
     /// The partner's or the merchant's name.
     payee: String,
     /// Whose account of the ledger says what they are owed.
-    #[schema(value_type = crate::view::ledger::AccountName)]
+    #[schema(value_type = PayeeAccountName)]
     account: &'static str,
     party: i64,
     /// The merchant, or the partner's own account, whose bank account gets the money.

@@ -263,24 +263,6 @@ async fn begun(
     Ok(upload::begin(&api.app, &who.by, &batch.id, phase, &plan).await?)
 }
 
-/// Takes back what a file changed, as far as nothing touched it since.
-#[utoipa::path(post, path = "/api/admin/upload-files/{id}/undo", tag = "admin",
-    security(("admin" = [])),
-    params(("id" = String, Path, description = "The file's id")), responses(
-    (status = 200, body = UploadFile),
-    (status = 409, body = Problem, description = "`upload-not-applied`, `upload-bank-final` or `exports-too-many`"),
-))]
-pub async fn undo(
-    State(api): State<Api>,
-    who: PartlyConfirmed<UploadWriter>,
-    RequestLanguage(language): RequestLanguage,
-    Path(id): Path<String>,
-) -> ApiResult<Answer<UploadFile>> {
-    own_confirmed(&api, &who, &id).await?;
-    let batch = upload::undo(&api.app, &who.actor.by, &id).await?;
-    Ok(Answer(UploadFile::of(&api, batch, language).await?))
-}
-
 /// Stops what runs until it is let go on.
 #[utoipa::path(post, path = "/api/admin/upload-files/{id}/pause", tag = "admin",
     security(("admin" = [])),

@@ -67,10 +67,10 @@ fn amount(text: &str, sides: Option<DebitCredit>) -> Result<Paise, AmountError> 
     let bare = parts.peel(&text);
     let amount = rupees(bare).ok_or(AmountError::Invalid)?;
     let is_negative = match (parts.side, sides) {
-        (None, _) => parts.is_negative,
+        (None, _) => parts.is_negative(),
         (Some(_), None) => return Err(AmountError::DebitOrCredit),
         // A sign and a side say two things.
-        (Some(_), _) if parts.is_negative || parts.is_positive => {
+        (Some(_), _) if parts.is_bracketed || parts.sign.is_some() => {
             return Err(AmountError::Invalid);
         }
         (Some(Side::Debit), Some(sides)) => sides == DebitCredit::DebitIsNegative,
@@ -83,15 +83,23 @@ fn amount(text: &str, sides: Option<DebitCredit>) -> Result<Paise, AmountError> 
 #[derive(Debug, Default)]
 struct Parts {
     is_bracketed: bool,
-    is_signed: bool,
-    is_negative: bool,
-    is_positive: bool,
+    sign: Option<Sign>,
     has_currency: bool,
     has_end: bool,
     side: Option<Side>,
 }
 
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sign {
+    Plus,
+    Minus,
+}
+
 impl Parts {
+    fn is_negative(&self) -> bool {
+        self.is_bracketed || self.sign == Some(Sign::Minus)
+    }
+
     fn peel<'t>(&mut self, text: &'t str) -> &'t str {
         let mut text = text.trim();
         while let Some(rest) = self.peel_one(text) {
@@ -105,7 +113,7 @@ impl Parts {
             .strip_prefix('(')
             .and_then(|text| text.strip_suffix(')'));
         if let Some(rest) = bracketed.filter(|_| !self.is_bracketed && self.side.is_none()) {
-            (self.is_bracketed, self.is_negative) = (true, true);
+            self.is_bracketed = true;
             return Some(rest);
         }
         if !self.has_end
@@ -114,16 +122,16 @@ impl Parts {
             self.has_end = true;
             return Some(rest);
         }
-        if !self.is_signed {
+        if self.sign.is_none() {
             let rest = text
                 .strip_prefix(MINUS)
                 .or_else(|| text.strip_suffix(MINUS));
             if let Some(rest) = rest {
-                (self.is_signed, self.is_negative) = (true, true);
+                self.sign = Some(Sign::Minus);
                 return Some(rest);
             }
             if let Some(rest) = text.strip_prefix('+') {
-                (self.is_signed, self.is_positive) = (true, true);
+                self.sign = Some(Sign::Plus);
                 return Some(rest);
             }
         }

@@ -26,6 +26,28 @@ pub enum Event {
     Reversed,
 }
 
+crate::words! {
+    /// Loans that have a part in a figure of the commission pages.
+    pub enum LoanGroup {
+        /// Something was lent.
+        Lent = "lent",
+        /// The slab pays something.
+        Expected = "expected",
+        /// The lender's statement confirmed something.
+        Confirmed = "confirmed",
+        /// The lender paid something, or took something back.
+        Received = "received",
+        /// The lender paid less than the commission.
+        Outstanding = "outstanding",
+        /// The lender paid more than the commission.
+        Overpaid = "overpaid",
+        /// Part of what the lender paid is not shared yet.
+        Held = "held",
+        /// Something was lent, and no slab holds the month.
+        NoSlab = "no_slab",
+    }
+}
+
 /// What the lender added to a commission, and what it kept of it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Taxes {

@@ -16,6 +16,7 @@ use saakh_store::distribution::ledger::entry::{self, Answers, NewEntry};
 use saakh_store::distribution::ledger::event::{self, NewEvent, Origin};
 use saakh_store::distribution::ledger::loan::{self, Loan};
 use saakh_store::distribution::ledger::month::{self, LenderAndMonth, LenderMonth, SlabTables};
+use saakh_store::insight::reached;
 use saakh_store::{Conn, Tx};
 
 use super::reason;
@@ -62,7 +63,21 @@ pub async fn book_events(app: &App, tx: &mut Tx, news: Vec<NewEvent>) -> Result<
     });
     let flat: Vec<NewEvent> = kept.values().flatten().cloned().collect();
     event::add(tx, &flat, app.now()).await?;
+    count_stated_again(tx, &flat).await?;
     book_kept(app, tx, loans, &kept, &events).await
+}
+
+/// Reports tell of a loan what its lender's statement says: where that changed, it is counted again.
+async fn count_stated_again(tx: &mut Tx, news: &[NewEvent]) -> Result<()> {
+    let is_stated =
+        |new: &&NewEvent| matches!(new.event, Event::Confirmed { .. } | Event::Reversed);
+    let ids: BTreeSet<SubmissionId> = news
+        .iter()
+        .filter(is_stated)
+        .map(|new| new.submission)
+        .collect();
+    let ids: Vec<SubmissionId> = ids.into_iter().collect();
+    Ok(reached::count_again(tx, &ids).await?)
 }
 
 async fn book_kept(

@@ -3,15 +3,21 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use saakh_domain::id::{ApplicationId, PartnerId};
+use saakh_domain::distribution::ledger::loan::{Events, Lent};
+use saakh_domain::id::{ApplicationId, PartnerId, SubmissionId};
+use saakh_domain::insight::Outcome;
 use saakh_domain::insight::outcome::outcomes;
-use saakh_domain::time::date_in_india;
+use saakh_domain::time::{date_in_india, start_in_india};
 use saakh_store::Tx;
+use saakh_store::distribution::ledger::event;
 use saakh_store::insight::funnel::{Origin, Tally};
 use saakh_store::insight::lender_sum::{self, LenderTally};
 use saakh_store::insight::reached::{self, CameTo, Counted, Reached, Told};
 
 use crate::Result;
+
+/// What lenders' statements say of loans.
+type Stated = BTreeMap<SubmissionId, Lent>;
 
 /// Corrects what was counted of some applications, all of whose submissions are told.
 pub(super) async fn correct(
@@ -24,9 +30,11 @@ pub(super) async fn correct(
         return Ok(());
     }
     let of_them = told.iter();
-    let of_them = of_them.filter(|one| applications.contains(&one.application));
+    let of_them: Vec<&Told> = of_them
+        .filter(|one| applications.contains(&one.application))
+        .collect();
     let before = reached::counted(tx, applications).await?;
-    let after = counted(of_them);
+    let after = counted(&of_them, &stated(tx, &of_them).await?);
     if after == before {
         return Ok(());
     }
@@ -73,20 +81,38 @@ fn add_applications(
     }
 }
 
+/// What lenders' statements say of the loans among some submissions.
+async fn stated(tx: &mut Tx, told: &[&Told]) -> Result<Stated> {
+    let is_loan = |one: &&&Told| outcomes(&one.lines).contains_key(&Outcome::Disbursed);
+    let loans: Vec<SubmissionId> = told.iter().filter(is_loan).map(|one| one.id).collect();
+    if loans.is_empty() {
+        return Ok(Stated::new());
+    }
+    let events = event::of_loans(tx, &loans).await?;
+    let confirmed = |(id, events): (SubmissionId, Events)| Some((id, events.facts().confirmed?));
+    Ok(events.into_iter().filter_map(confirmed).collect())
+}
+
 /// What counts by the histories: each outcome of a submission once, and each stage of an
-/// application with the first submission that came to it.
-fn counted<'a>(told: impl Iterator<Item = &'a Told>) -> Counted {
+/// application with the first submission that came to it. A loan counts as its lender's statement says, where there is one.
+fn counted(told: &[&Told], stated: &Stated) -> Counted {
     let mut counted = Counted::default();
     let mut first: BTreeMap<_, CameTo> = BTreeMap::new();
     for one in told {
         for (outcome, at) in outcomes(&one.lines) {
+            let (at, amount) = match stated.get(&one.id) {
+                Some(lent) if outcome == Outcome::Disbursed => {
+                    (start_in_india(lent.on), lent.amount)
+                }
+                _ => (at, one.amount),
+            };
             let came_to = CameTo {
                 submission: one.id,
                 outcome,
                 application: one.application,
                 lender: one.lender,
                 at,
-                amount: one.amount,
+                amount,
             };
             counted.submissions.insert(came_to);
             if let Some(stage) = outcome.stage() {

@@ -162,10 +162,16 @@ fn columns_of<T>(titles: &[String], find: impl Fn(usize) -> Option<T>) -> Vec<(u
 /// takes what is a day to it, with day and month swapped, and leaves the rest as text.
 fn day_order(rows: &[Row], column: usize) -> Option<DayOrder> {
     let cells = rows.iter().filter_map(|row| row.cells.get(column));
+    let read = |cell: &Value| cell.day(DayOrder::DayFirst);
+    if cells
+        .clone()
+        .any(|cell| read(cell) == Err(DayError::MonthFirst))
+    {
+        return Some(DayOrder::MonthFirst);
+    }
     let (mut taken, mut left) = (0, 0);
     for cell in cells {
-        match (cell, cell.day(DayOrder::DayFirst)) {
-            (_, Err(DayError::MonthFirst)) => return Some(DayOrder::MonthFirst),
+        match (cell, read(cell)) {
             (Value::Day(_), Ok(day)) if day.day() > 12 => return None,
             (Value::Day(_), Ok(_)) => taken += 1,
             (Value::Text(text), Ok(day)) if day.day() > 12 && text.contains(['/', '-', '.']) => {

@@ -24,8 +24,8 @@ pub(super) const LONGEST_REFERENCE: usize = 100;
 /// What a row is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum About {
-    /// Our id of a submission, or the unique id of a visit.
-    Id(Uuid),
+    /// Our id of a submission, of its application where the row names the lender, or the unique id of a visit.
+    Id(Uuid, Option<LenderId>),
     Reference(LenderId, String),
 }
 
@@ -145,7 +145,7 @@ impl Reader<'_> {
         lender: &std::result::Result<Option<LenderId>, CellError>,
     ) -> std::result::Result<About, CellError> {
         if let Ok(id) = Uuid::try_parse(text) {
-            return Ok(About::Id(id));
+            return Ok(About::Id(id, lender.clone().ok().flatten()));
         }
         let lender = lender.clone()?;
         let place = self.plan.place(Column::Application).unwrap_or_default();

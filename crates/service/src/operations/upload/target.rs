@@ -1,10 +1,10 @@
-//! What rows of status files are about: submissions, by id or by what their lender calls them, and visits, by
-//! the unique id of their links.
+//! What rows of status files are about: submissions, by id, by application and lender or by what their lender calls them,
+//! and visits, by the unique id of their links.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
-use saakh_domain::id::{CustomerId, LenderId, SubmissionId, VisitId};
+use saakh_domain::id::{ApplicationId, CustomerId, LenderId, SubmissionId, VisitId};
 use saakh_domain::lifecycle::reported::{Reported, Subject};
 use saakh_store::origination::submission_batch::{self, Found, Told};
 use saakh_store::origination::visit::{self, Visit};
@@ -60,6 +60,7 @@ impl Target {
 pub(super) struct Known {
     targets: BTreeMap<Subject, Target>,
     references: BTreeMap<(LenderId, String), SubmissionId>,
+    applications: BTreeMap<(Uuid, LenderId), SubmissionId>,
 }
 
 impl Known {
@@ -70,7 +71,7 @@ impl Known {
         let (mut ids, mut references) = (BTreeSet::new(), Vec::new());
         for row in asked {
             match &row.about {
-                About::Id(id) => {
+                About::Id(id, _) => {
                     ids.insert(*id);
                 }
                 About::Reference(lender, text) => references.push((*lender, text.as_str())),
@@ -80,11 +81,13 @@ impl Known {
         let visits: Vec<VisitId> = ids.iter().copied().map(VisitId::new).collect();
         let mut all = submission_batch::by_id(conn, &submissions).await?;
         all.extend(submission_batch::by_reference(conn, &references).await?);
+        let (applications, of_them) = of_applications(conn, asked, &all).await?;
         let references = references.iter().filter_map(|(lender, text)| {
             let found = submission_batch::named(&all, *lender, text)?;
             Some(((*lender, (*text).to_owned()), found.id))
         });
         let references = references.collect();
+        all.extend(of_them);
         let mut targets: Vec<Target> = all.into_iter().map(Target::Submission).collect();
         for visit in visit::by_id(conn, &visits).await? {
             let is_heard = is_heard(conn, &visit).await?;
@@ -93,19 +96,23 @@ impl Known {
         let targets = targets.into_iter();
         Ok(Self {
             references,
+            applications,
             targets: targets.map(|target| (target.subject(), target)).collect(),
         })
     }
 
     pub(super) fn of(&self, about: &About) -> Option<&Target> {
-        let submission = match about {
-            About::Id(id) => SubmissionId::new(*id),
-            About::Reference(lender, text) => *self.references.get(&(*lender, text.clone()))?,
-        };
-        let found = self.targets.get(&Subject::Submission(submission));
+        let submission = |id| self.targets.get(&Subject::Submission(id));
         match about {
-            About::Id(id) => found.or_else(|| self.targets.get(&Subject::Visit(VisitId::new(*id)))),
-            About::Reference(..) => found,
+            About::Id(id, lender) => {
+                let visit = || self.targets.get(&Subject::Visit(VisitId::new(*id)));
+                let of_application = || submission(*self.applications.get(&((*id), (*lender)?))?);
+                let own = submission(SubmissionId::new(*id));
+                own.or_else(visit).or_else(of_application)
+            }
+            About::Reference(lender, text) => {
+                submission(*self.references.get(&(*lender, text.clone()))?)
+            }
         }
     }
 
@@ -117,6 +124,42 @@ impl Known {
     pub(super) async fn enter(&self, tx: &mut Tx) -> std::result::Result<(), DbError> {
         enter(tx, self.targets.values().map(Target::customer)).await
     }
+}
+
+/// The submissions of rows that name an application and a lender, and each of those.
+async fn of_applications(
+    conn: &mut Conn,
+    asked: &[Asked],
+    submissions: &[Found],
+) -> std::result::Result<(BTreeMap<(Uuid, LenderId), SubmissionId>, Vec<Found>), DbError> {
+    let pair = |row: &Asked| match row.about {
+        About::Id(id, Some(lender)) => Some((id, lender)),
+        About::Id(_, None) | About::Reference(..) => None,
+    };
+    let is_submission = |id: Uuid| {
+        submissions
+            .iter()
+            .any(|found| found.id == SubmissionId::new(id))
+    };
+    let pairs: BTreeSet<(Uuid, LenderId)> = asked
+        .iter()
+        .filter_map(pair)
+        .filter(|(id, _)| !is_submission(*id))
+        .collect();
+    let ids: BTreeSet<ApplicationId> = pairs
+        .iter()
+        .map(|(id, _)| ApplicationId::new(*id))
+        .collect();
+    let ids: Vec<ApplicationId> = ids.into_iter().collect();
+    let found = submission_batch::of_applications(conn, &ids).await?;
+    let (mut applications, mut of_them) = (BTreeMap::new(), Vec::new());
+    for (id, lender) in pairs {
+        if let Some(one) = submission_batch::at_lender(&found, ApplicationId::new(id), lender) {
+            applications.insert((id, lender), one.id);
+            of_them.push(one.clone());
+        }
+    }
+    Ok((applications, of_them))
 }
 
 /// What the histories of submissions and visits say.

@@ -44,6 +44,9 @@ const LOAN: Table = Table {
     columns: columns!(array),
 };
 
+/// What is read of a loan.
+pub(super) const COLUMNS: &[&str] = LOAN.columns;
+
 /// So many of its columns say which loan it is and who gets what, which stays as it was agreed.
 const AGREED: usize = 7;
 
@@ -81,7 +84,7 @@ pub async fn by_id(
 ) -> Result<HashMap<SubmissionId, Loan>, DbError> {
     let rows = conn.fetch_all(&BY_ID, args![to_json(&ids)?]).await?;
     rows.iter()
-        .map(|row| loan(row).map(|loan| (loan.submission, loan)))
+        .map(|row| read(row).map(|loan| (loan.submission, loan)))
         .collect()
 }
 
@@ -94,7 +97,7 @@ pub async fn open(
 ) -> Result<Vec<Loan>, DbError> {
     let args = args![lender, month.to_string(), most];
     let rows = conn.fetch_all(&OPEN, args).await?;
-    rows.iter().map(loan).collect()
+    rows.iter().map(read).collect()
 }
 
 /// The loans of a month that another slab paid than this are to be booked again.
@@ -169,7 +172,7 @@ fn booked(loan: &Loan) -> Vec<Arg> {
     ]
 }
 
-fn loan(row: &Row) -> Result<Loan, DbError> {
+pub(super) fn read(row: &Row) -> Result<Loan, DbError> {
     let paise = |column: &str| row.int(column).map(Paise);
     let lent: Option<i64> = row.get("lent")?;
     let on: Option<Date> = row.opt_parsed("lent_on")?;

@@ -1,14 +1,15 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { m } from "#messages";
-import type { CommissionMonth } from "#shared/api/admin/commissions.ts";
+import type { CommissionMonth, LoanGroup } from "#shared/api/admin/commissions.ts";
 import type { Language } from "#shared/api/types.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { Pill } from "#shared/console-ui/pill.tsx";
 import { rupees } from "#shared/format/money.ts";
 import { count } from "#shared/format/number.ts";
-import { differs, monthName } from "./months.ts";
+import { differs, isWithoutSlab, monthName } from "./months.ts";
 
-/** The columns of the list of months; every number leads to the entries that it is made of. */
+/** The columns of the list of months; a month leads to its entries, and every number to its loans. */
 export function monthColumns(language: Language): Column<CommissionMonth>[] {
   const amount = (
     key: "disbursed" | "expected" | "confirmed" | "received" | "outstanding" | "overpaid",
@@ -17,7 +18,11 @@ export function monthColumns(language: Language): Column<CommissionMonth>[] {
     key,
     title,
     end: true,
-    cell: (row: CommissionMonth) => <Entries row={row} text={rupees(row[key])} />,
+    cell: (row: CommissionMonth) => (
+      <Loans row={row} group={key === "disbursed" ? "lent" : key}>
+        {rupees(row[key])}
+      </Loans>
+    ),
   });
   return [
     {
@@ -26,7 +31,16 @@ export function monthColumns(language: Language): Column<CommissionMonth>[] {
       cell: (row) => <Entries row={row} text={monthName(row.month, language)} />,
     },
     { key: "lender", title: m.commissions_lender(), cell: ({ lender }) => lender },
-    { key: "loans", title: m.commissions_loans(), end: true, cell: ({ loans }) => count(loans) },
+    {
+      key: "loans",
+      title: m.commissions_loans(),
+      end: true,
+      cell: (row) => (
+        <Loans row={row} group="lent">
+          {count(row.loans)}
+        </Loans>
+      ),
+    },
     amount("disbursed", m.commissions_disbursed()),
     amount("expected", m.commissions_expected()),
     amount("confirmed", m.commissions_confirmed()),
@@ -49,11 +63,33 @@ function Entries({ row, text }: { row: CommissionMonth; text: string }) {
   );
 }
 
+function Loans({ row, group, children }: { row: CommissionMonth; group: LoanGroup; children: ReactNode }) {
+  return (
+    <Link
+      to="/admin/commission-loans"
+      search={{ ...loansOf(row), group }}
+      className="underline-offset-4 hover:underline"
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** The search for the loans of a lender's month. */
+export function loansOf({ lenderId, month }: CommissionMonth): { lenderId: string; month: string } {
+  return { lenderId: String(lenderId), month };
+}
+
 /** Whether a month is closed, and whether what was said about it differs. */
 export function State({ row }: { row: CommissionMonth }) {
   return (
     <span className="flex flex-wrap gap-1.5">
       {row.closedAt !== null && <Pill tone="ok">{m.commissions_closed()}</Pill>}
+      {isWithoutSlab(row) && (
+        <Loans row={row} group="no_slab">
+          <Pill tone="warn">{m.commissions_without_slab()}</Pill>
+        </Loans>
+      )}
       {differs(row) && <Pill tone="warn">{m.commissions_differs()}</Pill>}
     </span>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import type { CommissionMonth } from "#shared/api/admin/commissions.ts";
+import type { CommissionMonth, LoanGroup } from "#shared/api/admin/commissions.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
 import { ExportButton } from "#shared/console-ui/list/export-button.tsx";
@@ -9,6 +9,7 @@ import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { Stat, Stats } from "#shared/console-ui/stat.tsx";
 import { rupees } from "#shared/format/money.ts";
+import { count } from "#shared/format/number.ts";
 import { monthColumns } from "./columns.tsx";
 import { sums } from "./months.ts";
 import { commissionsQuery } from "./queries.ts";
@@ -40,15 +41,34 @@ export function CommissionsPage() {
 
 function Months({ rows }: { rows: readonly CommissionMonth[] }) {
   const { language } = useBoot();
-  const { expected, confirmed, received, outstanding, overpaid } = sums(rows);
+  const { expected, confirmed, received, outstanding, overpaid, withoutSlab } = sums(rows);
+  const loans = (group: LoanGroup) => ({ to: "/admin/commission-loans", search: { group } });
   return (
     <>
       <Stats>
-        <Stat label={m.commissions_expected()} value={rupees(expected)} />
-        <Stat label={m.commissions_confirmed()} value={rupees(confirmed)} />
-        <Stat label={m.commissions_received()} value={rupees(received)} />
-        <Stat label={m.commissions_outstanding()} value={rupees(outstanding)} note={m.commissions_outstanding_note()} />
-        <Stat label={m.commissions_overpaid()} value={rupees(overpaid)} note={m.commissions_overpaid_note()} />
+        <Stat label={m.commissions_expected()} value={rupees(expected)} link={loans("expected")} />
+        <Stat label={m.commissions_confirmed()} value={rupees(confirmed)} link={loans("confirmed")} />
+        <Stat label={m.commissions_received()} value={rupees(received)} link={loans("received")} />
+        <Stat
+          label={m.commissions_outstanding()}
+          value={rupees(outstanding)}
+          note={m.commissions_outstanding_note()}
+          link={loans("outstanding")}
+        />
+        <Stat
+          label={m.commissions_overpaid()}
+          value={rupees(overpaid)}
+          note={m.commissions_overpaid_note()}
+          link={loans("overpaid")}
+        />
+        {withoutSlab > 0 && (
+          <Stat
+            label={m.commissions_without_slab()}
+            value={m.commissions_loans_note({ n: count(withoutSlab) })}
+            note={m.commissions_without_slab_note()}
+            link={loans("no_slab")}
+          />
+        )}
       </Stats>
       <DataTable
         title={m.commissions_title()}

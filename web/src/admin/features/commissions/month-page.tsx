@@ -3,7 +3,7 @@ import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
 import { HOME } from "#admin/home.ts";
-import { closeMonth, type CommissionMonth } from "#shared/api/admin/commissions.ts";
+import { closeMonth, type CommissionMonth, type LoanGroup } from "#shared/api/admin/commissions.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { Dialog } from "#shared/console-ui/dialog.tsx";
@@ -18,8 +18,8 @@ import { date } from "#shared/format/date.ts";
 import { rupees } from "#shared/format/money.ts";
 import { count } from "#shared/format/number.ts";
 import { Booked } from "./booked.tsx";
-import { State } from "./columns.tsx";
-import { monthName } from "./months.ts";
+import { loansOf, State } from "./columns.tsx";
+import { isWithoutSlab, monthName } from "./months.ts";
 import { COMMISSIONS, commissionsQuery, monthEntriesQuery } from "./queries.ts";
 
 /** One lender's month: its figures, every entry that they are made of, and closing it. */
@@ -44,6 +44,7 @@ function Month({ row }: { row: CommissionMonth }) {
   const [closing, setClosing] = useState(false);
   const entries = useInfiniteQuery(monthEntriesQuery(row.lenderId, row.month));
   const title = m.commissions_month_title({ lender: row.lender, month: monthName(row.month, language) });
+  const loans = (group: LoanGroup) => ({ to: "/admin/commission-loans", search: { ...loansOf(row), group } });
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -68,16 +69,28 @@ function Month({ row }: { row: CommissionMonth }) {
           label={m.commissions_disbursed()}
           value={rupees(row.disbursed)}
           note={m.commissions_loans_note({ n: count(row.loans) })}
+          link={loans("lent")}
         />
-        <Stat label={m.commissions_expected()} value={rupees(row.expected)} note={slabNote(row)} />
-        <Stat label={m.commissions_confirmed()} value={rupees(row.confirmed)} />
-        <Stat label={m.commissions_received()} value={rupees(row.received)} />
+        <Stat
+          label={m.commissions_expected()}
+          value={rupees(row.expected)}
+          note={slabNote(row)}
+          link={loans(isWithoutSlab(row) ? "no_slab" : "expected")}
+        />
+        <Stat label={m.commissions_confirmed()} value={rupees(row.confirmed)} link={loans("confirmed")} />
+        <Stat label={m.commissions_received()} value={rupees(row.received)} link={loans("received")} />
         <Stat
           label={m.commissions_outstanding()}
           value={rupees(row.outstanding)}
           note={m.commissions_outstanding_note()}
+          link={loans("outstanding")}
         />
-        <Stat label={m.commissions_overpaid()} value={rupees(row.overpaid)} note={m.commissions_overpaid_note()} />
+        <Stat
+          label={m.commissions_overpaid()}
+          value={rupees(row.overpaid)}
+          note={m.commissions_overpaid_note()}
+          link={loans("overpaid")}
+        />
         <Stat label={m.commissions_payable()} value={rupees(row.payable)} />
       </Stats>
       {row.closedAt !== null && (

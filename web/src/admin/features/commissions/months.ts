@@ -11,6 +11,18 @@ export function monthName(month: string, language: Language): string {
   return format.format(new Date(`${month}-01T00:00:00Z`));
 }
 
+/** So many months up to that of a day, the newest first, such as "2026-11". */
+export function monthsBack(today: string, most: number): string[] {
+  const [year = 0, month = 1] = today.split("-").map(Number);
+  return Array.from({ length: most }, (_, back) => {
+    const months = year * MONTHS_OF_YEAR + month - 1 - back;
+    const number = String((months % MONTHS_OF_YEAR) + 1).padStart(2, "0");
+    return `${Math.floor(months / MONTHS_OF_YEAR)}-${number}`;
+  });
+}
+
+const MONTHS_OF_YEAR = 12;
+
 /** What some months come to together. */
 export function sums(months: readonly CommissionMonth[]) {
   const sum = (of: (month: CommissionMonth) => number) =>
@@ -21,11 +33,17 @@ export function sums(months: readonly CommissionMonth[]) {
     received: sum(({ received }) => received),
     outstanding: sum(({ outstanding }) => outstanding),
     overpaid: sum(({ overpaid }) => overpaid),
+    withoutSlab: months.filter(isWithoutSlab).reduce((total, { loans }) => total + loans, 0),
   };
 }
 
 /** Rupees are summed in paise, in which they are whole numbers. */
 const PAISE = 100;
+
+/** Whether something was lent in a month that no slab of its lender holds. */
+export function isWithoutSlab({ slabId, loans }: CommissionMonth): boolean {
+  return slabId === null && loans > 0;
+}
 
 /** Months of which the lender confirmed something else than it should, or paid something else than it confirmed. */
 export function differs({ expected, confirmed, received }: CommissionMonth): boolean {

@@ -1,5 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { fetchAccount, fetchCommissions, fetchDifferences, fetchMonthEntries } from "#shared/api/admin/commissions.ts";
+import {
+  fetchAccount,
+  fetchCommissionLoans,
+  fetchCommissions,
+  fetchDifferences,
+  fetchMonthEntries,
+  type LoanGroup,
+} from "#shared/api/admin/commissions.ts";
 import type { Schemas } from "#shared/api/types.ts";
 import { fetchCommissionLoan, fetchDisputes } from "#shared/api/admin/disputes.ts";
 import { pageQuery } from "#shared/console-ui/list/page-query.ts";
@@ -33,6 +40,26 @@ export type DifferenceFilter = keyof typeof differencesSearch;
 /** Loans whose lender paid otherwise than its slab says. */
 export const differencesQuery = (search: ListSearch<DifferenceFilter>) =>
   pageQuery([...COMMISSIONS, "differences"], fetchDifferences, search);
+
+/** The figures whose loans can be listed. */
+export const LOAN_GROUPS = [
+  "lent",
+  "expected",
+  "confirmed",
+  "received",
+  "outstanding",
+  "overpaid",
+  "held",
+  "no_slab",
+] as const satisfies readonly LoanGroup[];
+
+export const loansSearch = { group: LOAN_GROUPS, lenderId: "text", month: "text" } as const satisfies SearchSchema;
+
+export type LoanFilter = keyof typeof loansSearch;
+
+/** The loans behind the figures of lenders' months. */
+export const loansQuery = (search: ListSearch<LoanFilter>) =>
+  pageQuery([...COMMISSIONS, "loans"], fetchCommissionLoans, search);
 
 /** What an account of the ledger comes to, with its newest entries. */
 export const accountQuery = (account: string, party: number) =>

@@ -9,6 +9,8 @@ import {
   disputesQuery,
   disputesSearch,
   loanQuery,
+  loansQuery,
+  loansSearch,
 } from "./queries.ts";
 
 export const commissionsPage = consolePage({
@@ -36,6 +38,15 @@ export const commissionDifferencesPage = consolePage({
   search: differencesSearch,
   query: ({ search }) => differencesQuery(search),
   component: async () => (await import("./differences-page.tsx")).CommissionDifferencesPage,
+});
+
+export const commissionLoansPage = consolePage({
+  path: "/admin/commission-loans",
+  permission: "commission.write",
+  title: m.commissions_loans,
+  search: loansSearch,
+  query: ({ search }) => loansQuery(search),
+  component: async () => (await import("./loans-page.tsx")).CommissionLoansPage,
 });
 
 export const commissionLoanPage = consolePage({

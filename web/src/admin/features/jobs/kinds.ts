@@ -15,6 +15,8 @@ export function jobKinds(): { value: string; label: string }[] {
     { value: "send-signup-confirmation", label: m.jobs_kind_send_signup_confirmation() },
     { value: "tell-rejection", label: m.jobs_kind_tell_rejection() },
     { value: "tell-account", label: m.jobs_kind_tell_account() },
+    { value: "apply-payee-change", label: m.jobs_kind_apply_payee_change() },
+    { value: "send-payee-change-notice", label: m.jobs_kind_send_payee_change_notice() },
     { value: "warn-quiet", label: m.jobs_kind_warn_quiet() },
     { value: "tell-status", label: m.jobs_kind_tell_status() },
     { value: "erase", label: m.jobs_kind_erase() },

@@ -1,13 +1,15 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { m } from "#messages";
 import {
   type BankResponse,
   fetchBadRows,
+  fetchUndoPreview,
   type UploadFile,
   type UploadFilePlan,
   undoUploadFile,
 } from "#shared/api/admin/upload-files.ts";
+import type { Schemas } from "#shared/api/types.ts";
 import { ActionMenu } from "#shared/console-ui/action-menu.tsx";
 import { Button } from "#shared/console-ui/button.tsx";
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
@@ -157,29 +159,48 @@ function Records({ file }: { file: UploadFile }) {
   );
 }
 
+/** Shows what follows before it asks: whoever was paid of what the file says would then owe us. */
 function Undo({ file }: { file: UploadFile }) {
   const queries = useQueryClient();
-  const [open, setOpen] = useState(false);
+  const preview = useMutation({ mutationFn: () => fetchUndoPreview(file.id) });
   const done = () => {
-    setOpen(false);
+    preview.reset();
     void queries.invalidateQueries({ queryKey: UPLOAD_FILES });
     void queries.invalidateQueries({ queryKey: TASKS });
   };
   return (
     <>
-      <Button look="secondary" onClick={() => setOpen(true)}>
+      <Button look="secondary" pending={preview.isPending} onClick={() => preview.mutate()}>
         {m.status_files_undo()}
       </Button>
-      {open && (
+      {preview.data !== undefined && (
         <ConfirmDialog
           title={m.status_files_undo_title()}
           text={m.status_files_undo_text({ file: file.fileName })}
           confirm={m.status_files_undo()}
           action={() => undoUploadFile(file.id)}
           onDone={done}
-          onClose={() => setOpen(false)}
-        />
+          onClose={preview.reset}
+        >
+          <Owing owing={preview.data.owing} />
+        </ConfirmDialog>
       )}
     </>
+  );
+}
+
+function Owing({ owing }: { owing: Schemas["UndoPreview"]["owing"] }) {
+  if (owing.length === 0) return null;
+  return (
+    <Banner tone="warn">
+      {m.status_files_undo_owing()}
+      <ul className="mt-1 max-h-48 list-disc overflow-y-auto pl-5">
+        {owing.map(({ account, party, name, amount }) => (
+          <li key={`${account}-${party}`}>
+            {name}: {rupees(amount)}
+          </li>
+        ))}
+      </ul>
+    </Banner>
   );
 }

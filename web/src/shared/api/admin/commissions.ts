@@ -12,6 +12,10 @@ export type LedgerEntry = Schemas["LedgerEntry"];
 export type EntryPage = Schemas["EntryPage"];
 /** A loan whose lender paid otherwise than its slab says. */
 export type CommissionDifference = Schemas["DifferenceItem"];
+/** A loan and where its commission stands. */
+export type CommissionLoanItem = Schemas["LoanItem"];
+/** Loans with a part in a figure. */
+export type LoanGroup = NonNullable<NonNullable<QueryOf<"/api/admin/commission-loans">>["group"]>;
 /** What a partner is owed, and why. */
 export type PartnerCommission = Schemas["PartnerCommission"];
 
@@ -47,6 +51,13 @@ export function fetchAccount(
 ): Promise<Schemas["AccountEntries"]> {
   const params = { path: { account, party }, query: cursor === null ? {} : { cursor } };
   return answer(server.GET("/api/admin/ledger/{account}/{party}", { params }));
+}
+
+export const LOANS_EXPORT = "/api/admin/commission-loans.csv";
+
+export function fetchCommissionLoans(query: ListQuery): Promise<ListAnswer<CommissionLoanItem>> {
+  const params = { query: query as QueryOf<"/api/admin/commission-loans"> };
+  return answer(server.GET("/api/admin/commission-loans", { params }));
 }
 
 export const DIFFERENCES_EXPORT = "/api/admin/commission-differences.csv";

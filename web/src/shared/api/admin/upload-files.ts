@@ -102,6 +102,11 @@ export function runUploadFile(id: string, step: UploadFileStep, body: UploadFile
   );
 }
 
+/** What taking a file back leads to. */
+export function fetchUndoPreview(id: string): Promise<Schemas["UndoPreview"]> {
+  return answer(server.GET("/api/admin/upload-files/{id}/undo", { params: { path: { id } } }));
+}
+
 export function undoUploadFile(id: string): Promise<UploadFile> {
   return answer(server.POST("/api/admin/upload-files/{id}/undo", { params: { path: { id } } }));
 }

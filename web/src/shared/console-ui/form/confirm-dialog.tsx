@@ -1,6 +1,6 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { m } from "#messages";
 import { messageOf } from "#shared/api/problem.ts";
 import { Banner } from "#shared/ui/banner.tsx";
@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   title: string;
   /** Names the object and what happens to it. */
   text: string;
+  /** What follows from it beside that. */
+  children?: ReactNode;
   /** Says what happens: "Delete". */
   confirm: string;
   action: () => Promise<unknown>;
@@ -21,7 +23,7 @@ interface ConfirmDialogProps {
 }
 
 /** Asks once more before something dangerous. The focus starts on Cancel. */
-export function ConfirmDialog({ title, text, confirm, action, onDone, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, text, children, confirm, action, onDone, onClose }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   const acting = useMutation({ mutationFn: action, onSuccess: onDone, meta: { quiet: true } });
   return (
@@ -31,6 +33,7 @@ export function ConfirmDialog({ title, text, confirm, action, onDone, onClose }:
         <AlertDialog.Popup initialFocus={cancel} className={popupClasses}>
           <AlertDialog.Title className="text-lg font-bold">{title}</AlertDialog.Title>
           <AlertDialog.Description>{text}</AlertDialog.Description>
+          {children}
           {acting.error !== null && (
             <Banner tone="bad" live>
               {messageOf(acting.error)}

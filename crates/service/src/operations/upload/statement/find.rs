@@ -1,5 +1,5 @@
-//! Which submission a row of a statement is about: by what somebody said of its loan, by our id or the
-//! lender's number, or by the borrower's PAN with amount and day.
+//! Which submission a row of a statement is about: by what somebody said of its loan, by our id of it or of its application,
+//! by the lender's number, or by the borrower's PAN with amount and day.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use saakh_domain::id::{LenderId, SubmissionId};
+use saakh_domain::id::{ApplicationId, LenderId, SubmissionId};
 use saakh_domain::lifecycle::statement::{Ground, KnownLoan, StatedLoan, grounds, points, sure};
 use saakh_domain::text::Message;
 use saakh_store::Conn;
@@ -15,6 +15,7 @@ use saakh_store::origination::submission_batch::{self, Loan};
 use saakh_store::platform::upload::decision;
 use saakh_store::platform::upload::line::{FoundBy, LineState};
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use super::read::Stated;
 use crate::Result;
@@ -62,6 +63,7 @@ pub(super) struct Known {
     /// What somebody said of loans, by their digests.
     decided: BTreeMap<String, Option<SubmissionId>>,
     lenders: BTreeMap<SubmissionId, LenderId>,
+    of_applications: Vec<submission_batch::Found>,
     references: BTreeMap<(LenderId, String), SubmissionId>,
     people: BTreeMap<String, Vec<Loan>>,
 }
@@ -71,7 +73,7 @@ impl Known {
         let (mut ids, mut references, mut hashes) = (Vec::new(), Vec::new(), Vec::new());
         for row in rows {
             if let Some(text) = &row.reference {
-                match SubmissionId::from_str(text) {
+                match Uuid::from_str(text) {
                     Ok(id) => ids.push(id),
                     Err(_) => references.push((row.lender, text.as_str())),
                 }
@@ -84,7 +86,11 @@ impl Known {
             let found = submission_batch::named(&named, *lender, text)?;
             Some(((*lender, (*text).to_owned()), found.id))
         });
-        let by_id = submission_batch::by_id(conn, &ids).await?;
+        let submissions: Vec<SubmissionId> = ids.iter().copied().map(SubmissionId::new).collect();
+        let by_id = submission_batch::by_id(conn, &submissions).await?;
+        let is_known = |id: &Uuid| by_id.iter().any(|found| found.id == SubmissionId::new(*id));
+        let others = ids.into_iter().filter(|id| !is_known(id));
+        let applications: Vec<ApplicationId> = others.map(ApplicationId::new).collect();
         let mut people: BTreeMap<String, Vec<Loan>> = BTreeMap::new();
         for loan in submission_batch::loans_by_pan(conn, &hashes).await? {
             if let Some(hash) = loan.pan_hash.clone() {
@@ -94,6 +100,7 @@ impl Known {
         Ok(Self {
             decided: decision::of(conn, &loans).await?,
             references: references.collect(),
+            of_applications: submission_batch::of_applications(conn, &applications).await?,
             lenders: by_id.iter().map(|found| (found.id, found.lender)).collect(),
             people,
         })
@@ -115,12 +122,20 @@ impl Known {
             None => {}
         }
         if let Some(text) = &row.reference {
-            let own = SubmissionId::from_str(text).ok();
-            if let Some((id, lender)) = own.and_then(|id| Some((id, self.lenders.get(&id)?))) {
+            let own = Uuid::from_str(text).ok();
+            let submission = own.map(SubmissionId::new);
+            if let Some((id, lender)) = submission.and_then(|id| Some((id, self.lenders.get(&id)?)))
+            {
                 if *lender != row.lender {
                     return Err(Message::new("upload_row_lender_other"));
                 }
                 return Ok(Found::matched(id, FoundBy::Reference));
+            }
+            let at_lender = own
+                .map(ApplicationId::new)
+                .and_then(|id| submission_batch::at_lender(&self.of_applications, id, row.lender));
+            if let Some(found) = at_lender {
+                return Ok(Found::matched(found.id, FoundBy::Reference));
             }
             if let Some(id) = self.references.get(&(row.lender, text.clone())) {
                 return Ok(Found::matched(*id, FoundBy::Reference));

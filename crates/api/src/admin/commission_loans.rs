@@ -1,0 +1,181 @@
+//! The loans behind the figures of lenders' months.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use saakh_domain::distribution::ledger::loan::LoanGroup;
+use saakh_domain::distribution::ledger::month::YearMonth;
+use saakh_domain::id::LenderId;
+use saakh_service::App;
+use saakh_store::db::list::{List, Page, PageRequest};
+use saakh_store::distribution::ledger::loan::Loan;
+use saakh_store::distribution::ledger::loan_list::{self, LOANS, LoanSearch};
+use saakh_store::{Conn, DbError};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::commission::{MONTHS_BEFORE, lender_name, parsed};
+use crate::authorisation::{Authorised, CommissionWriter, Confirmed};
+use crate::error::ApiResult;
+use crate::http::list::{Listed, PageView, Paging, one_of};
+use crate::http::request::RequestLanguage;
+use crate::listing::{self, Cell, Column, Listing, Words, exports};
+use crate::state::Api;
+use crate::view::Rupees;
+use crate::words::closed_sets;
+
+closed_sets! {
+    /// Loans with a part in a figure: what was `lent`, what is `expected`, `confirmed`, `received`, `outstanding` or `overpaid`,
+    /// what of it is `held`, and loans for which no slab pays (`no_slab`).
+    LoanGroupName = LoanGroup::WORDS.iter().copied();
+}
+
+/// Which loans.
+#[derive(Debug, Clone, Default, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct LoanFilter {
+    /// Of one month, such as `2026-11`; left out: of the last twelve.
+    #[param(max_length = 7)]
+    month: Option<String>,
+    /// Of one lender.
+    lender_id: Option<i64>,
+    /// With a part in one figure.
+    #[param(inline, value_type = Option<LoanGroupName>)]
+    group: Option<String>,
+}
+
+/// A loan and where its commission stands.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LoanItem {
+    /// The loan's id.
+    submission_id: String,
+    lender_id: i64,
+    /// The lender's name.
+    lender: String,
+    /// The month in which it counts, such as `2026-11`.
+    month: String,
+    /// What was lent; null: nothing, as far as anybody says.
+    #[schema(required)]
+    lent: Option<Rupees>,
+    /// When.
+    #[schema(required)]
+    lent_on: Option<String>,
+    /// The slab that pays it; null: none does.
+    #[schema(required)]
+    slab_id: Option<i64>,
+    /// What the lender should pay, without taxes.
+    expected: Rupees,
+    /// How much of that its statements confirmed.
+    confirmed: Rupees,
+    /// What it paid.
+    received: Rupees,
+    /// What it still owes.
+    outstanding: Rupees,
+    /// What it paid beyond the commission.
+    overpaid: Rupees,
+    /// What was received and is not shared, because the slab pays less and nobody accepted the difference.
+    held: Rupees,
+}
+
+/// The loans as a list.
+pub struct Loans;
+
+impl Listing for Loans {
+    const NAME: &'static str = "commission-loans";
+    const LIST: &'static List = &LOANS;
+    const COLUMNS: &'static [Column<LoanItem>] = &[
+        Column::new("commissions_month", |one, _| Cell::text(&one.month)),
+        Column::new("commissions_lender", |one, _| Cell::text(&one.lender)),
+        Column::new("commissions_loan", |one, _| Cell::text(&one.submission_id)),
+        Column::new("commissions_loan_lent", |one, _| {
+            one.lent.map_or(Cell::Empty, |lent| Cell::Rupees(lent.0))
+        }),
+        Column::new("commissions_loan_lent_day", |one, _| {
+            Cell::given(one.lent_on.as_deref())
+        }),
+        Column::new("commissions_expected", |one, _| {
+            Cell::Rupees(one.expected.0)
+        }),
+        Column::new("commissions_confirmed", |one, _| {
+            Cell::Rupees(one.confirmed.0)
+        }),
+        Column::new("commissions_received", |one, _| {
+            Cell::Rupees(one.received.0)
+        }),
+        Column::new("commissions_outstanding", |one, _| {
+            Cell::Rupees(one.outstanding.0)
+        }),
+        Column::new("commissions_overpaid", |one, _| {
+            Cell::Rupees(one.overpaid.0)
+        }),
+        Column::new("commissions_held", |one, _| Cell::Rupees(one.held.0)),
+    ];
+    type Filter = LoanFilter;
+    type Search = LoanSearch;
+    type Row = Loan;
+    type Item = LoanItem;
+    type Exporter = Confirmed<CommissionWriter>;
+
+    fn search(app: &App, listed: &Listed<LoanFilter>) -> ApiResult<LoanSearch> {
+        let asked = &listed.filter;
+        let month = asked.month.as_deref();
+        let month = month.map(|month| parsed("month", month)).transpose()?;
+        let from = YearMonth::of(app.today()).back(MONTHS_BEFORE);
+        Ok(LoanSearch {
+            from: month.is_none().then_some(from),
+            month,
+            lender: asked.lender_id.map(LenderId),
+            group: one_of("group", asked.group.as_deref(), LoanGroup::from_code)?,
+            q: listed.q()?.map(str::to_owned),
+        })
+    }
+
+    async fn rows(
+        conn: &mut Conn,
+        search: &LoanSearch,
+        request: &PageRequest,
+    ) -> Result<Page<Loan>, DbError> {
+        loan_list::page(conn, search, request).await
+    }
+
+    fn item(words: &Words<'_>, loan: Loan) -> LoanItem {
+        let booked = &loan.booked;
+        LoanItem {
+            submission_id: loan.submission.to_string(),
+            lender_id: loan.terms.lender.0,
+            lender: lender_name(words.app, loan.terms.lender),
+            month: loan.month.to_string(),
+            lent: loan.lent.map(|lent| lent.amount.into()),
+            lent_on: loan.lent.map(|lent| lent.on.to_string()),
+            slab_id: loan.slab.0,
+            expected: booked.commission.into(),
+            confirmed: booked.confirmed.into(),
+            received: booked.received.into(),
+            outstanding: booked.outstanding().into(),
+            overpaid: booked.overpaid().into(),
+            held: booked.held(loan.released).into(),
+        }
+    }
+}
+
+/// Loans of the last twelve months or of one, the newest month first. `q`: a loan's id.
+#[utoipa::path(get, path = "/api/admin/commission-loans", tag = "admin", security(("admin" = [])),
+    params(Paging, LoanFilter), responses(
+    (status = 200, body = PageView<LoanItem>),
+))]
+pub async fn list(
+    State(api): State<Api>,
+    _: Authorised<CommissionWriter>,
+    RequestLanguage(language): RequestLanguage,
+    listed: Listed<LoanFilter>,
+) -> ApiResult<Answer<PageView<LoanItem>>> {
+    listing::page::<Loans>(&api, language, &listed).await
+}
+
+exports!(
+    Loans,
+    LoanFilter,
+    "/api/admin/commission-loans.csv",
+    "/api/admin/commission-loans.xlsx"
+);

@@ -1,0 +1,96 @@
+//! Taking back what a file changed, and what that leads to.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use saakh_domain::distribution::ledger::Account;
+use saakh_service::distribution::ledger::{self, Owing};
+use saakh_service::operations::upload;
+use saakh_store::distribution::merchant;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::batch::{own, own_confirmed};
+use super::view::UploadFile;
+use crate::authorisation::{Authorised, PartlyConfirmed, UploadWriter};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::Path;
+use crate::http::request::RequestLanguage;
+use crate::state::Api;
+use crate::view::Rupees;
+use crate::words::PayeeAccountName;
+
+/// What taking a file back leads to.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UndoPreview {
+    /// Who then owes us, because they were paid of what the file says; none for files that are not about commission.
+    owing: Vec<UndoDebt>,
+}
+
+/// What a partner or a merchant then owes.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UndoDebt {
+    #[schema(value_type = PayeeAccountName)]
+    account: &'static str,
+    party: i64,
+    name: String,
+    amount: Rupees,
+}
+
+/// What taking a file back leads to. It changes nothing.
+#[utoipa::path(get, path = "/api/admin/upload-files/{id}/undo", tag = "admin",
+    security(("admin" = [])),
+    params(("id" = String, Path, description = "The file's id")), responses(
+    (status = 200, body = UndoPreview),
+))]
+pub async fn undo_preview(
+    State(api): State<Api>,
+    Authorised(who): Authorised<UploadWriter>,
+    Path(id): Path<String>,
+) -> ApiResult<Answer<UndoPreview>> {
+    own(&api, &who, &id).await?;
+    let mut owing = Vec::new();
+    for one in ledger::owing_after_undo(&api.app, &id).await? {
+        owing.push(debt(&api, one).await?);
+    }
+    Ok(Answer(UndoPreview { owing }))
+}
+
+async fn debt(api: &Api, owing: Owing) -> ApiResult<UndoDebt> {
+    let (account, party) = owing.account.code();
+    let name = match owing.account {
+        Account::Merchant(id) => {
+            let stored = merchant::get(&mut api.app.db.read().await?, id).await?;
+            stored.map(|merchant| merchant.name)
+        }
+        Account::Partner(id) => {
+            let snapshot = api.app.catalog();
+            let partner = snapshot.partners.by_id(id);
+            partner.map(|partner| partner.name.clone())
+        }
+        _ => None,
+    };
+    Ok(UndoDebt {
+        account,
+        party,
+        name: name.unwrap_or_else(|| party.to_string()),
+        amount: owing.amount.into(),
+    })
+}
+
+/// Takes back what a file changed, as far as nothing touched it since.
+#[utoipa::path(post, path = "/api/admin/upload-files/{id}/undo", tag = "admin",
+    security(("admin" = [])),
+    params(("id" = String, Path, description = "The file's id")), responses(
+    (status = 200, body = UploadFile),
+    (status = 409, body = Problem, description = "`upload-not-applied`, `upload-bank-final` or `exports-too-many`"),
+))]
+pub async fn undo(
+    State(api): State<Api>,
+    who: PartlyConfirmed<UploadWriter>,
+    RequestLanguage(language): RequestLanguage,
+    Path(id): Path<String>,
+) -> ApiResult<Answer<UploadFile>> {
+    own_confirmed(&api, &who, &id).await?;
+    let batch = upload::undo(&api.app, &who.actor.by, &id).await?;
+    Ok(Answer(UploadFile::of(&api, batch, language).await?))
+}

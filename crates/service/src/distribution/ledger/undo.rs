@@ -1,0 +1,103 @@
+//! Who owes us once a file of commission is taken back: partners and merchants keep what they were paid of it.
+
+use std::collections::BTreeMap;
+
+use saakh_domain::Paise;
+use saakh_domain::distribution::ledger::Account;
+use saakh_domain::distribution::ledger::loan::Standing;
+use saakh_domain::id::SubmissionId;
+use saakh_store::distribution::ledger::{entry, event, loan};
+use saakh_store::platform::upload::line::{self, Ended, Line, LineKind};
+use saakh_store::platform::upload::{self, Phase};
+use saakh_store::{Conn, read_tx};
+
+use super::AT_ONCE;
+use crate::{App, Result};
+
+/// What a partner or a merchant then owes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Owing {
+    pub account: Account,
+    pub amount: Paise,
+}
+
+/// Whose account would come to a debt by taking a file back.
+pub async fn owing_after_undo(app: &App, file: &str) -> Result<Vec<Owing>> {
+    read_tx!(app.db, |conn| {
+        let mut owing = Vec::new();
+        for (account, change) in changes(conn, file).await? {
+            let amount = entry::balance(conn, account).await? + change;
+            if change > Paise::ZERO && amount > Paise::ZERO {
+                owing.push(Owing { account, amount });
+            }
+        }
+        Ok(owing)
+    })
+}
+
+/// What the accounts of partners and merchants would change by.
+async fn changes(conn: &mut Conn, file: &str) -> Result<BTreeMap<Account, Paise>> {
+    let received: Vec<_> = received(conn, file).await?.into_iter().collect();
+    let mut changes: BTreeMap<Account, Paise> = BTreeMap::new();
+    let at_once = usize::try_from(AT_ONCE).unwrap_or(1);
+    for some in received.chunks(at_once) {
+        let ids: Vec<SubmissionId> = some.iter().map(|(id, _)| *id).collect();
+        let loans = loan::by_id(conn, &ids).await?;
+        let events = event::of_loans(conn, &ids).await?;
+        for (id, change) in some {
+            let (Some(loan), Some(events)) = (loans.get(id), events.get(id)) else {
+                continue;
+            };
+            let mut facts = events.facts();
+            facts.received = facts.received + *change;
+            let after = Standing::of(&facts, Some(loan.rate), &loan.terms, loan.released);
+            for line in (after - loan.booked).lines(&loan.terms) {
+                if matches!(line.account, Account::Partner(_) | Account::Merchant(_)) {
+                    let of = changes.entry(line.account).or_insert(Paise::ZERO);
+                    *of = *of + line.amount;
+                }
+            }
+        }
+    }
+    Ok(changes)
+}
+
+/// By how much what was received for each loan would change: what the file said is gone, and what it corrected counts again.
+async fn received(conn: &mut Conn, file: &str) -> Result<BTreeMap<SubmissionId, Paise>> {
+    let mut received: BTreeMap<SubmissionId, Paise> = BTreeMap::new();
+    let mut add = |line: &Line, amount: Paise| {
+        if let Some(id) = line.submission {
+            let of = received.entry(id).or_insert(Paise::ZERO);
+            *of = *of + amount;
+        }
+    };
+    let mut after = 0;
+    loop {
+        let lines = line::standing(conn, file, after, AT_ONCE).await?;
+        let Some(last) = lines.last() else { break };
+        after = last.row;
+        let is_taken = |line: &&Line| line.ended.is_none() && line.kind == LineKind::Commission;
+        for line in lines.iter().filter(is_taken) {
+            add(line, Paise::ZERO - line.amount);
+            if let Some(earlier) = restored(conn, line).await? {
+                add(&earlier, earlier.amount);
+            }
+        }
+    }
+    Ok(received)
+}
+
+/// The line that a line corrected, where taking the one back makes the other count again.
+async fn restored(conn: &mut Conn, line: &Line) -> Result<Option<Line>> {
+    let Some(id) = &line.corrects else {
+        return Ok(None);
+    };
+    let earlier = line::get(conn, id).await?;
+    let Some(earlier) = earlier.filter(|line| line.ended == Some(Ended::Corrected)) else {
+        return Ok(None);
+    };
+    let file = upload::get(conn, &earlier.batch).await?;
+    Ok(file
+        .filter(|file| file.phase == Phase::Apply)
+        .map(|_| earlier))
+}

@@ -1,0 +1,103 @@
+//! Loans behind the figures of lenders' months.
+
+use saakh_domain::distribution::ledger::loan::LoanGroup;
+use saakh_domain::distribution::ledger::month::YearMonth;
+use saakh_domain::id::LenderId;
+use sea_query::{Expr, Query, SelectStatement};
+
+use super::loan::{self, Loan};
+use crate::Conn;
+use crate::db::DbError;
+use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};
+
+/// Which loans.
+#[derive(Debug, Clone, Default)]
+pub struct LoanSearch {
+    /// Of no month before this one.
+    pub from: Option<YearMonth>,
+    /// Of one month.
+    pub month: Option<YearMonth>,
+    /// Of one lender.
+    pub lender: Option<LenderId>,
+    /// With a part in one figure.
+    pub group: Option<LoanGroup>,
+    /// A loan's id.
+    pub q: Option<String>,
+}
+
+crate::list!(
+    /// Loans, the newest month first.
+    LOANS = List {
+        name: "commission-loans",
+        select: loans,
+        id: Key::Text("commission_loan.submission_id"),
+        sorts: &[Sort {
+            name: "month",
+            key: Key::Text("commission_loan.month"),
+        }],
+        first: "-month",
+    },
+    || filter(&LoanSearch {
+        from: Some(YearMonth::of(jiff::civil::Date::ZERO)),
+        month: Some(YearMonth::of(jiff::civil::Date::MAX)),
+        lender: Some(LenderId(1)),
+        group: Some(LoanGroup::NoSlab),
+        q: Some("x".to_owned()),
+    })
+);
+
+/// One page of them.
+pub async fn page(
+    conn: &mut Conn,
+    asked: &LoanSearch,
+    request: &PageRequest,
+) -> Result<Page<Loan>, DbError> {
+    LOANS.page(conn, &filter(asked), request, loan::read).await
+}
+
+/// How the engine would look for a page, for tests.
+#[cfg(feature = "testing")]
+pub async fn plan(
+    conn: &mut Conn,
+    asked: &LoanSearch,
+    request: &PageRequest,
+) -> Result<String, DbError> {
+    LOANS.plan(conn, &filter(asked), request).await
+}
+
+fn loans() -> SelectStatement {
+    let columns = loan::COLUMNS.iter();
+    Query::select()
+        .columns(columns.map(|column| ("commission_loan", *column)))
+        .from("commission_loan")
+        .take()
+}
+
+fn filter(asked: &LoanSearch) -> Filter {
+    let month = |month: &YearMonth| month.to_string();
+    Filter::new()
+        .at_least("commission_loan.month", asked.from.as_ref().map(month))
+        .equal("commission_loan.month", asked.month.as_ref().map(month))
+        .equal("commission_loan.lender_id", asked.lender)
+        .matching(asked.group.map(|group| Expr::cust(condition(group))))
+        .equal(
+            "commission_loan.submission_id",
+            asked.q.as_ref().map(|q| q.to_lowercase()),
+        )
+}
+
+const fn condition(group: LoanGroup) -> &'static str {
+    match group {
+        LoanGroup::Lent => "commission_loan.lent IS NOT NULL",
+        LoanGroup::Expected => "commission_loan.commission <> 0",
+        LoanGroup::Confirmed => "commission_loan.confirmed <> 0",
+        LoanGroup::Received => "commission_loan.received <> 0",
+        LoanGroup::Outstanding => "commission_loan.commission > commission_loan.received",
+        LoanGroup::Overpaid => "commission_loan.received > commission_loan.commission",
+        LoanGroup::Held => {
+            "commission_loan.partner_id IS NOT NULL AND commission_loan.received > commission_loan.commission \
+                AND commission_loan.received > commission_loan.released"
+        }
+        LoanGroup::NoSlab => "commission_loan.lent IS NOT NULL AND commission_loan.slab_id IS NULL",
+    }
+}
