@@ -2,9 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use axum::body::{Body, to_bytes};
 use saakh_domain::identity::permission::Role;
 use saakh_testkit::app_test;
 use serde_json::{Value, json};
+use tower::ServiceExt as _;
 
 /// What has no bound of its own in the document, with the reason. Where the document leaves a part
 /// open, the widest bounds hold (`http/bounds.rs`).
@@ -173,5 +175,15 @@ app_test!(lists_and_texts_beyond_their_bounds_are_refused_by_their_names(app) {
     let name = "x".repeat(101);
     for path in [format!("/api/get-partner-by-name/{name}"), format!("/api/user/{name}")] {
         admin.get(&path).await.expect_problem(404, "not-found");
+    }
+});
+
+app_test!(the_document_of_all_calls_is_sent_packed(app) {
+    for (encoding, most) in [("br", 120_000), ("gzip", 160_000)] {
+        let asked = app.visitor().request("GET", "/api/openapi.json", &[("Accept-Encoding", encoding)]);
+        let answer = app.router().oneshot(asked.body(Body::empty()).unwrap()).await.unwrap();
+        assert_eq!(answer.headers()["content-encoding"], encoding);
+        let packed = to_bytes(answer.into_body(), usize::MAX).await.unwrap();
+        assert!(packed.len() < most, "{encoding}: {}", packed.len());
     }
 });

@@ -4,6 +4,7 @@
 //! books is one transaction, so a crash at any moment books nothing twice and loses nothing.
 
 mod book;
+mod booking;
 mod check;
 mod close;
 mod difference;

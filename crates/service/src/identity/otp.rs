@@ -9,6 +9,7 @@ mod budget;
 pub mod co_applicant;
 mod confirm;
 pub mod contact;
+mod errand;
 pub mod transfer;
 mod verify;
 
@@ -28,6 +29,7 @@ use saakh_store::{Scope, Tx, write_tx};
 pub use confirm::{Confirmation, SendConfirmation, confirm, send_confirmation};
 pub use verify::{Verified, VerifyOtp, Visit, verify};
 
+use self::errand::Errand;
 use super::otp_text;
 use crate::app::sha256_hex;
 use crate::insight::counting;
@@ -81,25 +83,6 @@ pub async fn send(app: &App, request: SendOtp) -> Result<OtpSent> {
         .map_err(|invalid| Error::invalid("destination", invalid))?;
     check_consents(app, &request.consents)?;
     deliver(app, &request, &destination, Errand::LOGIN).await
-}
-
-/// What a passcode is sent for, and who asked for one that goes to somebody else.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Errand {
-    purpose: OtpPurpose,
-    asked_by: Option<CustomerId>,
-}
-
-impl Errand {
-    const LOGIN: Self = Self {
-        purpose: OtpPurpose::Login,
-        asked_by: None,
-    };
-
-    /// Whether a challenge is for this and nothing else.
-    fn is_of(self, challenge: &OtpChallenge) -> bool {
-        challenge.purpose == self.purpose && challenge.asked_by == self.asked_by
-    }
 }
 
 async fn deliver(
@@ -202,8 +185,7 @@ async fn prepare(
     }
     may_ask.map_err(|wait| Error::wait("otp-too-many", wait))?;
     limit::record_three_events(app, tx, [by_address, &counter, budget::NAME]).await?;
-    co_applicant::count(app, tx, new.errand).await?;
-    contact::count(app, tx, new.errand).await?;
+    new.errand.count(app, tx).await?;
     let (id, nonce) = match own {
         Some(own) => (own.challenge.prospect_id, own.nonce),
         None => (CustomerId::new(app.uuid()), new.nonce.clone()),

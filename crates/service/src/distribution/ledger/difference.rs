@@ -12,7 +12,7 @@ use saakh_store::distribution::ledger::{difference, event};
 use saakh_store::{Tx, write_tx};
 use serde_json::json;
 
-use super::book::Booking;
+use super::booking::Booking;
 use super::{reason, scope};
 use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
 use crate::platform::text_validation;

@@ -14,7 +14,8 @@ use saakh_store::distribution::ledger::loan::{self, Loan};
 use saakh_store::distribution::ledger::month::{self, LenderMonth};
 
 use super::AT_ONCE;
-use super::book::{Booking, Settling, into_slab, settled};
+use super::book::{into_slab, settled};
+use super::booking::{Booking, Settling};
 use super::reason;
 use crate::{App, Error, Result};
 

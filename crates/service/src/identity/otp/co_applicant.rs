@@ -4,7 +4,6 @@
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::identifiers::Destination;
 use saakh_domain::identity::otp::{OtpCode, OtpPurpose, OtpRefusal};
-use saakh_domain::identity::tally::{DAY, Window};
 use saakh_domain::text::Message;
 use saakh_domain::{Language, Secret};
 use saakh_store::identity::otp_challenge::{self, OtpChallenge};
@@ -72,31 +71,6 @@ fn errand(asked_by: Option<CustomerId>) -> Errand {
         },
         asked_by,
     }
-}
-
-/// Counts a passcode that a customer has sent to somebody else, or refuses it.
-pub(super) async fn count(app: &App, tx: &mut Tx, errand: Errand) -> Result<()> {
-    let Some(customer) = errand
-        .asked_by
-        .filter(|_| errand.purpose == OtpPurpose::CoApplicant)
-    else {
-        return Ok(());
-    };
-    let counter = app.keys.lookup("otp-co-applicant", &customer.to_string());
-    tx.enter(limit::scope(&counter)).await?;
-    let window = Window {
-        limit: app
-            .reference
-            .limits
-            .co_applicants
-            .sends_per_day_per_customer,
-        seconds: DAY,
-    };
-    let now = app.now();
-    let sent = limit::tally(tx, &counter, DAY, now).await?;
-    let allowed = window.allows(sent, now);
-    allowed.map_err(|wait| Error::wait("otp-too-many", wait))?;
-    Ok(limit::record_event(app, tx, &counter).await?)
 }
 
 /// A passcode that is typed.

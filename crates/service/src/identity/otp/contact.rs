@@ -6,7 +6,6 @@
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::identifiers::Destination;
 use saakh_domain::identity::otp::{OtpCode, OtpPurpose, OtpRefusal};
-use saakh_domain::identity::tally::{DAY, Window};
 use saakh_domain::{Language, Secret};
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::identity::otp_challenge::{self, OtpChallenge};
@@ -112,27 +111,6 @@ async fn keep(app: &App, tx: &mut Tx, id: CustomerId, destination: &Destination)
     counting::record_event(app, tx, Metric::OtpVerified).await?;
     let value = Secret::new(destination.value().to_owned());
     Ok(customer::confirm_contact(tx, id, (destination.channel(), &value), app.now()).await?)
-}
-
-/// Counts a passcode that a customer has sent to a further number or address, or refuses it.
-pub(super) async fn count(app: &App, tx: &mut Tx, errand: Errand) -> Result<()> {
-    let asked_by = errand
-        .asked_by
-        .filter(|_| errand.purpose == OtpPurpose::Contact);
-    let Some(customer) = asked_by else {
-        return Ok(());
-    };
-    let counter = app.keys.lookup("otp-contact", &customer.to_string());
-    tx.enter(limit::scope(&counter)).await?;
-    let window = Window {
-        limit: app.reference.limits.contact.sends_per_day_per_customer,
-        seconds: DAY,
-    };
-    let now = app.now();
-    let sent = limit::tally(tx, &counter, DAY, now).await?;
-    let allowed = window.allows(sent, now);
-    allowed.map_err(|wait| Error::wait("otp-too-many", wait))?;
-    Ok(limit::record_event(app, tx, &counter).await?)
 }
 
 /// Refuses a number or address of a channel that is confirmed already.

@@ -1,0 +1,231 @@
+//! What one transaction books: entries of loans, and lenders' months with what is counted in them.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use saakh_domain::Paise;
+use saakh_domain::catalog::revenue::Month;
+use saakh_domain::distribution::ledger::EntryKind;
+use saakh_domain::distribution::ledger::loan::{Cause, Event, Facts, Standing};
+use saakh_domain::distribution::ledger::month::{Settled, YearMonth};
+use saakh_domain::id::SubmissionId;
+use saakh_domain::text::Message;
+use saakh_store::distribution::ledger::entry::{self, Answers, NewEntry};
+use saakh_store::distribution::ledger::event::NewEvent;
+use saakh_store::distribution::ledger::loan::Loan;
+use saakh_store::distribution::ledger::month::{self, LenderAndMonth, LenderMonth};
+use saakh_store::{Conn, Tx};
+
+use super::reason;
+use crate::{App, Result};
+
+/// A lender's month and by what it is paid now.
+pub(super) struct Settling {
+    pub month: LenderMonth,
+    pub settled: Settled,
+}
+
+/// Everything that one transaction books.
+#[derive(Default)]
+pub(super) struct Booking {
+    pub months: BTreeMap<LenderAndMonth, LenderMonth>,
+    entries: Vec<NewEntry>,
+    /// Which entry is the last about each loan's commission, by its place.
+    last: HashMap<SubmissionId, usize>,
+}
+
+impl Booking {
+    /// With a month that is being settled.
+    pub(super) fn of(month: LenderMonth) -> Self {
+        Self {
+            months: BTreeMap::from([((month.lender, month.month), month)]),
+            ..Self::default()
+        }
+    }
+
+    /// Reads the months in which loans are counted, and were.
+    pub(super) async fn load_months(
+        &mut self,
+        conn: &mut Conn,
+        loans: &HashMap<SubmissionId, Loan>,
+        facts: &HashMap<SubmissionId, Facts>,
+    ) -> Result<()> {
+        let of_loan = |(id, facts): (&SubmissionId, &Facts)| {
+            let loan = loans.get(id)?;
+            let now = facts
+                .lent()
+                .map_or(loan.month, |lent| YearMonth::of(lent.on));
+            Some([(loan.terms.lender, loan.month), (loan.terms.lender, now)])
+        };
+        let keys: BTreeSet<LenderAndMonth> = facts.iter().filter_map(of_loan).flatten().collect();
+        for month in month::some(conn, &keys).await? {
+            self.months.insert((month.lender, month.month), month);
+        }
+        Ok(())
+    }
+
+    fn month(&mut self, key: LenderAndMonth) -> &mut LenderMonth {
+        self.months
+            .entry(key)
+            .or_insert_with(|| LenderMonth::empty(key))
+    }
+
+    /// Counts a loan in the month in which it was lent, and no longer where it was counted before.
+    pub(super) fn count(&mut self, loan: &mut Loan, facts: &Facts) {
+        let lender = loan.terms.lender;
+        if loan.revision > 0 {
+            // Also where nothing was lent: what was received stands in it, and may move to another month.
+            let month = self.month((lender, loan.month));
+            if let Some(lent) = loan.lent {
+                month.totals = plus(month.totals, Paise::ZERO - lent.amount, -1);
+                month.is_open = true;
+            }
+        }
+        let lent = facts.lent();
+        if let Some(lent) = lent {
+            loan.month = YearMonth::of(lent.on);
+        }
+        let month = self.month((lender, loan.month));
+        if let Some(lent) = lent {
+            month.totals = plus(month.totals, lent.amount, 1);
+        }
+        month.is_open = true;
+        loan.lent = lent;
+    }
+
+    pub(super) fn book_loan(
+        &mut self,
+        loan: &mut Loan,
+        was_in: YearMonth,
+        facts: &Facts,
+        by: Option<&Settled>,
+        news: &[NewEvent],
+    ) {
+        let takes_back = news
+            .iter()
+            .any(|new| matches!(new.event, Event::Undone | Event::Reversed));
+        let cause = match loan.revision {
+            _ if takes_back => Cause::Reversed,
+            0 => Cause::New,
+            _ if loan.booked.commission == Paise::ZERO => Cause::New,
+            _ => Cause::Corrected,
+        };
+        let said: Vec<Message> = news.iter().flat_map(reason::said).collect();
+        if was_in != loan.month && loan.revision > 0 {
+            // Out of the month in which it was, into the other.
+            let nothing = Standing::default();
+            self.add(loan, was_in, nothing, Cause::Corrected, &said);
+        }
+        if let Some(by) = by {
+            loan.slab = (by.slab, Some(by.version));
+            loan.rate = by.rate;
+        }
+        let now = Standing::of(facts, Some(loan.rate), &loan.terms, loan.released);
+        let mut why = said;
+        why.extend(reason::arithmetic(loan, &now));
+        self.add(loan, loan.month, now, cause, &why);
+        loan.is_open = false;
+    }
+
+    /// Books a loan by the slab that its month came into.
+    pub(super) fn move_loan(&mut self, loan: &mut Loan, facts: &Facts, settling: &Settling) {
+        let by = &settling.settled;
+        let from = loan.slab;
+        loan.slab = (by.slab, Some(by.version));
+        loan.rate = by.rate;
+        let now = Standing::of(facts, Some(loan.rate), &loan.terms, loan.released);
+        let mut why = vec![reason::slab_moved(from, loan.slab, settling.month.totals)];
+        why.extend(reason::arithmetic(loan, &now));
+        let month = loan.month;
+        self.add(loan, month, now, Cause::SlabMoved, &why);
+        loan.is_open = false;
+    }
+
+    pub(super) fn add(
+        &mut self,
+        loan: &mut Loan,
+        in_month: YearMonth,
+        now: Standing,
+        cause: Cause,
+        why: &[Message],
+    ) {
+        let key = (loan.terms.lender, in_month);
+        let month = self
+            .months
+            .entry(key)
+            .or_insert_with(|| LenderMonth::empty(key));
+        loan.revision += 1;
+        month.move_gap(&loan.booked, &now);
+        let is_closed = month.closed.is_some();
+        let parts = now.entries_from(&loan.booked, cause);
+        let mut is_first = true;
+        for (place, (kind, part)) in parts.into_iter().enumerate() {
+            let of_commission = part.commission != Paise::ZERO || part.confirmed != Paise::ZERO;
+            let kind = if is_closed && of_commission {
+                EntryKind::Correction
+            } else {
+                kind
+            };
+            let answers = match loan.entry {
+                _ if !is_first => Some(Answers::OneBefore),
+                Some(id) => Some(Answers::Entry(id)),
+                None => None,
+            };
+            month.add(&part);
+            if of_commission || is_first {
+                self.last.insert(loan.submission, self.entries.len());
+            }
+            self.entries.push(NewEntry {
+                key: format!("loan/{}/{}/{place}", loan.submission, loan.revision),
+                kind,
+                lender: Some(loan.terms.lender),
+                month: Some(in_month),
+                submission: Some(loan.submission),
+                answers,
+                reason: why.to_vec(),
+                lines: part.lines(&loan.terms),
+            });
+            is_first = false;
+        }
+        loan.booked = now;
+    }
+
+    /// Books an entry that is about no loan.
+    pub(super) fn push(&mut self, entry: NewEntry) {
+        self.entries.push(entry);
+    }
+
+    pub(super) fn months_mut(&mut self) -> impl Iterator<Item = &mut LenderMonth> {
+        self.months.values_mut()
+    }
+
+    /// Stores the entries, and tells each loan which was its last.
+    pub(super) async fn number(
+        &self,
+        tx: &mut Tx,
+        app: &App,
+        loans: &mut HashMap<SubmissionId, Loan>,
+    ) -> Result<()> {
+        if self.entries.is_empty() {
+            return Ok(());
+        }
+        let first = entry::add(tx, &self.entries, app.now()).await?;
+        for (id, place) in &self.last {
+            if let Some(loan) = loans.get_mut(id) {
+                loan.entry = Some(first + i64::try_from(*place).unwrap_or_default());
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) async fn save_months(&self, tx: &mut Tx) -> Result<()> {
+        let months: Vec<&LenderMonth> = self.months.values().collect();
+        Ok(month::save(tx, &months).await?)
+    }
+}
+
+fn plus(totals: Month, amount: Paise, number: i64) -> Month {
+    Month {
+        disbursed: totals.disbursed + amount,
+        number: totals.number + number,
+    }
+}

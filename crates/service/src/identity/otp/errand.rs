@@ -1,0 +1,56 @@
+//! What passcodes are sent for.
+
+use saakh_domain::id::CustomerId;
+use saakh_domain::identity::otp::OtpPurpose;
+use saakh_domain::identity::tally::{DAY, Window};
+use saakh_store::Tx;
+use saakh_store::identity::otp_challenge::OtpChallenge;
+
+use crate::platform::limit;
+use crate::{App, Error, Result};
+
+/// What a passcode is sent for, and who asked for one that goes to somebody else.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Errand {
+    pub purpose: OtpPurpose,
+    pub asked_by: Option<CustomerId>,
+}
+
+impl Errand {
+    pub(super) const LOGIN: Self = Self {
+        purpose: OtpPurpose::Login,
+        asked_by: None,
+    };
+
+    /// Whether a challenge is for this and nothing else.
+    pub(super) fn is_of(self, challenge: &OtpChallenge) -> bool {
+        challenge.purpose == self.purpose && challenge.asked_by == self.asked_by
+    }
+
+    /// Counts a passcode that a customer has sent to somebody else or to a further number or address, or refuses it.
+    pub(super) async fn count(self, app: &App, tx: &mut Tx) -> Result<()> {
+        let limits = &app.reference.limits;
+        let (name, limit) = match self.purpose {
+            OtpPurpose::CoApplicant => (
+                "otp-co-applicant",
+                limits.co_applicants.sends_per_day_per_customer,
+            ),
+            OtpPurpose::Contact => ("otp-contact", limits.contact.sends_per_day_per_customer),
+            _ => return Ok(()),
+        };
+        let Some(customer) = self.asked_by else {
+            return Ok(());
+        };
+        let counter = app.keys.lookup(name, &customer.to_string());
+        tx.enter(limit::scope(&counter)).await?;
+        let window = Window {
+            limit,
+            seconds: DAY,
+        };
+        let now = app.now();
+        let sent = limit::tally(tx, &counter, DAY, now).await?;
+        let allowed = window.allows(sent, now);
+        allowed.map_err(|wait| Error::wait("otp-too-many", wait))?;
+        Ok(limit::record_event(app, tx, &counter).await?)
+    }
+}
