@@ -21,11 +21,21 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
+use allocator::{KEEP_NOTHING, TAKE_WHAT_IS_USED};
 use commands::{Cli, Command};
 
 fn main() -> ExitCode {
-    allocator::configure();
-    match Cli::parse() {
+    let cli = Cli::parse();
+    let is_bounded = matches!(
+        cli.command,
+        Command::ReadOldWorkbook { .. } | Command::DrawLogo
+    );
+    allocator::configure(if is_bounded {
+        &[KEEP_NOTHING, TAKE_WHAT_IS_USED]
+    } else {
+        &[KEEP_NOTHING]
+    });
+    match cli {
         // A stranger's file: without a runtime, settings, or anything that is open.
         Cli {
             command: Command::ReadOldWorkbook { sheet },

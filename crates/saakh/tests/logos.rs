@@ -43,6 +43,13 @@ fn a_drawing_that_wants_minutes_ends_within_its_bound() {
     );
 }
 
+// Its memory is bounded, and where the allocator finds room is a matter of chance.
+#[test]
+fn a_logo_is_drawn_each_time() {
+    let failed = (0..100).filter(|_| drawn(SQUARE).is_none()).count();
+    assert_eq!(failed, 0);
+}
+
 #[test]
 fn a_drawer_that_is_not_there_is_an_error() {
     assert!(rasterised_apart(Path::new("/nowhere/saakh"), SQUARE).is_err());

@@ -60,7 +60,7 @@ test("support follows one application's path, masked", async ({ page, world }) =
   await new Borrower(page, world).getsOffers();
   if (desk !== null) await page.setViewportSize(desk);
   await enter(page, world, "role2", "/admin/applications");
-  await page.getByRole("link", { name: /^Path/ }).first().click();
+  await page.getByRole("grid", { name: "Applications" }).getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Path of an application" })).toBeVisible();
   const events = page.getByRole("region", { name: "Path of an application" });
   await expect(events.getByRole("rowheader").first()).toHaveText("Started");

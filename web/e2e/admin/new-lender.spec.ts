@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { testAccessibility } from "../console.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { enter } from "./back-office.ts";
-import { editLine, turnOn } from "./lender-lines.ts";
+import { editLine, openLine, turnOn } from "./lender-lines.ts";
 
 /** The tests of a worker share its database. */
 const NAME = `Sarovar_Credit-${process.pid}`;
@@ -31,7 +31,6 @@ const TERMS = [
   ["Officer's email", "grievance@sarovar.example"],
   ["Amount max", "200000"],
   ["Amount min", "10000"],
-  ["Months max", "24"],
   ["Months min", "6"],
   ["Rate max, a year", "22"],
   ["Rate min, a year", "18"],
@@ -110,6 +109,13 @@ async function setUpConnector(page: Page): Promise<void> {
 }
 
 async function fillIn(page: Page): Promise<void> {
+  // A new lender lends for a month, so this is asked about.
+  const months = await openLine(page, NAME, "Months max");
+  await months.fill("24");
+  await months.press("Enter");
+  await expect(page.getByText("This is ten times the previous value, 1, or more. Save it?")).toBeVisible();
+  await page.getByRole("button", { name: "Save 24" }).click();
+  await expect(page.getByRole("button", { name: `Months max of ${NAME}: 24` })).toBeVisible();
   for (const [label, value] of TERMS) await editLine(page, NAME, label, value);
   for (const label of ["Salaried", "Self Employed", "Takes applications by API"]) await turnOn(page, NAME, label);
   await page.getByRole("checkbox", { name: "Personal loans" }).check();

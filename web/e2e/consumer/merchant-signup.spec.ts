@@ -58,6 +58,7 @@ test("a shop applies under a partner, is approved, and logs in", async ({ page, 
   await expectAccessible(page);
   await page.getByRole("button", { name: text("en", "signup_confirm_submit") }).click();
   await expect(page.getByRole("heading", { level: 1, name: text("en", "signup_confirmed_title") })).toBeVisible();
+  await page.goto("/create-merchant-form/success");
   await openConfirmation(page, world, EMAIL);
   await expect(page.getByRole("heading", { level: 1, name: text("en", "signup_confirm_over_title") })).toBeVisible();
   await expectAccessible(page);

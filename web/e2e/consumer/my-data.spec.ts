@@ -104,7 +104,9 @@ test("an email is confirmed by a code, and only then offered for news", async ({
   await sunita.button("contact_confirm_email").click();
   await page.getByLabel(sunita.text("landing_email")).fill(email);
   await sunita.button("confirm_send").click();
-  await page.getByLabel(sunita.text("otp_label", { digits: 6 })).fill(await world.codeSentTo(email));
+  const code = page.getByLabel(sunita.text("otp_label", { digits: 6 }));
+  await expect(code).toBeVisible();
+  await code.fill(await world.codeSentTo(email));
   await page.locator("#preference-emails").check();
   await expectAccessible(page);
   await sunita.button("mydata_preferences_save").click();

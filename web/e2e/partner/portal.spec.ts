@@ -12,7 +12,7 @@ test("a merchant logs in, sees what came through them, and is still there after 
   await logIn(page, await world.login("partner"));
   await expect(page).toHaveURL("/partner");
   await expect(page.getByRole("heading", { level: 1, name: welcome })).toBeFocused();
-  await expect(page.getByRole("term")).toHaveText(["Leads", "Submissions", "Owed to you"]);
+  await expect(page.getByRole("term")).toHaveText(["Leads", "Submissions", "Owed to you", "Paid to"]);
   expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([
     "isPartner",
     "merchantId",

@@ -4,9 +4,9 @@ import { firstTouch, keepFirstTouch } from "./first-touch.ts";
 
 const { site } = testBoot();
 
-function visit(urlSegment: string, search = ""): void {
+function visit(urlSegment: string, search = "", pathname = "/"): void {
   enterTestSite({ site: { ...site, urlSegment } });
-  vi.stubGlobal("location", { search });
+  vi.stubGlobal("location", { search, pathname });
   keepFirstTouch();
 }
 
@@ -27,5 +27,11 @@ test("the first partner and the first utm parameters stay", () => {
 
 test("a visit that nobody brought carries nothing", () => {
   visit("cl");
+  expect(firstTouch()).toEqual({});
+});
+
+test("whoever reads a partner's terms was not brought by the partner", () => {
+  visit("udaan", "?partner=udaan", "/terms-of-use");
+  visit("udaan", "?partner=udaan", "/privacy-policy");
   expect(firstTouch()).toEqual({});
 });

@@ -6,6 +6,9 @@ const MOST_UTMS = 10;
 /** The default partner: nobody brought this visit. */
 export const NO_PARTNER = "cl";
 
+/** Pages that say whose words they are: reading a partner's, by `?partner=`, is no visit that the partner brought. */
+const LEGAL = ["/privacy-policy", "/terms-of-use"];
+
 /** Keeps how the first visit came here (utm parameters, partner); later visits do not overwrite it. */
 export function keepFirstTouch(): void {
   if (stored("utms") === null) {
@@ -13,6 +16,7 @@ export function keepFirstTouch(): void {
     if (Object.keys(utms).length > 0) store("utms", JSON.stringify(utms));
   }
   const { urlSegment } = getBoot().site;
+  if (LEGAL.includes(location.pathname)) return;
   if (urlSegment !== "" && urlSegment !== NO_PARTNER && stored("urlSegment") === null) store("urlSegment", urlSegment);
 }
 

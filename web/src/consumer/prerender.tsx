@@ -71,6 +71,7 @@ function placeholderBoot(language: Language): Boot {
     site: {
       variant: "marketplace",
       urlSegment: "",
+      firstPage: placeholder("site.firstPage"),
       lockedProduct: null,
       lenderKey: null,
       lenderName: "",

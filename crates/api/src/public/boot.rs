@@ -66,6 +66,8 @@ pub struct SiteView {
     host: String,
     /// The partner's path segment.
     url_segment: String,
+    /// The first page of whoever the page is for: the partner's or the brand's, else the site's own, `/`.
+    first_page: String,
     /// The one product type the site is for, in the spec's words.
     #[schema(value_type = Option<crate::words::ProductName>, required)]
     locked_product: Option<&'static str>,
@@ -241,6 +243,7 @@ pub fn boot(
             variant: site.variant,
             host: host.to_owned(),
             url_segment: partner.clone(),
+            first_page: format!("/{segment}"),
             locked_product: site.product.map(ProductType::name),
             lender_key: site.lender.clone(),
             lender_name: lender_name(api, site),

@@ -21,6 +21,7 @@ mod closed_sets;
 mod co_applicants;
 mod commissions;
 mod confirmation;
+mod connectors;
 mod cookies;
 mod cost;
 mod customer_days;

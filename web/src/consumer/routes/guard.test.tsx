@@ -2,7 +2,7 @@ import { createMemoryHistory } from "@tanstack/react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createQueryClient } from "#shared/api/query.ts";
 import { customerArea, enterArea } from "#shared/session/area.ts";
-import { enterTestSite } from "#shared/testing/boot.ts";
+import { enterTestSite, testBoot } from "#shared/testing/boot.ts";
 import { serve } from "#shared/testing/draw.tsx";
 import { lookAhead } from "#shared/testing/look-ahead.ts";
 import { toast } from "#shared/ui/toast-store.ts";
@@ -94,4 +94,17 @@ test("an application of another product is not the chosen one's", async () => {
   await router.load();
   expect(router.state.location.pathname).toBe("/user/welcome-back");
   expect(localStorage.getItem("appId")).toBeNull();
+});
+
+test("whoever is led to the first page from a partner's page comes to the partner's, which a reload keeps", async () => {
+  localStorage.clear();
+  const { site } = testBoot();
+  for (const firstPage of ["/udaan_credit", "/"]) {
+    enterTestSite({ site: { ...site, firstPage } });
+    for (const address of ["/products", "/user/offers"]) {
+      const { router } = open(address);
+      await router.load();
+      expect(router.state.location.pathname).toBe(firstPage);
+    }
+  }
 });

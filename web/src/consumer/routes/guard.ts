@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import { userQuery } from "#consumer/queries.ts";
 import { customerSession } from "#consumer/customer-session.ts";
+import { firstPage } from "#consumer/first-page.ts";
 import { isSessionEnd } from "#shared/api/problem.ts";
 import type { User } from "#shared/api/types.ts";
 import { getBoot } from "#shared/boot/boot.ts";
@@ -28,7 +29,8 @@ export interface Asked {
  * that is hovered over asks it as well; `arrive` keeps what it found once the page opens.
  */
 export async function guard(asked: Asked): Promise<Visit> {
-  const { place, ...visit } = await follow(asked);
+  const { place: found, ...visit } = await follow(asked);
+  const place = found === "/" ? firstPage() : found;
   if (place === "/admin") throw redirect({ href: "/admin", reloadDocument: true });
   if (place !== asked.path) throw redirect({ to: place, replace: true });
   return visit;

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useCanGoBack, useRouter, useSearch } from "@tanstack/react-router";
 import { m } from "#messages";
+import { firstPage } from "#consumer/first-page.ts";
 import { redirectTargetsQuery } from "#consumer/redirect-targets.ts";
 import type { RedirectTarget } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -48,7 +49,7 @@ function Stay() {
   const canGoBack = useCanGoBack();
   return (
     <Link
-      to="/"
+      to={firstPage()}
       className={buttonClasses("secondary", true)}
       onClick={(event) => {
         if (!canGoBack) return;
@@ -67,7 +68,7 @@ function Nowhere() {
     <>
       <Heading of="nowhere">{m.redirect_unknown_title()}</Heading>
       <p className="text-ink-2">{m.redirect_unknown_text()}</p>
-      <Link to="/" className={buttonClasses()}>
+      <Link to={firstPage()} className={buttonClasses()}>
         {m.error_not_found_home()}
       </Link>
     </>

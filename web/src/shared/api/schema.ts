@@ -42574,6 +42574,8 @@ export interface components {
             host: string;
             /** @description The partner's path segment. */
             urlSegment: string;
+            /** @description The first page of whoever the page is for: the partner's or the brand's, else the site's own, `/`. */
+            firstPage: string;
             lockedProduct: components["schemas"]["ProductName"] | null;
             /** @description The one lender the site is for. */
             lenderKey: string | null;

@@ -8,6 +8,7 @@ export function testBoot(changes: Partial<Boot> = {}): Boot {
       variant: "marketplace",
       host: "localhost",
       urlSegment: "",
+      firstPage: "/",
       lockedProduct: null,
       lenderKey: null,
       lenderName: "",

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
+import { firstPage } from "#consumer/first-page.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
 
@@ -13,7 +14,7 @@ export function NotOpened({ reason, after }: { reason: string; after: string }) 
       </Banner>
       <p>{after}</p>
       <Link
-        to="/"
+        to={firstPage()}
         className="inline-flex min-h-12 items-center self-start font-semibold text-brand-strong underline underline-offset-4"
       >
         {m.arrival_begin()}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { m } from "#messages";
+import { firstPage } from "#consumer/first-page.ts";
 import { userQuery } from "#consumer/queries.ts";
 import { currentFlow } from "#consumer/products/current.ts";
 import { customerSession } from "#consumer/customer-session.ts";
@@ -115,7 +116,7 @@ function Way({ to, children }: { to: string; children: ReactNode }) {
 function BrandMark({ name }: { name: boolean }) {
   const { brand } = useBoot();
   return (
-    <Link to="/" className="flex min-w-0 items-center gap-2 text-lg font-semibold">
+    <Link to={firstPage()} className="flex min-w-0 items-center gap-2 text-lg font-semibold">
       <img
         src={brand.mark}
         alt={name ? "" : brand.title}

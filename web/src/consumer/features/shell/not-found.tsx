@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
+import { firstPage } from "#consumer/first-page.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 
@@ -9,7 +10,7 @@ export function NotFound() {
     <section className="mx-auto flex max-w-lg flex-col gap-4 px-4 py-12">
       <h1 className="text-3xl/tight font-bold">{m.error_not_found_title()}</h1>
       <p className="text-ink-2">{m.error_not_found_text()}</p>
-      <Link to="/" className={buttonClasses()}>
+      <Link to={firstPage()} className={buttonClasses()}>
         {m.error_not_found_home()}
       </Link>
     </section>
