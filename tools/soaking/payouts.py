@@ -204,7 +204,7 @@ def paid_out(stage, admin):
     """Loans of customers whom merchants and a partner brought, each paid out: their ids."""
     lenders = admin.good("GET", "/api/get-lenders-data")
     lender = next(one["lender_id"] for one in lenders if one["name"] == "Money View")
-    slab = {"lender_id": lender, "slab_disbursed_min": 0, "slab_disbursed_max": None, **ANY, "revenue_type_id": 1, "revenue_flat": 0, "revenue_percent": 2, "status": 1}
+    slab = {"lender_id": lender, "slab_disbursed_min": 0, "slab_disbursed_max": None, **ANY, "revenue_type_id": 1, "revenue_flat": 0, "revenue_percent": 20, "status": 1}
     admin.good("PUT", f"/api/admin/lenders/{lender}/revenue", {"seen": [], "slabs": [slab]})
     cookies = [cookie_of(admin, merchant) for merchant in payees(admin)]
     return [applied(stage, number, cookie) for number, cookie in enumerate([*cookies, *cookies], 1)]
@@ -302,17 +302,19 @@ def kept(stage, office):
     for (_, loan), amount in found.items():
         received[loan] = received.get(loan, 0) + amount
     owed = {}
-    terms = "SELECT submission_id, partner_id, partner_percent, partner_flat, merchant_id, merchant_percent, received FROM commission_loan"
-    for loan, partner, percent, flat, merchant, share, booked_sum in stage.rows(terms):
+    terms = "SELECT submission_id, partner_id, partner_percent, partner_flat, merchant_id, merchant_percent, received, commission, released FROM commission_loan"
+    for loan, partner, percent, flat, merchant, share, booked_sum, commission, released in stage.rows(terms):
         if int(booked_sum) != received.get(loan, 0):
             wrong.append(f"{loan}: files say {received.get(loan, 0)}, the books {booked_sum}")
-        all_of_it = part(received.get(loan, 0), int(percent)) + int(flat) if received.get(loan, 0) > 0 else 0
+        # What goes beyond the slab is held until somebody accepts it.
+        shared = min(received.get(loan, 0), max(int(commission), int(released)))
+        all_of_it = part(shared, int(percent)) + int(flat) if shared > 0 else 0
         of_merchant = part(all_of_it, int(share))
         add(owed, ("merchant", merchant), of_merchant)
         add(owed, ("partner", partner), all_of_it - of_merchant)
     payouts = "SELECT account, party, gross, state, utr, problem, batch_id, place FROM payout_item WHERE entry_id IS NOT NULL"
     for account, party, gross, state, utr, problem, batch, place in stage.rows(payouts):
-        if state != "failed":
+        if state not in ("failed", "returned"):
             add(owed, (account, party), -int(gross))
         answered = office.answers.get(f"SAAKH{int(batch):06}P{int(place):04}")
         if answered and answered not in ({"utr": utr}, {"problem": problem}):

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CommissionMonth } from "#shared/api/admin/commissions.ts";
-import { differs, monthName, sums } from "./months.ts";
+import { differs, monthName, monthsBack, sums } from "./months.ts";
 
 const MONTH: CommissionMonth = {
   lenderId: 1,
@@ -29,8 +29,11 @@ test("months are added up to the paisa", () => {
     received: 0.5,
     outstanding: 0.1,
     overpaid: 0.3,
+    withoutSlab: 0,
   });
-  expect(sums([])).toEqual({ expected: 0, confirmed: 0, received: 0, outstanding: 0, overpaid: 0 });
+  const none = { expected: 0, confirmed: 0, received: 0, outstanding: 0, overpaid: 0, withoutSlab: 0 };
+  expect(sums([])).toEqual(none);
+  expect(sums([{ ...MONTH, slabId: null, loans: 3 }, MONTH]).withoutSlab).toBe(3);
 });
 
 test("a month differs once the lender said or paid something else", () => {
@@ -44,4 +47,8 @@ test("a month differs once the lender said or paid something else", () => {
 test("a month is named in the reader's language", () => {
   expect(monthName("2026-11", "en")).toBe("November 2026");
   expect(monthName("2026-11", "hi")).toContain("2026");
+});
+
+test("months go back over the end of a year", () => {
+  expect(monthsBack("2026-02-11", 3)).toEqual(["2026-02", "2026-01", "2025-12"]);
 });

@@ -45,7 +45,7 @@ test("the menu holds what one may open, but not pages of single things", () => {
 
 test.each([
   ["/admin/a", "/admin/a"],
-  ["/admin/a/12", "/admin/a"],
+  ["/admin/a/12", "/admin/a/$id"],
   ["/admin/reports/12/more", "/admin/reports"],
   ["/admin/reports-of-others", undefined],
   ["/admin", undefined],
