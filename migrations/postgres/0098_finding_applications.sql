@@ -5,7 +5,7 @@ CREATE FUNCTION profile_answer(profile TEXT, question TEXT) RETURNS TEXT
 BEGIN
     RETURN lower(profile::jsonb #>> ARRAY[question, 'text']);
 EXCEPTION
-    WHEN invalid_text_representation OR untranslatable_character THEN RETURN NULL;
+    WHEN data_exception OR program_limit_exceeded THEN RETURN NULL;
 END
 $$;
 ALTER TABLE customer

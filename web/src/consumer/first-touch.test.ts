@@ -30,7 +30,7 @@ test("a visit that nobody brought carries nothing", () => {
   expect(firstTouch()).toEqual({});
 });
 
-test("whoever reads a partner's terms was not brought by the partner", () => {
+test("a reader of a partner's terms was not brought by the partner", () => {
   visit("udaan", "?partner=udaan", "/terms-of-use");
   visit("udaan", "?partner=udaan", "/privacy-policy");
   expect(firstTouch()).toEqual({});

@@ -121,13 +121,16 @@ impl Listing for Loans {
         let asked = &listed.filter;
         let month = asked.month.as_deref();
         let month = month.map(|month| parsed("month", month)).transpose()?;
-        let from = YearMonth::of(app.today()).back(MONTHS_BEFORE);
+        let q = listed.q()?.map(str::to_owned);
+        // A loan that is named is found whenever it was lent.
+        let from = (month.is_none() && q.is_none())
+            .then(|| YearMonth::of(app.today()).back(MONTHS_BEFORE));
         Ok(LoanSearch {
-            from: month.is_none().then_some(from),
+            from,
             month,
             lender: asked.lender_id.map(LenderId),
             group: one_of("group", asked.group.as_deref(), LoanGroup::from_code)?,
-            q: listed.q()?.map(str::to_owned),
+            q,
         })
     }
 

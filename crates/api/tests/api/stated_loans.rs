@@ -87,11 +87,17 @@ app_test!(each_figure_leads_to_its_loans(app) {
     for (group, loans) in [("lent", 1), ("expected", 1), ("received", 1), ("overpaid", 1), ("held", 1), ("outstanding", 0)] {
         assert_eq!(behind(&admin, group).await.len(), loans, "{group}");
     }
+    app.clock.advance(500 * 24 * 3600);
+    let admin = app.admin(Role::One).await;
+    let found = admin.get(&format!("/api/admin/commission-loans?q={loan}")).await.expect(200);
+    assert_eq!(found["total"], 1, "a loan that is named is found whenever it was lent");
+    assert!(behind(&admin, "lent").await.is_empty());
     let other = admin.get("/api/admin/commission-loans?month=2020-01").await.expect(200);
     assert_eq!(other["items"], json!([]));
     admin.get("/api/admin/commission-loans?group=all").await.expect_problem(422, "invalid-fields");
     admin.get("/api/admin/commission-loans?month=soon").await.expect_problem(422, "invalid-fields");
     app.admin(Role::Three).await.get("/api/admin/commission-loans").await.expect(403);
+    app.run_jobs().await;
 });
 
 app_test!(a_file_may_name_an_application_and_its_lender(app) {

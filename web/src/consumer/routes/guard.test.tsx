@@ -96,7 +96,7 @@ test("an application of another product is not the chosen one's", async () => {
   expect(localStorage.getItem("appId")).toBeNull();
 });
 
-test("whoever is led to the first page from a partner's page comes to the partner's, which a reload keeps", async () => {
+test("the first page after a partner's page is the partner's, which a reload keeps", async () => {
   localStorage.clear();
   const { site } = testBoot();
   for (const firstPage of ["/udaan_credit", "/"]) {

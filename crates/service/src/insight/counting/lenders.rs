@@ -6,7 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use saakh_domain::distribution::ledger::loan::{Events, Lent};
 use saakh_domain::id::{ApplicationId, PartnerId, SubmissionId};
 use saakh_domain::insight::Outcome;
-use saakh_domain::insight::outcome::outcomes;
+use saakh_domain::insight::outcome::{Line, outcomes};
+use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_domain::time::{date_in_india, start_in_india};
 use saakh_store::Tx;
 use saakh_store::distribution::ledger::event;
@@ -83,7 +84,8 @@ fn add_applications(
 
 /// What lenders' statements say of the loans among some submissions.
 async fn stated(tx: &mut Tx, told: &[&Told]) -> Result<Stated> {
-    let is_loan = |one: &&&Told| outcomes(&one.lines).contains_key(&Outcome::Disbursed);
+    let is_paid_out = |line: &Line| line.status == SubmissionStatus::Disbursed;
+    let is_loan = |one: &&&Told| one.lines.iter().any(is_paid_out);
     let loans: Vec<SubmissionId> = told.iter().filter(is_loan).map(|one| one.id).collect();
     if loans.is_empty() {
         return Ok(Stated::new());

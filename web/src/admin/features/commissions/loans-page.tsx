@@ -13,7 +13,7 @@ import { UpLink } from "#shared/console-ui/up-link.tsx";
 import { date } from "#shared/format/date.ts";
 import { rupees } from "#shared/format/money.ts";
 import { todayInIndia } from "#shared/validate/birth-date.ts";
-import { monthName, monthsBack } from "./months.ts";
+import { isMonth, monthName, monthsBack } from "./months.ts";
 import { LOAN_GROUPS, type LoanFilter, loansQuery } from "./queries.ts";
 
 const MONTHS = 12;
@@ -45,7 +45,7 @@ export function CommissionLoansPage() {
 
 function useFilters(language: Language, chosen: string | undefined): Filter[] {
   const { data: lenders = [] } = useQuery(lendersQuery);
-  const months = new Set([...monthsBack(todayInIndia(), MONTHS), ...(chosen === undefined ? [] : [chosen])]);
+  const months = new Set([...monthsBack(todayInIndia(), MONTHS), ...[chosen ?? ""].filter(isMonth)]);
   return [
     {
       kind: "select",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CommissionMonth } from "#shared/api/admin/commissions.ts";
-import { differs, monthName, monthsBack, sums } from "./months.ts";
+import { differs, isMonth, monthName, monthsBack, sums } from "./months.ts";
 
 const MONTH: CommissionMonth = {
   lenderId: 1,
@@ -47,6 +47,10 @@ test("a month differs once the lender said or paid something else", () => {
 test("a month is named in the reader's language", () => {
   expect(monthName("2026-11", "en")).toBe("November 2026");
   expect(monthName("2026-11", "hi")).toContain("2026");
+});
+
+test("what an address calls a month is one, or not offered", () => {
+  expect(["2026-11", "2026-00", "2026-13", "soon", ""].filter(isMonth)).toEqual(["2026-11"]);
 });
 
 test("months go back over the end of a year", () => {

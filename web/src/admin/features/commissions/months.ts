@@ -11,6 +11,11 @@ export function monthName(month: string, language: Language): string {
   return format.format(new Date(`${month}-01T00:00:00Z`));
 }
 
+/** Whether a text, which may come from an address, names a month, such as "2026-11". */
+export function isMonth(text: string): boolean {
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+}
+
 /** So many months up to that of a day, the newest first, such as "2026-11". */
 export function monthsBack(today: string, most: number): string[] {
   const [year = 0, month = 1] = today.split("-").map(Number);

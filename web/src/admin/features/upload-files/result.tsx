@@ -159,7 +159,7 @@ function Records({ file }: { file: UploadFile }) {
   );
 }
 
-/** Shows what follows before it asks: whoever was paid of what the file says would then owe us. */
+/** Shows what follows before it asks: who was paid of what the file says would then owe us. */
 function Undo({ file }: { file: UploadFile }) {
   const queries = useQueryClient();
   const preview = useMutation({ mutationFn: () => fetchUndoPreview(file.id) });
