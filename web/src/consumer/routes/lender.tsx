@@ -1,10 +1,13 @@
 import { Navigate, useMatch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { ApplyPage, Unchosen } from "#consumer/features/apply/apply-page.tsx";
-import { Applied } from "#consumer/features/status/applied.tsx";
 import { useSubmissions } from "#consumer/features/status/use-submissions.ts";
 import { customerSession } from "#consumer/customer-session.ts";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { PageSpinner } from "#shared/ui/page-spinner.tsx";
+
+/** What came of it is loaded by those who applied. */
+const Applied = lazy(async () => ({ default: (await import("#consumer/features/status/applied.tsx")).Applied }));
 
 /** The page of any lender: apply with the chosen offer, or see what came of it. */
 export function Page() {
@@ -17,7 +20,13 @@ export function Page() {
   const again = search["again"] === true;
   // What is sent once more is looked at like the first: should it end while it is looked at, that is what is said.
   if (sent?.stands && again) return <Navigate to={pathname} replace />;
-  if (sent && !again) return <Applied submission={sent} appId={appId} />;
+  if (sent && !again) {
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <Applied submission={sent} appId={appId} />
+      </Suspense>
+    );
+  }
   if (submissions.isPending) return <PageSpinner />;
   if (submissions.error) {
     return (

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { m } from "#messages";
-import { IdentityForm } from "#consumer/identity-form.tsx";
 import { PdfDownload } from "#consumer/pdf-download.tsx";
 import { SheetView } from "#consumer/sheet-view.tsx";
 import { unconfirmedApplication } from "#consumer/missing-problem.ts";
@@ -12,7 +11,11 @@ import { Button } from "#shared/ui/button.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { PageSpinner } from "#shared/ui/page-spinner.tsx";
 import { saveOnDevice } from "#shared/ui/save-on-device.ts";
+
+/** Asked of few, so loaded by those. */
+const IdentityForm = lazy(async () => ({ default: (await import("#consumer/identity-form.tsx")).IdentityForm }));
 
 /** All that is held about the customer: on the page when asked for, and as files. */
 export function Everything() {
@@ -45,7 +48,9 @@ function WhoseData(props: { appId: string; onConfirmed: () => void }) {
   return (
     <>
       <p className="text-ink-2">{m.mydata_identity_text()}</p>
-      <IdentityForm {...props} action={m.mydata_identity_confirm()} />
+      <Suspense fallback={<PageSpinner />}>
+        <IdentityForm {...props} action={m.mydata_identity_confirm()} />
+      </Suspense>
     </>
   );
 }
