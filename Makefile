@@ -5,20 +5,25 @@ export CARGO_TARGET_DIR ?= $(HOME)/.cache/saakh/target
 NODE := web/tools/node.sh
 PROFILE_DIR = $(CARGO_TARGET_DIR)/debug
 
-.PHONY: help run quick dev web gen fmt test test-rust test-web test-fresh e2e fuzz bench audit sbom soak clean
+# What is on the way, and how long it takes where nothing was built before.
+say = echo "Building the $(1): about $(2) on two cores the first time, seconds later on."
+
+.PHONY: help run release dev web gen fmt test test-quick test-rust test-web test-fresh e2e fuzz bench audit sbom soak clean
 
 help: ## this list
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 SERVE_DEMO = SAAKH_DEMO=1 SAAKH_PUBLIC_URL=$${SAAKH_PUBLIC_URL:-http://localhost:8080} RUST_LOG=$${RUST_LOG:-warn}
 
-run: web/dist/.built ## build what is missing and serve the demo on http://localhost:8080
-	cargo build --release --package saakh
-	$(SERVE_DEMO) $(CARGO_TARGET_DIR)/release/saakh serve
+run: ## build what is missing and serve the demo on http://localhost:8080
+	@$(call say,web,1 minute)
+	@$(MAKE) --no-print-directory --silent web
+	@$(call say,program,5 minutes)
+	cargo build --profile demo --package saakh
+	$(SERVE_DEMO) $(CARGO_TARGET_DIR)/demo/saakh serve
 
-quick: web/dist/.built ## the same without optimisation: sooner there at the first time
-	cargo build --package saakh
-	$(SERVE_DEMO) $(PROFILE_DIR)/saakh serve
+release: web/dist/.built ## build the program that is installed: release/saakh in the target folder
+	cargo build --release --package saakh
 
 dev: web/node_modules/.installed ## serve and rebuild the web on change; the server restarts by hand
 	cargo build --package saakh
@@ -49,6 +54,9 @@ fmt: ## format everything
 test: ## everything; ends with "N passed, N failed"
 	@tools/test
 
+test-quick: ## what most often breaks, in minutes: formats, lints, types, unit tests; no journeys and no PostgreSQL
+	@tools/test quick
+
 test-rust: ## Rust tests on SQLite and a private PostgreSQL
 	@tools/test rust
 
@@ -64,9 +72,8 @@ fuzz: ## every call with what its schema allows and forbids
 bench: ## measure and write bench/RESULTS.md
 	bench/run
 
-soak: web/dist/.built ## kill, stop, fill the disk, again and again (SOAK_ROUNDS=100); ends with "N passed, N failed"
+soak: release ## kill, stop, fill the disk, again and again (SOAK_ROUNDS=100); ends with "N passed, N failed"
 	tools/system-packages
-	cargo build --release --package saakh
 	@tools/soak
 
 audit: ## licences, bans, sources of dependencies, and weaknesses known of them
