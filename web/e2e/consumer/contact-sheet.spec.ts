@@ -33,8 +33,11 @@ async function expectHeaderAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id }) => id)).toEqual([]);
 }
 
-const picture = async (page: Page) =>
-  (await page.screenshot({ type: "jpeg", quality: 55, scale: "css" })).toString("base64");
+/** Drawn for the sheet only: what must hold is read from the page itself. */
+async function addPicture(pictures: string[], page: Page): Promise<void> {
+  if (KEPT === undefined) return;
+  pictures.push((await page.screenshot({ type: "jpeg", quality: 55, scale: "css" })).toString("base64"));
+}
 
 test("landing page and offers of all brands can be read in both languages", async ({
   page,
@@ -59,7 +62,7 @@ test("landing page and offers of all brands can be read in both languages", asyn
         await expect(page.locator(`link[href^="/brand/${brand}."][rel="stylesheet"]`)).toHaveCount(1);
         await expectReadable(page);
         await expectHeaderAccessible(page);
-        pictures.push(await picture(page));
+        await addPicture(pictures, page);
       }
       for (const language of LANGUAGES) {
         await customer.goto(`/${brand}?lang=${language}`);
@@ -68,7 +71,7 @@ test("landing page and offers of all brands can be read in both languages", asyn
         await expect(customer.getByText("APR").first()).toBeVisible();
         await expectReadable(customer);
         await expectHeaderAccessible(customer);
-        pictures.push(await picture(customer));
+        await addPicture(pictures, customer);
       }
       rows.push([brand, pictures]);
     });
