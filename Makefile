@@ -54,7 +54,7 @@ fmt: ## format everything
 test: ## everything; ends with "N passed, N failed"
 	@tools/test
 
-test-quick: ## what most often breaks, in minutes: formats, lints, types, unit tests; no journeys and no PostgreSQL
+test-quick: ## what most often breaks, in minutes: formats, lints, types, unit tests; no journeys, components or PostgreSQL
 	@tools/test quick
 
 test-rust: ## Rust tests on SQLite and a private PostgreSQL
