@@ -18,7 +18,7 @@ SERVE_DEMO = SAAKH_DEMO=1 SAAKH_PUBLIC_URL=$${SAAKH_PUBLIC_URL:-http://localhost
 run: ## build what is missing and serve the demo on http://localhost:8080
 	@$(call say,web,1 minute)
 	@$(MAKE) --no-print-directory --silent web
-	@$(call say,program,5 minutes)
+	@$(call say,program,4 minutes)
 	cargo build --profile demo --package saakh
 	$(SERVE_DEMO) $(CARGO_TARGET_DIR)/demo/saakh serve
 

@@ -6,10 +6,10 @@ import { customerSession } from "#consumer/customer-session.ts";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { PageSpinner } from "#shared/ui/page-spinner.tsx";
 
-/** What came of it is loaded by those who applied. */
+/** Loaded only by those who applied. */
 const Applied = lazy(async () => ({ default: (await import("#consumer/features/status/applied.tsx")).Applied }));
 
-/** The page of any lender: apply with the chosen offer, or see what came of it. */
+/** The page of any lender: apply with the chosen offer, or see the status of the application. */
 export function Page() {
   // Of this page: the location is already the next one while whoever leaves still sees this.
   const { pathname, search }: { pathname: string; search: Record<string, unknown> } = useMatch({ strict: false });

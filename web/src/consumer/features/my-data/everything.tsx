@@ -14,7 +14,7 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { PageSpinner } from "#shared/ui/page-spinner.tsx";
 import { saveOnDevice } from "#shared/ui/save-on-device.ts";
 
-/** Asked of few, so loaded by those. */
+/** Few are asked, so only they load it. */
 const IdentityForm = lazy(async () => ({ default: (await import("#consumer/identity-form.tsx")).IdentityForm }));
 
 /** All that is held about the customer: on the page when asked for, and as files. */
