@@ -333,7 +333,8 @@ pub(crate) async fn offline_app(config: &Config) -> Result<std::sync::Arc<saakh_
     let db = wiring::database(config).await?;
     let address = Url::parse(&format!("http://{}", config.listen))?;
     let public_url = config.public_url.clone().unwrap_or(address);
-    wiring::app(config, db, Reference::load()?, public_url, None).await
+    let around = (None, std::sync::Arc::new(SystemClock) as _);
+    wiring::app(config, db, Reference::load()?, public_url, around).await
 }
 
 #[expect(

@@ -1,13 +1,15 @@
 //! What demo mode makes at its first start: data, logins, simulated lenders.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 
 use anyhow::{Context, Result, bail};
+use jiff::{SignedDuration, Timestamp};
 use saakh_api::state::demo::DemoLogin;
 use saakh_domain::Secret;
 use saakh_domain::catalog::lender::Lender;
 use saakh_outbound::{Base, Http};
-use saakh_seed::Extent;
+use saakh_seed::{Extent, Staff};
 use saakh_service::App;
 use saakh_service::app::{Clock, Keys, Reference, SystemClock};
 use saakh_service::identity::account;
@@ -22,6 +24,43 @@ use crate::config::Config;
 use crate::secrets::{random_password, write_private};
 use crate::simulator::{Faults, KeysOf, LenderKeys, SimulatedLender, SimulatorConfig, serve};
 use crate::wiring::{CALL_TIMEOUT, SIMULATED_BUREAU};
+
+/// The days before its start from which a demo's catalog, staff and partners are.
+const BEGUN_DAYS_AGO: i64 = 120;
+
+/// The machine's clock, which is set back while a demo gets its past.
+#[derive(Debug, Default)]
+pub(crate) struct DemoClock(AtomicI64);
+
+impl DemoClock {
+    fn set(&self, at: Timestamp) {
+        self.0.store(at.as_millisecond(), Ordering::Relaxed);
+    }
+
+    /// From now on it is the machine's.
+    fn release(&self) {
+        self.0.store(0, Ordering::Relaxed);
+    }
+}
+
+impl Clock for DemoClock {
+    fn now(&self) -> Timestamp {
+        match self.0.load(Ordering::Relaxed) {
+            0 => SystemClock.now(),
+            set => Timestamp::from_millisecond(set).unwrap_or(Timestamp::MIN),
+        }
+    }
+}
+
+/// When what a demo begins with was made: before its past, where it has one.
+fn begun(config: &Config) -> Timestamp {
+    let now = SystemClock.now();
+    if !config.demo_history {
+        return now;
+    }
+    let before = now.checked_sub(SignedDuration::from_hours(24 * BEGUN_DAYS_AGO));
+    before.unwrap_or(now)
+}
 
 /// Brings a demo's database to this version and seeds it; fails, before anything changes, on a
 /// database of real people.
@@ -47,7 +86,9 @@ async fn seed_if_empty(config: &Config, db: &Db, reference: &Reference) -> Resul
         } else {
             Extent::Catalog
         };
-        saakh_seed::demo(db, reference, &SystemClock, extent)
+        let clock = DemoClock::default();
+        clock.set(begun(config));
+        saakh_seed::demo(db, reference, &clock, extent)
             .await
             .context("demo data cannot be stored")?;
         let priced = saakh_seed::gold_price(db, &SystemClock).await;
@@ -56,26 +97,39 @@ async fn seed_if_empty(config: &Config, db: &Db, reference: &Reference) -> Resul
     Ok(())
 }
 
-/// What happened in the month before, where nobody came yet.
-pub(crate) async fn add_history(config: &Config, app: &App) -> Result<()> {
-    if config.demo_history {
-        let added = saakh_seed::history(app).await;
-        added.context("the demo's history cannot be stored")?;
-    }
-    Ok(())
-}
-
-/// The demo logins: made with random passwords at the first start, read at every later one.
-pub(crate) async fn logins(config: &Config, app: &App) -> Result<Vec<DemoLogin>> {
+/// Its logins, and what happened before its first start; at every later one, the logins of the first.
+pub(crate) async fn populate(
+    config: &Config,
+    app: &Arc<App>,
+    clock: &DemoClock,
+) -> Result<Vec<DemoLogin>> {
     let file = config.demo_folder().join("logins.json");
     if let Ok(text) = std::fs::read_to_string(&file) {
         return serde_json::from_str(&text).with_context(|| format!("{} is wrong", file.display()));
     }
-    let mut logins = Vec::new();
+    clock.set(begun(config));
+    let (logins, staff) = add_logins(app).await?;
+    // First: a start that is interrupted leaves a shorter past, and logins that work.
+    write_private(&file, &serde_json::to_string_pretty(&logins)?)?;
+    saakh_seed::partners::demo(app).await?;
+    clock.release();
+    if config.demo_history {
+        let past = saakh_seed::past(app, staff, &|at| clock.set(at)).await;
+        past.context("the demo's past cannot be stored")?;
+        clock.release();
+    } else {
+        saakh_seed::partners::newcomers(app).await?;
+    }
+    Ok(logins)
+}
+
+/// The demo logins, with random passwords.
+async fn add_logins(app: &App) -> Result<(Vec<DemoLogin>, Staff)> {
+    let (mut logins, mut ids) = (Vec::new(), Vec::new());
     for (name, role) in installation_demo::STAFF_LOGINS {
         let login = login(name, "/admin/login");
         let password = Secret::new(login.password.clone());
-        account::add_admin(app, display_name(name), &login.email, role, password).await?;
+        ids.push(account::add_admin(app, display_name(name), &login.email, role, password).await?);
         logins.push(login);
     }
     for (name, partner) in [
@@ -96,9 +150,10 @@ pub(crate) async fn logins(config: &Config, app: &App) -> Result<Vec<DemoLogin>>
         }
         logins.push(login);
     }
-    saakh_seed::partners::demo(app).await?;
-    write_private(&file, &serde_json::to_string_pretty(&logins)?)?;
-    Ok(logins)
+    let [operator, approver, ..] = ids[..] else {
+        bail!("a demo needs two people in its back office");
+    };
+    Ok((logins, Staff { operator, approver }))
 }
 
 fn login(name: &str, page: &str) -> DemoLogin {

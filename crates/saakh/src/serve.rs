@@ -13,7 +13,7 @@ use saakh_api::{Api, Config as ApiConfig, metrics_router, router};
 use saakh_domain::Secret;
 use saakh_outbound::Base;
 use saakh_service::App;
-use saakh_service::app::Reference;
+use saakh_service::app::{Clock, Reference, SystemClock};
 use saakh_service::operations::{housekeeping, installation};
 use saakh_service::platform::background::watched;
 use saakh_service::platform::{alerts, job};
@@ -23,6 +23,7 @@ use tokio_util::sync::CancellationToken;
 use url::Url;
 
 use crate::config::Config;
+use crate::demo::DemoClock;
 use crate::doctor::UPLOADS_NOT_SCANNED;
 use crate::server::{self, Limits};
 use crate::web::EmbeddedWeb;
@@ -40,8 +41,9 @@ pub(crate) async fn serve(config: Config) -> Result<()> {
         .await
         .with_context(|| format!("SAAKH_LISTEN: cannot listen on {}", config.listen))?;
     let address = reachable(listener.local_addr()?)?;
-    let (app, simulator) = open(&config, &address, &stop).await?;
-    let api = api(&config, Arc::clone(&app), simulator).await?;
+    let clock = Arc::new(DemoClock::default());
+    let (app, simulator) = open(&config, &address, (&clock, &stop)).await?;
+    let api = api(&config, Arc::clone(&app), (simulator, &clock)).await?;
     announce(&config, &app);
     if !config.demo {
         installation::demo::disable_logins(&app).await?;
@@ -84,7 +86,8 @@ pub(crate) async fn work(config: Config) -> Result<()> {
     };
     let db = wiring::database(&config).await?;
     let public_url = config.public_url.clone().unwrap_or(address);
-    let app = wiring::app(&config, db, Reference::load()?, public_url, simulator).await?;
+    let around = (simulator, Arc::new(SystemClock) as Arc<dyn Clock>);
+    let app = wiring::app(&config, db, Reference::load()?, public_url, around).await?;
     if !config.demo {
         installation::demo::disable_logins(&app).await?;
     }
@@ -98,7 +101,7 @@ pub(crate) async fn work(config: Config) -> Result<()> {
 async fn open(
     config: &Config,
     address: &Url,
-    stop: &CancellationToken,
+    (clock, stop): (&Arc<DemoClock>, &CancellationToken),
 ) -> Result<(Arc<App>, Option<Base>)> {
     let db = wiring::database(config).await?;
     let reference = Reference::load()?;
@@ -114,7 +117,13 @@ async fn open(
     } else {
         None
     };
-    let app = wiring::app(config, db, reference, public_url, simulator.clone()).await?;
+    let clock: Arc<dyn Clock> = if config.demo {
+        Arc::<DemoClock>::clone(clock)
+    } else {
+        Arc::new(SystemClock)
+    };
+    let around = (simulator.clone(), clock);
+    let app = wiring::app(config, db, reference, public_url, around).await?;
     Ok((app, simulator))
 }
 
@@ -123,10 +132,13 @@ fn named_simulator(config: &Config) -> Result<Option<Base>> {
     named.context("SAAKH_SIMULATOR is wrong: write http://127.0.0.1:8099")
 }
 
-async fn api(config: &Config, app: Arc<App>, simulator: Option<Base>) -> Result<Api> {
+async fn api(
+    config: &Config,
+    app: Arc<App>,
+    (simulator, clock): (Option<Base>, &DemoClock),
+) -> Result<Api> {
     let demo = if config.demo {
-        let logins = demo::logins(config, &app).await?;
-        demo::add_history(config, &app).await?;
+        let logins = demo::populate(config, &app, clock).await?;
         Some(Demo {
             logins,
             simulator: simulator.map(|base| base.to_string()),

@@ -13,7 +13,9 @@ use saakh_outbound::sms::HttpSms;
 use saakh_outbound::{Base, Certificates, Http};
 use saakh_service::App;
 use saakh_service::app::network::{LenderAccess, Network};
-use saakh_service::app::{Keys, Messaging, OsEntropy, Parts, Reference, Settings, SystemClock};
+use saakh_service::app::{
+    Clock, Keys, Messaging, OsEntropy, Parts, Reference, Settings, SystemClock,
+};
 use saakh_service::operations::installation;
 use saakh_store::Db;
 use url::Url;
@@ -25,6 +27,9 @@ use crate::secrets;
 pub(crate) const CALL_TIMEOUT: Duration = Duration::from_secs(10);
 
 const NOT_MIGRATED: &str = "the database is not ready: run `saakh migrate` first";
+
+/// In a demo with a past longer lists are written in the background: its list of customers is one.
+const DEMO_ROWS_AT_ONCE: i64 = 500;
 
 /// The simulated bureau's name in the list of lenders' keys.
 pub(crate) const SIMULATED_BUREAU: &str = "bureau";
@@ -85,14 +90,17 @@ pub(crate) async fn app(
     db: Db,
     mut reference: Reference,
     public_url: Url,
-    simulator: Option<Base>,
+    (simulator, clock): (Option<Base>, Arc<dyn Clock>),
 ) -> Result<Arc<App>> {
     let checked = installation::demo::check(&db, config.demo, &SystemClock).await;
     if let Some(wrong) = checked.context(NOT_MIGRATED)? {
         bail!(wrong);
     }
     let exports = &mut reference.limits.exports;
-    exports.rows_at_once = config.export_rows_at_once.unwrap_or(exports.rows_at_once);
+    let has_past = config.demo && config.demo_history;
+    let of_demo = has_past.then_some(DEMO_ROWS_AT_ONCE);
+    let rows_at_once = config.export_rows_at_once.or(of_demo);
+    exports.rows_at_once = rows_at_once.unwrap_or(exports.rows_at_once);
     let keys = secrets::keys(config)?;
     let http = http(config)?;
     let parts = Parts {
@@ -118,7 +126,7 @@ pub(crate) async fn app(
         old_workbooks: Some(PathBuf::from("/proc/self/exe")),
         db,
         reference,
-        clock: Arc::new(SystemClock),
+        clock,
         entropy: Arc::new(OsEntropy),
         keys,
     };

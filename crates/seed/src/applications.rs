@@ -11,7 +11,6 @@ use saakh_domain::time::date_in_india;
 use saakh_service::distribution::leads;
 use saakh_service::insight::counting;
 use saakh_service::{App, Result};
-use saakh_store::identity::customer;
 use saakh_store::insight::funnel::{self, Tally};
 use saakh_store::insight::lender_sum::{self, LenderTally};
 use saakh_store::insight::metric::{self, Metric};
@@ -45,38 +44,13 @@ pub async fn applications(app: &App, count: u64, seed: u64, progress: impl Fn(u6
     leads::recount(app).await
 }
 
-/// What a demo has behind it when it starts for the first time: some hundred applications of the
-/// last thirty days, all of them or none. Where there are customers already, nothing is added.
-pub async fn history(app: &App) -> Result<bool> {
-    if has_customers(app).await? {
-        return Ok(false);
-    }
-    let plan = Plan::month();
-    let count = plan.count;
-    let maker = Maker::new(app, plan).await?;
-    let all: Result<Vec<Synthetic>> = (0..count).map(|number| maker.make(app, number)).collect();
-    let all = all?;
-    let added = write_tx!(app.db, Scope::exclusive(), |tx| {
-        // Another server may have started meanwhile.
-        if customer::any(tx).await? {
-            return Ok(false);
-        }
-        add(app, tx, &all, maker.default_partner()).await?;
-        Ok::<bool, saakh_service::Error>(true)
-    })?;
-    if added {
-        leads::recount(app).await?;
-    }
-    Ok(added)
-}
-
-async fn has_customers(app: &App) -> Result<bool> {
-    let mut conn = app.db.read().await?;
-    Ok(customer::any(&mut conn).await?)
-}
-
 /// Adds some, and what they count for, so that the figures are right at every moment.
-async fn add(app: &App, tx: &mut Tx, some: &[Synthetic], default_partner: PartnerId) -> Result<()> {
+pub(crate) async fn add(
+    app: &App,
+    tx: &mut Tx,
+    some: &[Synthetic],
+    default_partner: PartnerId,
+) -> Result<()> {
     rows::add(tx, some).await?;
     let applications = some.iter().map(|one| one.application).collect();
     counting::count_journeys(app, tx, &applications).await?;

@@ -29,7 +29,7 @@ pub async fn is_empty(conn: &mut Conn) -> Result<bool> {
 pub enum Extent {
     /// Lenders, cards, plans and partners.
     Catalog,
-    /// Also groups of lenders, and what half of them pay.
+    /// Also groups of lenders, what half of them pay, and a partner for each brand.
     WithAgreements,
 }
 
@@ -37,7 +37,7 @@ pub enum Extent {
 pub async fn demo(db: &Db, reference: &Reference, clock: &dyn Clock, extent: Extent) -> Result<()> {
     let (mut lenders, cards) = (demo_lenders(reference)?, demo_cards()?);
     let plans = demo_plans()?;
-    let partners = demo_partners()?;
+    let partners = demo_partners(extent)?;
     let agreements = match extent {
         Extent::Catalog => Agreements::default(),
         Extent::WithAgreements => Agreements::load()?,
@@ -104,10 +104,14 @@ fn demo_plans() -> Result<Vec<InsurancePlan>> {
 }
 
 /// The installation's own partner, as everywhere, and those of the demo.
-fn demo_partners() -> Result<Partners> {
+fn demo_partners(extent: Extent) -> Result<Partners> {
     let own = data_file("partners.toml").map_err(wrong_data)?;
+    let of_brands = match extent {
+        Extent::Catalog => String::new(),
+        Extent::WithAgreements => data_file("demo/brand-partners.toml").map_err(wrong_data)?,
+    };
     parse_toml("demo/partners.toml", |demo| {
-        Partners::parse(&format!("{own}\n{demo}"))
+        Partners::parse(&format!("{own}\n{demo}\n{of_brands}"))
     })
     .map_err(wrong_data)
 }

@@ -8,11 +8,13 @@ mod way;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 use saakh_domain::catalog::product::ProductType;
+use saakh_domain::distribution::ledger::month::YearMonth;
 use saakh_domain::id::{ApplicationId, OfferViewId, PartnerId};
 use saakh_domain::lifecycle::application::ApplicationStatus as Status;
-use saakh_domain::time::start_in_india;
+use saakh_domain::time::{days_between, start_in_india};
 use saakh_service::app::snapshot::Snapshot;
 use saakh_service::{App, Result};
 use saakh_store::origination::profile_completion::ProfileCompletion;
@@ -26,10 +28,12 @@ use way::{DAY_MILLIS, Way, days_long};
 
 /// After so many days of nothing an application is over, well before the sweep would see it.
 const OVER_AFTER_DAYS: u64 = 25;
+/// So many applications are started each day before a demo.
+const A_DAY: u64 = 14;
 
 /// How many applications there are to be, and how far they come.
 pub(crate) struct Plan {
-    pub(crate) count: u64,
+    count: u64,
     seed: u64,
     /// The days over which they are started.
     days: i64,
@@ -51,12 +55,14 @@ impl Plan {
         }
     }
 
-    /// The month before a demo. No seed of the command line makes the same numbers.
-    pub(crate) const fn month() -> Self {
+    /// The two months before a demo's, and its own until now. No seed of the command line makes the same numbers.
+    pub(crate) fn past(today: Date) -> Self {
+        let first = YearMonth::of(today).back(2).first();
+        let days = days_between(first, today);
         Self {
-            count: 400,
+            count: u64::try_from(days).unwrap_or(0) * A_DAY,
             seed: 99,
-            days: 30,
+            days,
             submit: 45,
             look: 25,
         }
@@ -91,6 +97,10 @@ impl Maker {
             snapshot,
             end: start_in_india(app.today()),
         })
+    }
+
+    pub(crate) const fn count(&self) -> u64 {
+        self.plan.count
     }
 
     pub(crate) fn default_partner(&self) -> PartnerId {

@@ -9,16 +9,18 @@ mod facts;
 mod gold;
 mod journey;
 pub mod partners;
+mod past;
 mod people;
 mod rows;
 
 use saakh_service::Error;
 use saakh_service::app::DataError;
 
-pub use applications::{applications, history};
+pub use applications::applications;
 pub use catalog::{Extent, demo, is_empty, lender_files};
 pub use customers::customers;
 pub use gold::gold_price;
+pub use past::{SetClock, Staff, past};
 
 fn wrong_data(error: DataError) -> Error {
     Error::internal("a data file is wrong", error)

@@ -10,9 +10,11 @@ use saakh_domain::identity::identifiers::{Email, Ifsc, Invalid, Mobile, Pan};
 use saakh_service::app::parse_toml;
 use saakh_service::distribution::link::{self, NewLink};
 use saakh_service::identity::merchant::{self, Application, Step};
+use saakh_service::identity::partner_account::{self, NewAccount};
 use saakh_service::identity::payee_change::{self, PayeeDetails};
 use saakh_service::platform::audit::RequestContext;
 use saakh_service::{App, Error, Result};
+use saakh_store::identity::merchant_login;
 use saakh_store::{Scope, args, sql, write_tx};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -38,6 +40,23 @@ struct DemoMerchant {
     status: String,
     #[serde(default)]
     reason: String,
+    /// What they get of the partner's part, in a demo with a past.
+    share_percent: Option<f64>,
+}
+
+#[derive(Deserialize)]
+struct Accounts {
+    account: Vec<DemoAccount>,
+}
+
+#[derive(Deserialize)]
+struct DemoAccount {
+    partner: String,
+    name: String,
+    email: String,
+    pan: String,
+    bank_account: String,
+    ifsc: String,
 }
 
 #[derive(Deserialize)]
@@ -58,9 +77,8 @@ struct DemoLink {
 
 /// Adds the demo's merchants and links, into a database whose partners are the demo's.
 pub async fn demo(app: &App) -> Result<()> {
-    let merchants: Merchants = read("demo/merchants.toml")?;
     let mut by_email = BTreeMap::new();
-    for demo in merchants.merchant {
+    for demo in merchants(DemoMerchant::is_decided)? {
         let id = apply(app, &demo).await?;
         decide(app, id, &demo).await?;
         by_email.insert(demo.email, id);
@@ -68,6 +86,62 @@ pub async fn demo(app: &App) -> Result<()> {
     let links: Links = read("demo/links.toml")?;
     for demo in links.link {
         hand_out(app, demo, &by_email).await?;
+    }
+    Ok(())
+}
+
+/// Merchants apply who wait for a decision.
+pub async fn newcomers(app: &App) -> Result<()> {
+    for demo in merchants(|demo| !demo.is_decided())? {
+        apply(app, &demo).await?;
+    }
+    Ok(())
+}
+
+fn merchants(is_wanted: impl Fn(&DemoMerchant) -> bool) -> Result<Vec<DemoMerchant>> {
+    let all: Merchants = read("demo/merchants.toml")?;
+    Ok(all.merchant.into_iter().filter(is_wanted).collect())
+}
+
+impl DemoMerchant {
+    fn is_decided(&self) -> bool {
+        self.status != "pending"
+    }
+}
+
+/// Before anybody came: merchants get links of their own and shares, partners accounts in the portal.
+pub(crate) async fn prepare(app: &App, by: &RequestContext) -> Result<()> {
+    for demo in merchants(|demo| demo.share_percent.is_some())? {
+        let mut conn = app.db.read().await?;
+        let merchant = merchant_login::by_email(&mut conn, &demo.email).await?;
+        drop(conn);
+        let id = merchant.ok_or_else(Error::not_found)?.id;
+        let share = serde_json::json!(demo.share_percent);
+        merchant::correct(app, by, id, None, &[("share_percent", share)]).await?;
+        link::own(app, by, id).await?;
+    }
+    open_accounts(app).await
+}
+
+/// Gives some partners accounts of their own, which are paid already.
+async fn open_accounts(app: &App) -> Result<()> {
+    let accounts: Accounts = read("demo/accounts.toml")?;
+    for demo in accounts.account {
+        let snapshot = app.catalog();
+        let partner = snapshot.partners.find(&demo.partner);
+        let new = NewAccount {
+            partner: partner.ok_or_else(Error::not_found)?.id,
+            name: demo.name,
+            email: demo.email,
+            locale: Language::En,
+        };
+        let account = partner_account::create(app, &RequestContext::SYSTEM, new).await?;
+        let details = PayeeDetails {
+            pan: Pan::parse(&demo.pan).map_err(wrong)?,
+            bank_account: payee_change::bank_account(&demo.bank_account)?,
+            ifsc: Ifsc::parse(&demo.ifsc).map_err(wrong)?,
+        };
+        pay_to_now(app, account.id, &details).await?;
     }
     Ok(())
 }
@@ -83,8 +157,12 @@ pub async fn pay_to(app: &App, id: MerchantId) -> Result<()> {
         bank_account: payee_change::bank_account("004455667788")?,
         ifsc: Ifsc::parse("DEMO0000101").map_err(wrong)?,
     };
+    pay_to_now(app, id, &details).await
+}
+
+async fn pay_to_now(app: &App, id: MerchantId, details: &PayeeDetails) -> Result<()> {
     let by = &RequestContext::SYSTEM;
-    let payee = payee_change::set_payee(app, by, id, None, &details).await?;
+    let payee = payee_change::set_payee(app, by, id, None, details).await?;
     let Some(waiting) = payee.waiting else {
         return Ok(());
     };

@@ -15,7 +15,7 @@ use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_service::insight::counting;
 use saakh_service::operations::housekeeping;
 use saakh_service::origination::replay::replay_all;
-use saakh_service::origination::{offer, status};
+use saakh_service::origination::status;
 use saakh_service::privacy::data_export;
 use saakh_store::db::{Arg, Registered, Row, Statement};
 use saakh_store::{DbError, Scope, args, write_tx};
@@ -24,15 +24,9 @@ use serde_json::{Value, json};
 
 static VIEWS: Statement = statement("SELECT id FROM offer_view ORDER BY id");
 static APPLICATIONS: Statement = statement("SELECT id, customer_id FROM application ORDER BY id");
-static OPEN_VIEWS: Statement = statement(
-    "SELECT application.id, customer_id, offer_view.id AS view_id FROM application
-    JOIN offer_view ON application_id = application.id
-    WHERE status <> 'closed' ORDER BY application.id",
-);
 static STEPS: Statement = statement(
     "SELECT from_status, to_status FROM submission_history WHERE from_status IS NOT NULL",
 );
-static LENDERS_APPLIED_TO: Statement = statement("SELECT lender_id FROM submission");
 static CONFIRM_ALL: Statement = statement("UPDATE application SET identity_confirmed_at = $1");
 static SPOIL_VIEW: Statement = statement("UPDATE offer_view SET body = '{}' WHERE id = $1");
 static SPOIL_OFFERS: Statement = statement("UPDATE submission SET offer = '{}', fields = '?'");
@@ -201,24 +195,6 @@ app_test!(what_is_invented_is_read_by_the_programs_own_readers(app) {
     }
 });
 
-app_test!(whoever_looks_again_at_invented_offers_is_shown_the_same(app) {
-    price_gold(app).await;
-    saakh_seed::history(&app.app).await.unwrap();
-    let mut looked = BTreeSet::new();
-    for row in rows(app, &OPEN_VIEWS).await {
-        let customer: CustomerId = row.parsed("customer_id").unwrap();
-        let application: ApplicationId = row.parsed("id").unwrap();
-        let view = offer::view(&app.app, customer, application).await.unwrap();
-        assert_eq!(view.id.to_string(), row.text("view_id").unwrap());
-        for offer in view.shown.matched.iter().chain(&view.shown.possible) {
-            offer::get(&app.app, customer, offer.id).await.unwrap();
-        }
-        looked.insert((view.shown.product, view.id));
-    }
-    assert!(looked.len() > 10, "{looked:?}");
-    assert_eq!(products(looked.iter().map(|(product, _)| *product)), LOANS);
-});
-
 app_test!(invented_leads_say_why_they_count(app) {
     seeded(app, 120).await;
     let admin = app.admin(Role::One).await;
@@ -253,38 +229,9 @@ app_test!(what_cannot_be_read_costs_that_row_only(app) {
     assert_eq!(page["items"][0]["name"], Value::Null);
 });
 
-app_test!(a_demo_begins_with_a_month_behind_it(app) {
-    saakh_seed::partners::demo(&app.app).await.unwrap();
-    app.run_jobs().await;
-    assert!(saakh_seed::history(&app.app).await.unwrap());
-    let admin = app.admin(Role::One).await;
-    let month = admin.get("/api/admin/dashboard?range=last_30_days").await.expect(200);
-    let counts: Vec<i64> = month["funnel"].as_array().unwrap().iter().map(|s| s["count"].as_i64().unwrap()).collect();
-    assert!(counts.iter().all(|count| *count > 10), "{counts:?}");
-    let mut lenders = BTreeSet::new();
-    for row in rows(app, &LENDERS_APPLIED_TO).await {
-        lenders.insert(row.int("lender_id").unwrap());
-    }
-    assert!(lenders.len() > 5, "{lenders:?}");
-    let links = admin.get("/api/admin/links?sort=-leads").await.expect(200);
-    assert!(links["items"][0]["leads"].as_i64() > Some(5), "{links}");
-    assert!(links["items"][0]["clicks"].as_i64() > links["items"][0]["leads"].as_i64());
-    for status in ["started", "profile_complete", "offers_viewed", "submitted", "closed"] {
-        assert!(total(&admin, status).await > 0, "{status}");
-    }
-    assert_eq!(counting::count(&app.app).await.unwrap(), 0);
-    assert!(!saakh_seed::history(&app.app).await.unwrap(), "it is there once");
-});
-
-app_test!(a_demo_with_customers_gets_no_history(app) {
-    app.consumer().await;
-    let before = rows(app, &APPLICATIONS).await.len();
-    assert!(!saakh_seed::history(&app.app).await.unwrap());
-    assert_eq!(rows(app, &APPLICATIONS).await.len(), before);
-});
-
 app_test!(the_demos_merchants_and_links_stand_where_their_files_say(app) {
     saakh_seed::partners::demo(&app.app).await.unwrap();
+    saakh_seed::partners::newcomers(&app.app).await.unwrap();
     app.run_jobs().await;
     let admin = app.admin(Role::One).await;
     for (status, found) in [("pending", 4), ("active", 4), ("rejected", 1), ("suspended", 1)] {
@@ -306,6 +253,15 @@ app_test!(every_statement_prepares(app) {
         names.push(statement.name());
     }
     names.sort_unstable();
-    let expected = ["partners::AGE", "rows::link::ADD_CLICKS", "rows::link::LINKS"];
+    let expected = [
+        "partners::AGE",
+        "past::commissions::AMOUNT",
+        "past::commissions::DISBURSED",
+        "past::visits::LOOK_FOR_CARDS",
+        "past::visits::OPEN",
+        "past::visits::VISITED",
+        "rows::link::ADD_CLICKS",
+        "rows::link::LINKS",
+    ];
     assert_eq!(names, expected.map(|name| format!("saakh_seed::{name}")));
 });

@@ -98,12 +98,21 @@ impl TestApp {
 
     /// A server with demo lenders, on a fresh database.
     pub async fn start_as(engine: Engine, mode: Mode) -> Self {
+        Self::start_with(engine, mode, Extent::Catalog).await
+    }
+
+    /// A demo server with all that a demo begins with, but for its past.
+    pub async fn before_its_past(engine: Engine) -> Self {
+        Self::start_with(engine, Mode::Demo, Extent::WithAgreements).await
+    }
+
+    async fn start_with(engine: Engine, mode: Mode, extent: Extent) -> Self {
         let db = TestDb::new(engine).await;
         let clock = TestClock::default();
         installation::prepare(&db.db, reference(), &clock)
             .await
             .unwrap();
-        saakh_seed::demo(&db.db, reference(), &clock, Extent::Catalog)
+        saakh_seed::demo(&db.db, reference(), &clock, extent)
             .await
             .unwrap();
         Self::around(db, clock, mode).await

@@ -24,6 +24,11 @@ impl TestClock {
         Self(AtomicI64::new(now.as_millisecond()))
     }
 
+    /// Sets it to an instant.
+    pub fn set(&self, now: Timestamp) {
+        self.0.store(now.as_millisecond(), Ordering::Relaxed);
+    }
+
     /// Lets so many seconds pass.
     pub fn advance(&self, seconds: i64) {
         self.0.fetch_add(seconds * 1_000, Ordering::Relaxed);

@@ -1,9 +1,11 @@
 //! What a lender gets, and what it says.
 
+use jiff::Timestamp;
 use saakh_domain::Secret;
 use saakh_domain::catalog::lender::{Connector, Offering};
 use saakh_domain::id::SubmissionId;
 use saakh_domain::lifecycle::submission::SubmissionStatus as Outcome;
+use saakh_domain::time::date_in_india;
 use saakh_domain::trust::consent::Purpose;
 use saakh_service::origination::submission::first_status;
 use saakh_service::{App, Error, Result};
@@ -14,6 +16,7 @@ use saakh_store::trust::share_receipt::ShareReceipt;
 use super::Maker;
 use super::person::InventedPerson;
 use super::way::{Way, minutes_long};
+use crate::draw::Draw;
 use crate::facts::Offered;
 use crate::rows::SyntheticSubmission;
 
@@ -61,7 +64,7 @@ impl Maker {
                 status: last.0,
                 offer: saakh_store::db::to_json(&chosen)?,
                 fields: Secret::new("{}".to_owned()),
-                reference: Some(id.to_string()),
+                reference: Some(reference(&lender.key, at, &mut way.draw)),
                 redirect_url: None,
                 waiting_since: None,
                 created_at: at,
@@ -80,6 +83,17 @@ impl Maker {
             amount: chosen.price.amount,
         })
     }
+}
+
+/// What the lender calls it.
+fn reference(lender: &str, at: Timestamp, draw: &mut Draw) -> String {
+    let letters: String = lender
+        .chars()
+        .filter(char::is_ascii_alphabetic)
+        .take(3)
+        .collect();
+    let (day, number) = (date_in_india(at).strftime("%y%m%d"), draw.below(100_000));
+    format!("{}{day}{number:05}", letters.to_ascii_uppercase())
 }
 
 /// Whoever is made up answered everything that the lender asks.

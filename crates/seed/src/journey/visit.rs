@@ -9,6 +9,9 @@ use super::way::minutes_long;
 use crate::draw::Draw;
 use crate::rows::SyntheticAttribution;
 
+/// So many of the first partners bring more than the others.
+const LARGER: usize = 4;
+
 impl Maker {
     /// Four of five came by a partner's page or link, some of them long before.
     pub(super) fn attribution(
@@ -20,7 +23,10 @@ impl Maker {
             return Ok(None);
         }
         let partners = &self.snapshot.partners;
-        let partner = draw.one(partners.all());
+        // The first ones are larger: half of the customers are theirs.
+        let all = partners.all();
+        let larger = all.get(..LARGER).filter(|_| draw.below(2) == 0);
+        let partner = draw.one(larger.unwrap_or(all));
         let minutes = match draw.below(10) {
             0 => draw.below(60 * 24 * 60),
             1..4 => draw.below(3 * 24 * 60),

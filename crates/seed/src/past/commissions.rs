@@ -1,0 +1,305 @@
+//! What lenders say of the loans that they paid out, and what they pay for them.
+
+use std::collections::{BTreeSet, HashMap};
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use saakh_domain::Paise;
+use saakh_domain::distribution::ledger::month::YearMonth;
+use saakh_domain::id::{LenderId, SubmissionId};
+use saakh_domain::time::{date_in_india, start_in_india};
+use saakh_service::distribution::ledger;
+use saakh_service::operations::upload::{self, Columns};
+use saakh_service::origination::offer::SnapshotOffer;
+use saakh_service::{Error, Result};
+use saakh_store::catalog::lender_revenue;
+use saakh_store::db::Row;
+use saakh_store::distribution::ledger::loan::{self, Loan};
+use saakh_store::distribution::ledger::month as stored_month;
+use saakh_store::platform::upload::{Batch, Kind};
+use saakh_store::{Conn, args, sql};
+
+use super::files::{DemoFile, NONE, apply};
+use super::office::Office;
+
+/// Which half of the lenders that pay send a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Part {
+    First,
+    Second,
+}
+
+/// So many months are closed of each; the others wait.
+const CLOSED: usize = 3;
+
+sql!(
+    DISBURSED = "SELECT submission.id AS id, reference, lender_id, submission_history.changed_at AS changed_at
+    FROM submission_history JOIN submission ON submission.id = submission_id
+    WHERE to_status = 'disbursed' AND submission_history.changed_at >= $1 AND submission_history.changed_at < $2
+    ORDER BY submission_history.changed_at, submission.id"
+);
+sql!(AMOUNT = "SELECT offer FROM submission WHERE id = $1");
+
+/// A loan that a lender paid out.
+struct PaidOut {
+    id: SubmissionId,
+    reference: String,
+    lender: LenderId,
+    on: Date,
+    amount: Paise,
+}
+
+pub(super) async fn read_disbursals(
+    office: &Office<'_>,
+    month: YearMonth,
+    part: Part,
+) -> Result<Option<Batch>> {
+    let loans = paid_out(office, month, part).await?;
+    if loans.is_empty() {
+        return Ok(None);
+    }
+    let mut rows = Vec::new();
+    for (place, loan) in loans.iter().enumerate() {
+        // A lender sometimes pays out less than was asked for.
+        let amount = if place == 2 {
+            Paise(loan.amount.0 / 10 * 9)
+        } else {
+            loan.amount
+        };
+        rows.push(vec![
+            name(office, loan.lender)?,
+            loan.reference.clone(),
+            rupees(amount),
+            loan.on.to_string(),
+        ]);
+    }
+    if part == Part::First {
+        rows.extend(wrong_rows(&rows, month));
+    }
+    let file = DemoFile {
+        kind: Kind::Mis,
+        bank: None,
+        name: file_name("Disbursals", month, part),
+        columns: Columns {
+            lender: Some(0),
+            application: Some(1),
+            amount: Some(2),
+            day: Some(3),
+            ..NONE
+        },
+        titles: &[
+            "Lender",
+            "Loan account no",
+            "Disbursed amount",
+            "Disbursed on",
+        ],
+        rows,
+    };
+    apply(office, file).await.map(Some)
+}
+
+/// Rows as lenders send them too: a day that is none, no amount, a loan that nobody knows.
+fn wrong_rows(rows: &[Vec<String>], month: YearMonth) -> Vec<Vec<String>> {
+    let Some(first) = rows.first() else {
+        return Vec::new();
+    };
+    let like = |reference: &str, amount: &str, day: &str| {
+        vec![
+            first[0].clone(),
+            reference.to_owned(),
+            amount.to_owned(),
+            day.to_owned(),
+        ]
+    };
+    vec![
+        like("LN-77120458", "185000", "31 Feb"),
+        like("LN-77120533", "", &month.first().to_string()),
+        like("LN-77121907", "240000", &month.first().to_string()),
+    ]
+}
+
+pub(super) async fn read_and_undo(office: &Office<'_>, month: YearMonth, part: Part) -> Result<()> {
+    let Some(batch) = read_disbursals(office, month, part).await? else {
+        return Ok(());
+    };
+    ledger::book(office.app).await?;
+    upload::undo(office.app, &office.operator(), &batch.id).await?;
+    Ok(())
+}
+
+pub(super) async fn read_commissions(
+    office: &Office<'_>,
+    month: YearMonth,
+    part: Part,
+) -> Result<()> {
+    ledger::book(office.app).await?;
+    let loans = paid_out(office, month, part).await?;
+    let booked = booked(office, &loans).await?;
+    let owed: Vec<(&PaidOut, Paise)> = loans
+        .iter()
+        .filter_map(|loan| Some((loan, booked.get(&loan.id)?.booked.commission)))
+        .filter(|(_, commission)| *commission > Paise::ZERO)
+        .collect();
+    let mut rows = Vec::new();
+    for (place, (loan, commission)) in owed.iter().enumerate() {
+        let Some(paid) = paid(place, owed.len(), *commission) else {
+            continue;
+        };
+        rows.push(vec![
+            name(office, loan.lender)?,
+            loan.reference.clone(),
+            rupees(paid),
+            office.app.today().to_string(),
+            format!(
+                "NEFT{}{:06}",
+                office.app.today().strftime("%y%m%d"),
+                loan.lender.0
+            ),
+        ]);
+    }
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let file = DemoFile {
+        kind: Kind::Commission,
+        bank: None,
+        name: file_name("Commission", month, part),
+        columns: Columns {
+            lender: Some(0),
+            application: Some(1),
+            amount: Some(2),
+            day: Some(3),
+            bank_reference: Some(4),
+            ..NONE
+        },
+        titles: &["Lender", "Loan account no", "Commission", "Paid on", "UTR"],
+        rows,
+    };
+    apply(office, file).await?;
+    ledger::book(office.app).await?;
+    Ok(())
+}
+
+/// What a lender pays of what it owes: most of the time that, at times more or less, and for the last loan nothing yet.
+fn paid(place: usize, of: usize, owed: Paise) -> Option<Paise> {
+    match place {
+        0 => Some(Paise(owed.0 * 115 / 100)),
+        1 => Some(Paise(owed.0 * 80 / 100)),
+        _ if place + 1 == of => None,
+        _ => Some(owed),
+    }
+}
+
+/// Says of loans that were paid otherwise what was found out.
+pub(super) async fn note_differences(office: &Office<'_>) -> Result<()> {
+    let today = office.app.today();
+    let month = YearMonth::of(today).back(1);
+    let loans = paid_out(office, month, Part::First).await?;
+    let booked = booked(office, &loans).await?;
+    for loan in loans.iter().filter_map(|loan| booked.get(&loan.id)) {
+        let differs = loan.booked.received - loan.booked.commission;
+        let note = if differs > Paise::ZERO {
+            ("The lender paid its Diwali bonus with this loan.", true)
+        } else if differs < Paise::ZERO && loan.booked.received > Paise::ZERO {
+            ("Asked the lender's accounts; they look into it.", false)
+        } else {
+            continue;
+        };
+        ledger::note_difference(office.app, &office.operator(), loan.submission, None, note)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Closes months of which everything came.
+pub(super) async fn close(office: &Office<'_>, month: YearMonth) -> Result<()> {
+    ledger::book(office.app).await?;
+    let mut conn = office.app.db.read().await?;
+    let months = stored_month::between(&mut conn, month, month).await?;
+    drop(conn);
+    let paid = months
+        .into_iter()
+        .filter(|month| month.outstanding() == Paise::ZERO && month.sums.received > Paise::ZERO);
+    for one in paid.take(CLOSED) {
+        let key = (one.lender, one.month);
+        ledger::close(office.app, &office.operator(), key, None).await?;
+    }
+    Ok(())
+}
+
+/// The loans that the lenders of a part paid out in a month.
+async fn paid_out(office: &Office<'_>, month: YearMonth, part: Part) -> Result<Vec<PaidOut>> {
+    let mut conn = office.app.db.read().await?;
+    let lenders = lenders(office, &mut conn, part).await?;
+    let (from, to) = (start_in_india(month.first()), start_in_india(month.end()));
+    let to = to.min(office.app.now());
+    let rows = conn.fetch_all(&DISBURSED, args![from, to]).await?;
+    let mut loans = Vec::new();
+    for row in &rows {
+        let lender = LenderId(row.int("lender_id")?);
+        if lenders.contains(&lender) {
+            loans.push(loan_of(&mut conn, row, lender).await?);
+        }
+    }
+    Ok(loans)
+}
+
+async fn loan_of(conn: &mut Conn, row: &Row, lender: LenderId) -> Result<PaidOut> {
+    let id: SubmissionId = row.parsed("id")?;
+    let at: Timestamp = row.at("changed_at")?;
+    let offer: SnapshotOffer = conn.fetch_one(&AMOUNT, args![id]).await?.json("offer")?;
+    Ok(PaidOut {
+        id,
+        reference: row.text("reference")?,
+        lender,
+        on: date_in_india(at),
+        amount: offer.price.amount,
+    })
+}
+
+/// Half of the lenders that pay, and with the second half one with which nothing is agreed.
+async fn lenders(office: &Office<'_>, conn: &mut Conn, part: Part) -> Result<BTreeSet<LenderId>> {
+    let snapshot = office.app.catalog();
+    let all: Vec<LenderId> = snapshot
+        .catalog
+        .lenders()
+        .iter()
+        .map(|lender| lender.id)
+        .collect();
+    let slabs = lender_revenue::of_lenders(conn, &all).await?;
+    let pays = |id: &LenderId| slabs.get(id).is_some_and(|slabs| !slabs.is_empty());
+    let (paying, free): (Vec<LenderId>, Vec<LenderId>) = all.into_iter().partition(pays);
+    let every_other = |from: usize| paying.iter().skip(from).step_by(2).copied();
+    Ok(match part {
+        Part::First => every_other(0).collect(),
+        Part::Second => every_other(1).chain(free.into_iter().take(3)).collect(),
+    })
+}
+
+async fn booked(office: &Office<'_>, loans: &[PaidOut]) -> Result<HashMap<SubmissionId, Loan>> {
+    let ids: Vec<SubmissionId> = loans.iter().map(|loan| loan.id).collect();
+    let mut conn = office.app.db.read().await?;
+    Ok(loan::by_id(&mut conn, &ids).await?)
+}
+
+fn name(office: &Office<'_>, lender: LenderId) -> Result<String> {
+    let snapshot = office.app.catalog();
+    let lender = snapshot.catalog.lender(lender);
+    let lender = lender.ok_or(Error::Internal("a loan of no lender", None))?;
+    Ok(lender.name.clone())
+}
+
+fn file_name(what: &str, month: YearMonth, part: Part) -> String {
+    let number = match part {
+        Part::First => 1,
+        Part::Second => 2,
+    };
+    format!(
+        "{what} {} part {number}.csv",
+        month.first().strftime("%b %Y")
+    )
+}
+
+fn rupees(amount: Paise) -> String {
+    format!("{}.{:02}", amount.0 / 100, amount.0 % 100)
+}

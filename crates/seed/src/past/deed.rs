@@ -1,0 +1,158 @@
+//! What the back office did, and when.
+
+use jiff::civil::{Date, time};
+use jiff::{SignedDuration, Span, Timestamp};
+use saakh_domain::distribution::ledger::month::YearMonth;
+use saakh_domain::time::{date_in_india, india, start_in_india};
+use saakh_service::Result;
+
+use super::commissions::Part;
+use super::office::Office;
+use super::payouts::Payees;
+use super::{commissions, payouts, questions, reports, visits};
+use crate::partners;
+
+/// Something that somebody did.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Deed {
+    /// Merchants apply who were not decided about yet.
+    MerchantsApply,
+    SaveReports,
+    /// Lenders' files say which loans of a month they paid out.
+    ReadDisbursals(YearMonth, Part),
+    /// The wrong file was read, and is taken back.
+    ReadAndUndo(YearMonth, Part),
+    /// Lenders' files say what they paid for a month.
+    ReadCommissions(YearMonth, Part),
+    NoteDifferences,
+    CloseMonth(YearMonth),
+    PreparePayouts(Payees),
+    DiscardPayouts,
+    ApprovePayouts,
+    /// The bank's file about an approved batch: one transfer was rejected.
+    ReadBankFile,
+    /// A later one: a transfer came back.
+    ReadBankReturns,
+    /// A partner asks about a commission, and is answered.
+    AskAndAnswer,
+    Ask,
+    VisitSellers,
+    ReadStatuses,
+    /// Checks a file that is to be applied later.
+    CheckStatuses,
+    TakeListAlong,
+}
+
+impl Deed {
+    pub(super) async fn run(self, office: &Office<'_>) -> Result<()> {
+        match self {
+            Self::MerchantsApply => partners::newcomers(office.app).await,
+            Self::SaveReports => reports::save(office).await,
+            Self::ReadDisbursals(month, part) => commissions::read_disbursals(office, month, part)
+                .await
+                .map(drop),
+            Self::ReadAndUndo(month, part) => commissions::read_and_undo(office, month, part).await,
+            Self::ReadCommissions(month, part) => {
+                commissions::read_commissions(office, month, part).await
+            }
+            Self::NoteDifferences => commissions::note_differences(office).await,
+            Self::CloseMonth(month) => commissions::close(office, month).await,
+            Self::PreparePayouts(payees) => payouts::prepare(office, payees).await,
+            Self::DiscardPayouts => payouts::discard(office).await,
+            Self::ApprovePayouts => payouts::approve(office).await,
+            Self::ReadBankFile => payouts::read_bank_file(office).await,
+            Self::ReadBankReturns => payouts::read_returns(office).await,
+            Self::AskAndAnswer => questions::ask_and_answer(office).await,
+            Self::Ask => questions::ask(office).await,
+            Self::VisitSellers => visits::visit_sellers(office).await,
+            Self::ReadStatuses => visits::read_statuses(office).await,
+            Self::CheckStatuses => visits::check_statuses(office).await,
+            Self::TakeListAlong => reports::take_list_along(office).await,
+        }
+    }
+}
+
+/// Before the first customer.
+pub(super) fn beginning(today: Date) -> Timestamp {
+    let first = YearMonth::of(today).back(2).first();
+    start_in_india(first)
+}
+
+/// What was done until now, in the order of time.
+pub(super) fn timeline(now: Timestamp) -> Vec<(Timestamp, Deed)> {
+    let today = date_in_india(now);
+    let this = YearMonth::of(today);
+    let ago = |days: i32| today.checked_sub(Span::new().days(days)).unwrap_or(today);
+    let mut all = vec![
+        (on(this.back(2), 20), (11, 5), Deed::SaveReports),
+        (ago(5), (9, 20), Deed::MerchantsApply),
+        (ago(4), (16, 5), Deed::ReadStatuses),
+        (ago(3), (10, 30), Deed::PreparePayouts(Payees::Half)),
+        (ago(2), (9, 50), Deed::ApprovePayouts),
+        (ago(2), (12, 30), Deed::Ask),
+        (ago(1), (17, 40), Deed::PreparePayouts(Payees::All)),
+    ];
+    for days in (1..30).step_by(2) {
+        let minute = i8::try_from(days * 23 % 60).unwrap_or(0);
+        let hour = i8::try_from(9 + days * 7 % 13).unwrap_or(9);
+        all.push((ago(days), (hour, minute), Deed::VisitSellers));
+    }
+    all.extend(month_after(this.back(2)));
+    let before_now = month_after(this.back(1));
+    all.extend(before_now.into_iter().filter(|(day, ..)| *day < ago(5)));
+    let mut timed: Vec<(Timestamp, Deed)> = all
+        .into_iter()
+        .filter_map(|(day, hour, deed)| Some((instant(day, hour)?, deed)))
+        .collect();
+    let minutes_ago = |minutes: i64| now.checked_sub(SignedDuration::from_mins(minutes));
+    for (minutes, deed) in [(25, Deed::CheckStatuses), (10, Deed::TakeListAlong)] {
+        timed.extend(minutes_ago(minutes).ok().map(|at| (at, deed)));
+    }
+    timed.retain(|(at, _)| *at < now);
+    timed.sort_by_key(|(at, _)| *at);
+    timed
+}
+
+type Day = (Date, (i8, i8), Deed);
+
+/// What is done with a month's commissions in the month after it.
+fn month_after(month: YearMonth) -> Vec<Day> {
+    let day = |day: i8| on(month.back(-1), day);
+    vec![
+        (day(3), (10, 12), Deed::ReadDisbursals(month, Part::First)),
+        (day(4), (11, 30), Deed::ReadAndUndo(month, Part::Second)),
+        (day(4), (11, 50), Deed::ReadDisbursals(month, Part::Second)),
+        (day(11), (15, 10), Deed::ReadCommissions(month, Part::First)),
+        (day(12), (10, 5), Deed::NoteDifferences),
+        (day(12), (16, 0), Deed::PreparePayouts(Payees::All)),
+        (day(13), (9, 45), Deed::ApprovePayouts),
+        (day(14), (18, 20), Deed::ReadBankFile),
+        (day(17), (10, 30), Deed::ReadBankReturns),
+        (day(18), (12, 0), Deed::AskAndAnswer),
+        (
+            day(20),
+            (14, 25),
+            Deed::ReadCommissions(month, Part::Second),
+        ),
+        (day(21), (11, 0), Deed::PreparePayouts(Payees::All)),
+        (day(21), (15, 35), Deed::DiscardPayouts),
+        (day(22), (10, 15), Deed::PreparePayouts(Payees::All)),
+        (day(22), (16, 50), Deed::ApprovePayouts),
+        (day(23), (18, 5), Deed::ReadBankFile),
+        (day(24), (12, 10), Deed::CloseMonth(month)),
+    ]
+}
+
+fn on(month: YearMonth, day: i8) -> Date {
+    month
+        .first()
+        .with()
+        .day(day)
+        .build()
+        .unwrap_or(month.first())
+}
+
+fn instant(day: Date, (hour, minute): (i8, i8)) -> Option<Timestamp> {
+    let local = day.to_datetime(time(hour, minute, 0, 0));
+    local.to_zoned(india()).ok().map(|zoned| zoned.timestamp())
+}

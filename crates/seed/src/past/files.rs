@@ -1,0 +1,87 @@
+//! Files that somebody of the back office uploads.
+
+use saakh_domain::id::LenderId;
+use saakh_service::Result;
+use saakh_service::operations::upload::{
+    self, BankFile, Chosen, Columns, DayOrder, Intake, IntakeRequest, chosen,
+};
+use saakh_store::platform::upload::{Batch, Kind, Phase};
+
+use super::office::Office;
+
+/// What stands in no column.
+pub(super) const NONE: Columns<usize> = Columns {
+    application: None,
+    status: None,
+    amount: None,
+    day: None,
+    bank_reference: None,
+    pan: None,
+    lender: None,
+    reason: None,
+    reference: None,
+    account: None,
+};
+
+/// A file as CSV.
+pub(super) struct DemoFile {
+    pub(super) kind: Kind,
+    pub(super) bank: Option<BankFile>,
+    pub(super) name: String,
+    pub(super) columns: Columns<usize>,
+    pub(super) titles: &'static [&'static str],
+    pub(super) rows: Vec<Vec<String>>,
+}
+
+impl DemoFile {
+    fn csv(&self) -> String {
+        let line = |cells: &[String]| cells.join(",");
+        let titles: Vec<String> = self.titles.iter().map(|&title| title.to_owned()).collect();
+        let lines: Vec<String> = std::iter::once(line(&titles))
+            .chain(self.rows.iter().map(|row| line(row)))
+            .collect();
+        lines.join("\n")
+    }
+}
+
+/// Uploads a file and checks it.
+pub(super) async fn check(office: &Office<'_>, file: DemoFile) -> Result<Batch> {
+    let (app, by) = (office.app, office.operator());
+    let csv = file.csv();
+    let request = IntakeRequest {
+        kind: file.kind,
+        bank: file.bank,
+        is_without_aadhaar: false,
+    };
+    let mut intake = Intake::begin(app, &by, request, &file.name).await?;
+    intake.write(app, csv.as_bytes()).await?;
+    let batch = intake.finish(app, &by).await?;
+    let lender: Option<LenderId> = None;
+    let chose = Chosen {
+        sheet: 0,
+        head: None,
+        lender,
+        columns: file.columns,
+        day_order: DayOrder::default(),
+        debit_credit: None,
+        separator: None,
+        repeated: None,
+    };
+    let plan = chosen(app, &batch, chose).await?;
+    upload::begin(app, &by, &batch.id, Phase::Check, &plan).await
+}
+
+/// Uploads a file, checks and applies it.
+pub(super) async fn apply(office: &Office<'_>, file: DemoFile) -> Result<Batch> {
+    let checked = check(office, file).await?;
+    let plan = upload::Plan::of(&checked)?;
+    let plan = plan.ok_or_else(|| super::missing("a checked file without a plan"))?;
+    upload::begin(
+        office.app,
+        &office.operator(),
+        &checked.id,
+        Phase::Apply,
+        &plan,
+    )
+    .await
+}

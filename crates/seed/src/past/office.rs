@@ -1,0 +1,49 @@
+//! The people of the back office, and what they work with.
+
+use std::sync::Arc;
+
+use saakh_domain::id::AdminId;
+use saakh_service::platform::audit::RequestContext;
+use saakh_service::{App, Result};
+use saakh_store::identity::admin_user::{self, AdminUser};
+
+use super::missing;
+
+/// Who did what was done.
+#[derive(Debug, Clone, Copy)]
+pub struct Staff {
+    /// Reads files, prepares payouts, answers questions.
+    pub operator: AdminId,
+    /// Approves the payouts that the other one prepared.
+    pub approver: AdminId,
+}
+
+pub(super) struct Office<'a> {
+    pub(super) app: &'a Arc<App>,
+    staff: Staff,
+}
+
+impl<'a> Office<'a> {
+    pub(super) const fn new(app: &'a Arc<App>, staff: Staff) -> Self {
+        Self { app, staff }
+    }
+
+    pub(super) fn operator(&self) -> RequestContext {
+        self.request(self.staff.operator)
+    }
+
+    pub(super) fn approver(&self) -> RequestContext {
+        self.request(self.staff.approver)
+    }
+
+    /// The operator as a user.
+    pub(super) async fn operator_user(&self) -> Result<AdminUser> {
+        let mut conn = self.app.db.read().await?;
+        let user = admin_user::get(&mut conn, self.staff.operator).await?;
+        user.ok_or_else(|| missing("nobody works in the demo's back office"))
+    }
+
+    fn request(&self, id: AdminId) -> RequestContext {
+        RequestContext::admin(id, &self.app.uuid().to_string())
+    }
+}

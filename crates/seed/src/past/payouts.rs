@@ -1,0 +1,166 @@
+//! Payouts: prepared, approved, sent to the bank, answered by it.
+
+use std::collections::BTreeSet;
+
+use saakh_domain::distribution::ledger::payout::{BatchState, ItemState, Payee};
+use saakh_service::Result;
+use saakh_service::distribution::payout::{self, Proposal, SeenPayout, reference};
+use saakh_service::operations::upload::{BankFile, Columns};
+use saakh_store::distribution::ledger::payout::{Batch, Item};
+use saakh_store::platform::upload::Kind;
+
+use super::files::{DemoFile, NONE, apply};
+use super::office::Office;
+
+/// From where the payouts come.
+const BANK: &str = "Himgiri Bank";
+
+/// Who is to be paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Payees {
+    /// Everybody whom the bank could pay last time; where nobody else is owed anything, all.
+    All,
+    /// Half of them.
+    Half,
+}
+
+pub(super) async fn prepare(office: &Office<'_>, payees: Payees) -> Result<()> {
+    let left_out = unpaid(office).await?;
+    let mut found = payout::preview(office.app, &left_out).await?.payouts;
+    if found.is_empty() {
+        found = payout::preview(office.app, &BTreeSet::new()).await?.payouts;
+    }
+    let most = match payees {
+        Payees::All => found.len(),
+        Payees::Half => found.len() / 2,
+    };
+    let seen: Vec<SeenPayout> = found.iter().take(most).map(seen).collect();
+    if !seen.is_empty() {
+        payout::prepare(office.app, &office.operator(), &seen).await?;
+    }
+    Ok(())
+}
+
+const fn seen(proposal: &Proposal) -> SeenPayout {
+    SeenPayout {
+        payee: proposal.payee,
+        merchant: proposal.to.merchant,
+        version: proposal.to.version,
+        gross: proposal.payment.gross,
+        net: proposal.payment.net,
+    }
+}
+
+async fn unpaid(office: &Office<'_>) -> Result<BTreeSet<Payee>> {
+    let (batches, _) = payout::overview(office.app).await?;
+    let mut unpaid = BTreeSet::new();
+    for batch in batches {
+        let (_, items) = payout::batch(office.app, batch.id).await?;
+        let came_back = items
+            .iter()
+            .filter(|item| matches!(item.state, ItemState::Failed | ItemState::Returned));
+        unpaid.extend(came_back.map(|item| item.payee));
+    }
+    Ok(unpaid)
+}
+
+pub(super) async fn approve(office: &Office<'_>) -> Result<()> {
+    let Some(batch) = newest(office, BatchState::Prepared).await? else {
+        return Ok(());
+    };
+    payout::approve(office.app, &office.approver(), batch.id).await?;
+    payout::bank_file(office.app, &office.operator(), batch.id).await?;
+    Ok(())
+}
+
+pub(super) async fn discard(office: &Office<'_>) -> Result<()> {
+    if let Some(batch) = newest(office, BatchState::Prepared).await? {
+        payout::discard(office.app, &office.approver(), batch.id).await?;
+    }
+    Ok(())
+}
+
+/// The bank paid everybody but the last one.
+pub(super) async fn read_bank_file(office: &Office<'_>) -> Result<()> {
+    let Some(batch) = newest(office, BatchState::Approved).await? else {
+        return Ok(());
+    };
+    let (_, items) = payout::batch(office.app, batch.id).await?;
+    let last = items.len().saturating_sub(1);
+    let rows = items.iter().enumerate().map(|(place, item)| {
+        if place == last && place > 1 {
+            return row(&batch, item, "Rejected", "", "Account closed");
+        }
+        row(&batch, item, "Success", &utr(office, item), "")
+    });
+    read(office, &batch, rows.collect(), "payments").await
+}
+
+/// One of the transfers that the bank had paid came back.
+pub(super) async fn read_returns(office: &Office<'_>) -> Result<()> {
+    let (batches, _) = payout::overview(office.app).await?;
+    for batch in batches {
+        let (_, items) = payout::batch(office.app, batch.id).await?;
+        let paid: Vec<&Item> = items
+            .iter()
+            .filter(|item| item.state == ItemState::Paid)
+            .collect();
+        if let [_, .., last] = paid[..] {
+            let number = last.utr.clone().unwrap_or_default();
+            let back = row(
+                &batch,
+                last,
+                "Returned",
+                &number,
+                "No such account at the branch",
+            );
+            return read(office, &batch, vec![back], "returns").await;
+        }
+    }
+    Ok(())
+}
+
+fn row(batch: &Batch, item: &Item, status: &str, utr: &str, reason: &str) -> Vec<String> {
+    let texts = [&reference(batch.id, item.place), status, utr, reason];
+    texts.map(str::to_owned).to_vec()
+}
+
+fn utr(office: &Office<'_>, item: &Item) -> String {
+    format!(
+        "HMGRN{}{:05}",
+        office.app.today().strftime("%y%m%d"),
+        item.place
+    )
+}
+
+async fn read(
+    office: &Office<'_>,
+    batch: &Batch,
+    rows: Vec<Vec<String>>,
+    name: &str,
+) -> Result<()> {
+    let file = DemoFile {
+        kind: Kind::Bank,
+        bank: Some(BankFile {
+            payout: batch.id,
+            bank: BANK.to_owned(),
+        }),
+        name: format!("{BANK} {name} {}.csv", office.app.today()),
+        columns: Columns {
+            reference: Some(0),
+            status: Some(1),
+            bank_reference: Some(2),
+            reason: Some(3),
+            ..NONE
+        },
+        titles: &["Reference", "Status", "UTR", "Reason"],
+        rows,
+    };
+    apply(office, file).await?;
+    Ok(())
+}
+
+async fn newest(office: &Office<'_>, state: BatchState) -> Result<Option<Batch>> {
+    let (batches, _) = payout::overview(office.app).await?;
+    Ok(batches.into_iter().find(|batch| batch.state == state))
+}

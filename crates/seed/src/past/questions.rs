@@ -1,0 +1,82 @@
+//! What partners ask about their commissions.
+
+use saakh_domain::distribution::ledger::payout::Payee;
+use saakh_service::Result;
+use saakh_service::distribution::{dispute, ledger, payout};
+use saakh_service::platform::audit::RequestContext;
+use saakh_store::distribution::ledger::entry::Entry;
+use saakh_store::identity::merchant_login::{self, MerchantLogin};
+
+use super::office::Office;
+
+/// Of how many of the newest bookings one is asked about.
+const LOOKED_AT: i64 = 40;
+
+pub(super) async fn ask_and_answer(office: &Office<'_>) -> Result<()> {
+    let text =
+        "The customer took 10% more than this. Is the commission for the smaller amount right?";
+    let Some(thread) = asked(office, text).await? else {
+        return Ok(());
+    };
+    let answer = "The lender's file says the amount that it paid out after its own check, and commission goes by that. \
+        We asked it to confirm, and it did.";
+    dispute::answer(
+        office.app,
+        &office.operator(),
+        (thread.0.id, None),
+        answer,
+        None,
+    )
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn ask(office: &Office<'_>) -> Result<()> {
+    let text = "When is this one paid? The lender told the customer that everything is done.";
+    asked(office, text).await?;
+    Ok(())
+}
+
+/// A partner that was to be paid asks about a loan that nobody asked about; none where there is none.
+async fn asked(office: &Office<'_>, text: &str) -> Result<Option<dispute::Thread>> {
+    for asker in partners_to_pay(office).await? {
+        let account = asker.payee().account();
+        let (_, entries) = ledger::account(office.app, account, (i64::MAX, LOOKED_AT)).await?;
+        if let Some(about) = not_asked(office, &entries).await? {
+            let by = RequestContext::merchant(asker.id, None, &office.app.uuid().to_string());
+            let thread = dispute::ask(office.app, &by, &asker, about, text).await?;
+            return Ok(Some(thread));
+        }
+    }
+    Ok(None)
+}
+
+/// The newest of some entries about a loan that nobody asked about.
+async fn not_asked(office: &Office<'_>, entries: &[Entry]) -> Result<Option<i64>> {
+    for entry in entries {
+        let Some(loan) = entry.submission else {
+            continue;
+        };
+        if dispute::of_loan(office.app, loan).await?.is_empty() {
+            return Ok(Some(entry.id));
+        }
+    }
+    Ok(None)
+}
+
+/// Partners' own accounts, those of the newest batch first.
+async fn partners_to_pay(office: &Office<'_>) -> Result<Vec<MerchantLogin>> {
+    let (batches, _) = payout::overview(office.app).await?;
+    let mut logins = Vec::new();
+    for batch in batches {
+        let (_, items) = payout::batch(office.app, batch.id).await?;
+        let mut conn = office.app.db.read().await?;
+        for item in items
+            .iter()
+            .filter(|item| matches!(item.payee, Payee::Partner(_)))
+        {
+            logins.extend(merchant_login::get(&mut conn, item.to.merchant).await?);
+        }
+    }
+    Ok(logins)
+}

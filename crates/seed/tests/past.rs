@@ -1,0 +1,248 @@
+//! A demo is alive on every page when it starts for the first time: each list of the back office has rows in each of its
+//! states, whatever the day.
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that cannot go on says so by panicking"
+)]
+
+mod drawn;
+
+use std::collections::BTreeSet;
+
+use jiff::civil::{Date, date};
+use jiff::{SignedDuration, Timestamp};
+use saakh_domain::Secret;
+use saakh_domain::id::{AdminId, ApplicationId, CustomerId};
+use saakh_domain::identity::permission::Role;
+use saakh_domain::time::india;
+use saakh_seed::Staff;
+use saakh_service::identity::account;
+use saakh_service::insight::counting;
+use saakh_service::origination::offer;
+use saakh_store::db::Statement;
+use saakh_testkit::{Engine, TestApp, TestClient, app_test, block_on};
+use serde_json::Value;
+
+use drawn::{rows, statement};
+
+async fn admin(app: &TestApp, name: &str) -> AdminId {
+    let email = format!("{name}@past.example");
+    let password = Secret::new("a long password of a demo".to_owned());
+    account::add_admin(&app.app, name, &email, Role::One, password)
+        .await
+        .unwrap()
+}
+
+/// A demo that starts on a day for the first time.
+async fn started_on(engine: Engine, day: Date) -> TestApp {
+    let now = day.at(9, 0, 0, 0).to_zoned(india()).unwrap().timestamp();
+    let app = TestApp::before_its_past(engine).await;
+    app.clock.set(
+        now.checked_sub(SignedDuration::from_hours(24 * 120))
+            .unwrap(),
+    );
+    let staff = Staff {
+        operator: admin(&app, "ravi").await,
+        approver: admin(&app, "lakshmi").await,
+    };
+    saakh_seed::partners::demo(&app.app).await.unwrap();
+    app.clock.set(now);
+    saakh_seed::gold_price(&app.app.db, app.clock.as_ref())
+        .await
+        .unwrap();
+    let set = |at: Timestamp| app.clock.set(at);
+    assert!(saakh_seed::past(&app.app, staff, &set).await.unwrap());
+    assert_eq!(app.app.now(), now);
+    app.run_jobs().await;
+    app
+}
+
+async fn list(admin: &TestClient<'_>, path: &str, rows: &str) -> Vec<Value> {
+    let page = admin.get(&format!("/api/admin/{path}")).await.expect(200);
+    page[rows].as_array().unwrap().clone()
+}
+
+fn all_of(items: &[Value], field: &str) -> BTreeSet<String> {
+    let texts = items.iter().filter_map(|item| item[field].as_str());
+    texts.map(str::to_owned).collect()
+}
+
+fn has_all(found: &BTreeSet<String>, wanted: &[&str]) {
+    for one in wanted {
+        assert!(found.contains(*one), "{one} is not among {found:?}");
+    }
+}
+
+async fn files_are_in_every_state(admin: &TestClient<'_>) {
+    for (kind, states) in [
+        ("status", &["Applied", "Checked"][..]),
+        ("mis", &["Applied", "Undone"]),
+        ("commission", &["Applied"]),
+        ("bank", &["Applied"]),
+    ] {
+        let files = list(admin, &format!("upload-files?kind={kind}"), "data").await;
+        has_all(&all_of(&files, "status"), states);
+        if kind == "mis" || kind == "status" {
+            assert!(
+                files.iter().any(|file| file["failed"].as_i64() > Some(0)),
+                "{kind}"
+            );
+        }
+    }
+}
+
+async fn commissions_stand_everywhere(admin: &TestClient<'_>) {
+    let months = list(admin, "commissions", "items").await;
+    let has = |is_so: &dyn Fn(&Value) -> bool| months.iter().any(is_so);
+    let more = |field: &str| has(&|month| month[field].as_f64() > Some(0.0));
+    for field in [
+        "expected",
+        "confirmed",
+        "received",
+        "outstanding",
+        "overpaid",
+        "payable",
+    ] {
+        assert!(more(field), "{field}: {months:?}");
+    }
+    assert!(
+        has(&|month| month["slabId"].is_null()),
+        "a lender with which nothing is agreed"
+    );
+    assert!(
+        has(&|month| month["closedAt"].is_string()),
+        "a closed month"
+    );
+    let differences = list(admin, "commission-differences", "items").await;
+    let noted = differences
+        .iter()
+        .filter(|one| one["note"].is_string())
+        .count();
+    assert!(noted > 0 && noted < differences.len(), "{differences:?}");
+}
+
+async fn payouts_are_in_every_state(admin: &TestClient<'_>) {
+    let batches = list(admin, "payouts", "batches").await;
+    has_all(
+        &all_of(&batches, "state"),
+        &["prepared", "approved", "discarded", "done"],
+    );
+    let mut states = BTreeSet::new();
+    for batch in &batches {
+        let payouts = list(admin, &format!("payouts/{}", batch["id"]), "payouts").await;
+        states.extend(all_of(&payouts, "state"));
+    }
+    has_all(&states, &["open", "paid", "failed", "returned"]);
+}
+
+async fn is_alive(engine: Engine, day: Date) {
+    let app = started_on(engine, day).await;
+    let admin = app.admin(Role::One).await;
+    let month = admin
+        .get("/api/admin/dashboard?range=last_30_days")
+        .await
+        .expect(200);
+    let stages = month["funnel"].as_array().unwrap();
+    assert!(
+        stages
+            .iter()
+            .all(|stage| stage["count"].as_i64() > Some(10)),
+        "{month}"
+    );
+    for status in [
+        "started",
+        "profile_complete",
+        "offers_viewed",
+        "submitted",
+        "closed",
+    ] {
+        let page = format!("customers?applicationStatus={status}&limit=1");
+        assert!(!list(&admin, &page, "items").await.is_empty(), "{status}");
+    }
+    files_are_in_every_state(&admin).await;
+    commissions_stand_everywhere(&admin).await;
+    payouts_are_in_every_state(&admin).await;
+    has_all(
+        &all_of(&list(&admin, "disputes", "items").await, "state"),
+        &["answered", "open"],
+    );
+    has_all(
+        &all_of(&list(&admin, "visits?limit=100", "items").await, "status"),
+        &["visited", "applied", "approved"],
+    );
+    assert_eq!(list(&admin, "saved-reports", "items").await.len(), 2);
+    assert_eq!(list(&admin, "partners?limit=100", "items").await.len(), 34);
+    assert!(
+        !list(&admin, "merchants?status=pending", "items")
+            .await
+            .is_empty()
+    );
+    let links = list(&admin, "links?sort=-leads", "items").await;
+    assert!(links[0]["clicks"].as_i64() > links[0]["leads"].as_i64());
+    assert_eq!(
+        counting::count(&app.app).await.unwrap(),
+        0,
+        "everybody is counted"
+    );
+    assert!(!again(&app).await, "it has one past");
+    app.finish().await;
+}
+
+async fn again(app: &TestApp) -> bool {
+    let nobody = AdminId(0);
+    let staff = Staff {
+        operator: nobody,
+        approver: nobody,
+    };
+    saakh_seed::past(&app.app, staff, &|_| {}).await.unwrap()
+}
+
+#[test]
+fn a_demo_is_alive_late_in_a_month() {
+    block_on(is_alive(Engine::Sqlite, date(2026, 11, 27)));
+}
+
+#[test]
+fn a_demo_is_alive_on_the_second_of_a_month() {
+    block_on(is_alive(Engine::Sqlite, date(2026, 12, 2)));
+}
+
+#[test]
+fn a_demo_is_alive_in_the_middle_of_a_month() {
+    block_on(is_alive(Engine::Postgres, date(2027, 1, 13)));
+}
+
+static OPEN_VIEWS: Statement = statement(
+    "SELECT application.id, customer_id, offer_view.id AS view_id FROM application
+    JOIN offer_view ON application_id = application.id
+    WHERE status <> 'closed' ORDER BY application.id",
+);
+
+#[test]
+fn a_customer_who_looks_again_at_offers_is_shown_the_same() {
+    block_on(async {
+        let app = started_on(Engine::Sqlite, date(2026, 11, 27)).await;
+        let mut looked = BTreeSet::new();
+        for row in rows(&app, &OPEN_VIEWS).await {
+            let customer: CustomerId = row.parsed("customer_id").unwrap();
+            let application: ApplicationId = row.parsed("id").unwrap();
+            let view = offer::view(&app.app, customer, application).await.unwrap();
+            assert_eq!(view.id.to_string(), row.text("view_id").unwrap());
+            for offer in view.shown.matched.iter().chain(&view.shown.possible) {
+                offer::get(&app.app, customer, offer.id).await.unwrap();
+            }
+            looked.insert((view.shown.product.slug(), view.id));
+        }
+        assert!(looked.len() > 10, "{looked:?}");
+        let products: BTreeSet<&str> = looked.iter().map(|(product, _)| *product).collect();
+        assert_eq!(products.len(), 4, "{products:?}");
+        app.finish().await;
+    });
+}
+
+app_test!(a_demo_with_customers_gets_no_past(app) {
+    app.consumer().await;
+    assert!(!again(app).await);
+    let overview = app.admin(Role::One).await.get("/api/admin/overview").await;
+    assert_eq!(overview.expect(200)["customers"], 1);
+});

@@ -1,0 +1,48 @@
+import { expect, expectAccessible, test as base } from "../fixtures.ts";
+import { startServer } from "../server.ts";
+import { enter } from "./back-office.ts";
+
+/** Where pictures of every page are kept, when somebody asks for them: `SAAKH_PICTURES=/tmp npm run e2e -- first-start`. */
+const KEPT = process.env["SAAKH_PICTURES"];
+
+/** Has no rows: one asks it something first. */
+const ASKS_FIRST = "/admin/customer-eligibility";
+/** Has rows only when something went wrong. */
+const FAILURES = "/admin/jobs";
+
+/** A demo as somebody sees it who starts it for the first time. */
+const test = base.extend<object, { server: Awaited<ReturnType<typeof startServer>> }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern
+    async ({}, use) => {
+      const server = await startServer({ SAAKH_DEMO_HISTORY: "1" });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+test("a demo that is started for the first time has something on every page of the back office", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world, "admin");
+  const links = page.getByRole("navigation").getByRole("link");
+  await expect(links.first()).toBeVisible();
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  expect(paths.length).toBeGreaterThan(25);
+  for (const path of new Set(paths)) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const rows = page.getByRole("main").getByRole("row");
+      if (path === FAILURES) await expect(page.getByText("No job was given up.")).toBeVisible();
+      else if (path !== ASKS_FIRST) await expect(rows.nth(1)).toBeVisible();
+      if (KEPT !== undefined) await page.screenshot({ path: `${KEPT}/${path.replaceAll("/", "-").slice(1)}.png` });
+    });
+  }
+  await page.goto("/admin/payouts");
+  await expect(page.getByRole("row").filter({ hasText: "Waits for approval" })).toHaveCount(1);
+  await expectAccessible(page);
+});
