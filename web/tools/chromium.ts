@@ -1,5 +1,5 @@
-/** How tests start the machine's own Chromium: no browser is downloaded. Containers often lack its sandbox. */
+/** How tests start the machine's own Chromium, the one without windows: no browser is downloaded. Containers often lack its sandbox. */
 export const chromium = {
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
   args: ["--no-sandbox"],
 };

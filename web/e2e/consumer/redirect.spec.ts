@@ -1,16 +1,12 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { type Language, text } from "../texts.ts";
-import { goesOutTo } from "./outside.ts";
+import { goesOutTo, stayInside } from "./outside.ts";
 
 const PORTAL = "https://cms.rbi.org.in/";
 
 for (const language of ["en", "hi"] as const satisfies Language[]) {
   test(`a page leads out of the site by a page that says so, and only when asked: ${language}`, async ({ page }) => {
-    const left: string[] = [];
-    await page.route(PORTAL, (route) => {
-      left.push(route.request().url());
-      return route.fulfill({ contentType: "text/html", body: "<h1>Elsewhere</h1>" });
-    });
+    const left = await stayInside(page);
     await page.goto(`/privacy-policy?lang=${language}`);
     await page
       .getByRole("article")
