@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the workbooks of the time before 2007 that `crates/saakh/tests/old_workbooks.rs` reads.
+"""Makes the workbooks of the time before 2007 that `crates/saakh/tests/program/old_workbooks.rs` reads.
 
     python3 -m venv /tmp/tables && /tmp/tables/bin/pip install xlwt==1.3.0
     /tmp/tables/bin/python crates/documents/tests/tables/make_old.py

@@ -1,9 +1,5 @@
 //! The program runs with settings for its allocator, which is seen in the process as the system tells it.
 #![cfg(target_os = "linux")]
-#![expect(
-    clippy::unwrap_used,
-    reason = "a test that cannot go on says so by panicking"
-)]
 
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;

@@ -1,20 +1,13 @@
 //! The program as real processes. The server is killed between submit and the lender's answer: the
 //! submission arrives once. What the demo page sets reaches the simulated lenders.
 
-#![expect(
-    clippy::expect_used,
-    reason = "a test that cannot go on says why and ends"
-)]
-
-mod crash {
-    pub(crate) mod client;
-    pub(crate) mod processes;
-}
+pub(crate) mod client;
+pub(crate) mod processes;
 
 use std::time::Duration;
 
-use crash::client::{Borrower, Lender};
-use crash::processes::{Server, Simulator, Site};
+use client::{Borrower, Lender};
+use processes::{Server, Simulator, Site};
 use saakh_store::db::testing::{Engine, TestDb, block_on};
 
 #[test]

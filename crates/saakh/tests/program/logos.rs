@@ -1,8 +1,4 @@
 //! Uploaded logos, drawn by the program in a process of its own.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a test that cannot go on says so by panicking"
-)]
 
 use std::path::Path;
 use std::time::{Duration, Instant};

@@ -1,8 +1,4 @@
 //! Workbooks of the time before 2007, read by the program in a process of its own.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a test that cannot go on says so by panicking"
-)]
 
 use std::fs::File;
 use std::io::{Read, Seek, Write};

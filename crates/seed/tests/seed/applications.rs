@@ -1,9 +1,5 @@
 //! Invented applications: the same each time, counted with their histories, and like real ones. Every
 //! statement of this crate is one that its engine understands.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a test that cannot go on says so by panicking"
-)]
 
 use std::collections::BTreeSet;
 

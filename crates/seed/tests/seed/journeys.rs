@@ -1,13 +1,7 @@
 //! The report on customers' journeys says what a look at every row gives, whatever comes late, is corrected, is taken
 //! back, or is answered later.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a test that cannot go on says so by panicking"
-)]
 
 mod acts;
-#[path = "../drawn/mod.rs"]
-mod drawn;
 mod report;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -25,8 +19,8 @@ use saakh_service::insight::counting;
 use saakh_store::db::{Row, Statement};
 use saakh_testkit::{TestApp, app_test};
 
+use crate::drawn::{Draw, rows, statement};
 use acts::{advance, answer, leave, say};
-use drawn::{Draw, rows, statement};
 
 static APPLICATIONS: Statement = statement(
     "SELECT application.id, product_type, application.partner_id, merchant_id, application.language, stands_at,

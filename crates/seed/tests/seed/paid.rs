@@ -1,10 +1,4 @@
 //! What everybody may read of what people paid is what a look at every row gives, and tells of no small group.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a test that cannot go on says so by panicking"
-)]
-
-mod drawn;
 
 use std::collections::BTreeMap;
 
@@ -16,7 +10,7 @@ use saakh_store::db::Statement;
 use saakh_testkit::{TestApp, app_test};
 use serde_json::Value;
 
-use drawn::{rows, statement};
+use crate::drawn::{rows, statement};
 
 static LOANS: Statement = statement(
     "SELECT submission_history.changed_at, customer_id, product_type, score, submission.offer

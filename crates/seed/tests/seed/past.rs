@@ -1,11 +1,5 @@
 //! A demo is alive on every page when it starts for the first time: each list of the back office has rows in each of its
 //! states, whatever the day.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a test that cannot go on says so by panicking"
-)]
-
-mod drawn;
 
 use std::collections::BTreeSet;
 
@@ -23,7 +17,7 @@ use saakh_store::db::Statement;
 use saakh_testkit::{Engine, TestApp, TestClient, app_test, block_on};
 use serde_json::Value;
 
-use drawn::{rows, statement};
+use crate::drawn::{rows, statement};
 
 async fn admin(app: &TestApp, name: &str) -> AdminId {
     let email = format!("{name}@past.example");

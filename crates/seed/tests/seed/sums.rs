@@ -1,11 +1,5 @@
 //! Sums by day are what a count over the rows gives, whatever comes late, is corrected or is taken back.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a test that cannot go on says so by panicking"
-)]
 
-#[path = "../drawn/mod.rs"]
-mod drawn;
 mod reports;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,7 +14,7 @@ use saakh_store::origination::submission;
 use saakh_store::{DbError, Scope, args, write_tx};
 use saakh_testkit::{TestApp, app_test};
 
-use drawn::{Draw, rows, statement};
+use crate::drawn::{Draw, rows, statement};
 
 static SUBMISSIONS: Statement = statement("SELECT id FROM submission ORDER BY id");
 static LINES: Statement = statement(

@@ -1,8 +1,4 @@
 //! Contexts depend on each other one way: no circle between the modules at the top of a crate.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a test that cannot go on says so by panicking"
-)]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -1,9 +1,5 @@
 //! Crates depend one way, and what others wrote stays in the crate that needs it. The manifests say on whom a crate
 //! depends; these tables say on whom it may.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a test that cannot go on says so by panicking"
-)]
 
 use std::collections::BTreeSet;
 use std::fs;

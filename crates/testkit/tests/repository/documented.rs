@@ -1,9 +1,5 @@
 //! Public functions, types and modules are documented. Rust's own lint `missing_docs` asks for a
 //! comment on each struct field and enum variant too, where the name mostly says it all.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a test that cannot go on says so by panicking"
-)]
 
 use std::fs;
 use std::path::{Path, PathBuf};

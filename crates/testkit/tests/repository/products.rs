@@ -1,8 +1,4 @@
 //! What products cost: the product that only tests have is in no release, and a product's name stands in its own files.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a test that cannot go on says so by panicking"
-)]
 
 use std::collections::BTreeSet;
 use std::fs;

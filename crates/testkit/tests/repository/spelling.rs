@@ -1,8 +1,4 @@
 //! Texts for people use one word for one thing, and one spelling for each word: `data/spelling.toml`.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a test that cannot go on says so by panicking"
-)]
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,8 +1,4 @@
 //! The threat model names every call, table and system that is called, and tests that exist.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a test that cannot go on says so by panicking"
-)]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -13,7 +13,7 @@ use saakh_store::origination::{application, submission};
 use saakh_store::{DbError, Scope, write_tx};
 use saakh_testkit::TestApp;
 
-use super::drawn::Draw;
+use crate::drawn::Draw;
 
 /// Any time of the last two months.
 fn instant(app: &TestApp, draw: &mut Draw) -> Timestamp {
