@@ -8,7 +8,7 @@ PROFILE_DIR = $(CARGO_TARGET_DIR)/debug
 # What is on the way, and how long it takes where nothing was built before.
 say = echo "Building the $(1): about $(2) on two cores the first time, seconds later on."
 
-.PHONY: help run release dev web gen fmt test test-quick test-rust test-web test-fresh e2e fuzz bench audit sbom soak clean
+.PHONY: help run release dev web gen fmt test test-quick test-rust test-web e2e fuzz bench audit sbom soak
 
 help: ## this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12

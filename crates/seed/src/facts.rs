@@ -33,8 +33,6 @@ pub(crate) const LOOKED_FOR: [(ProductType, u64); 6] = [
     (ProductType::OtherInsurance, 2),
 ];
 
-/// How many there are of each product. Each is matched with every lender, which takes a moment.
-const DISTINCT: u64 = 200;
 /// Sets them apart from the customers of the same seed.
 const FACTS: u64 = 0xfac7;
 /// Steps that somebody took who stopped on the way.
@@ -73,7 +71,7 @@ impl FactsOfAll {
         app: &App,
         snapshot: &Snapshot,
         people: &DemoPeople,
-        seed: u64,
+        (seed, distinct): (u64, u64),
     ) -> Result<Self> {
         let mut all = BTreeMap::new();
         for (product, _) in LOOKED_FOR {
@@ -87,7 +85,7 @@ impl FactsOfAll {
                 product,
                 gold_price,
             };
-            let facts: Result<Vec<Facts>> = (0..DISTINCT)
+            let facts: Result<Vec<Facts>> = (0..distinct)
                 .map(|number| maker.facts(seed, number))
                 .collect();
             all.insert(product, facts?);

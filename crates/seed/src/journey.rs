@@ -35,6 +35,8 @@ const A_DAY: u64 = 14;
 pub(crate) struct Plan {
     count: u64,
     seed: u64,
+    /// So many profiles of each product are shared by all. Each is matched with every lender, which takes a moment.
+    profiles: u64,
     /// The days over which they are started.
     days: i64,
     /// Of a hundred who could, so many apply to a lender.
@@ -49,6 +51,7 @@ impl Plan {
         Self {
             count,
             seed,
+            profiles: 200,
             days: 730,
             submit: 15,
             look: 10,
@@ -62,6 +65,7 @@ impl Plan {
         Self {
             count: u64::try_from(days).unwrap_or(0) * A_DAY,
             seed: 99,
+            profiles: 60,
             days,
             submit: 45,
             look: 25,
@@ -90,7 +94,7 @@ impl Maker {
         drop(conn);
         let (people, snapshot) = (DemoPeople::load()?, app.catalog());
         Ok(Self {
-            facts: FactsOfAll::new(app, &snapshot, &people, plan.seed).await?,
+            facts: FactsOfAll::new(app, &snapshot, &people, (plan.seed, plan.profiles)).await?,
             plan,
             people,
             links,

@@ -1,9 +1,7 @@
 import { expect, expectAccessible, test as base } from "../fixtures.ts";
 import { startServer } from "../server.ts";
+import { addPicture, keepSheet, type Sheet } from "../sheet.ts";
 import { enter } from "./back-office.ts";
-
-/** Where pictures of every page are kept, when somebody asks for them: `SAAKH_PICTURES=/tmp npm run e2e -- first-start`. */
-const KEPT = process.env["SAAKH_PICTURES"];
 
 /** Has no rows: one asks it something first. */
 const ASKS_FIRST = "/admin/customer-eligibility";
@@ -26,7 +24,9 @@ const test = base.extend<object, { server: Awaited<ReturnType<typeof startServer
 test("a demo that is started for the first time has something on every page of the back office", async ({
   page,
   world,
+  browser,
 }) => {
+  const sheet: Sheet["rows"] = [];
   await enter(page, world, "admin");
   const links = page.getByRole("navigation").getByRole("link");
   await expect(links.first()).toBeVisible();
@@ -39,10 +39,13 @@ test("a demo that is started for the first time has something on every page of t
       const rows = page.getByRole("main").getByRole("row");
       if (path === FAILURES) await expect(page.getByText("No job was given up.")).toBeVisible();
       else if (path !== ASKS_FIRST) await expect(rows.nth(1)).toBeVisible();
-      if (KEPT !== undefined) await page.screenshot({ path: `${KEPT}/${path.replaceAll("/", "-").slice(1)}.png` });
+      const pictures: string[] = [];
+      await addPicture(pictures, page);
+      sheet.push({ caption: path, pictures });
     });
   }
   await page.goto("/admin/payouts");
   await expect(page.getByRole("row").filter({ hasText: "Waits for approval" })).toHaveCount(1);
   await expectAccessible(page);
+  await keepSheet(browser, { name: "back-office", thumb: { width: 683, height: 384 }, columns: 2, rows: sheet });
 });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures.ts";
+import { addPicture, keepSheet, type Sheet } from "../sheet.ts";
 import { type Language, text } from "../texts.ts";
 import { newMobile } from "./people.ts";
 import { logInReady } from "./ready.ts";
@@ -10,13 +11,6 @@ const LANGUAGES: Language[] = ["en", "hi"];
 const BRANDS = [...readFileSync("../data/brands.toml", "utf8").matchAll(/^key = "(\w+)"$/gm)].map(
   ([, key]) => key ?? "",
 );
-/** Where the sheet is kept, when somebody asks for it: `SAAKH_PICTURES=../docs/pictures npx playwright test contact-sheet`. */
-const KEPT = process.env["SAAKH_PICTURES"];
-const THUMB = { width: 108, height: 192 };
-
-/** A brand's four pictures: landing page and offers, each in both languages. */
-type Row = [brand: string, pictures: string[]];
-
 /** Nothing sticks out, and nothing is drawn too weak to read. */
 async function expectReadable(page: Page): Promise<void> {
   const { width, shown } = await page.evaluate(() => ({
@@ -33,12 +27,6 @@ async function expectHeaderAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id }) => id)).toEqual([]);
 }
 
-/** Drawn for the sheet only: what must hold is read from the page itself. */
-async function addPicture(pictures: string[], page: Page): Promise<void> {
-  if (KEPT === undefined) return;
-  pictures.push((await page.screenshot({ type: "jpeg", quality: 55, scale: "css" })).toString("base64"));
-}
-
 test("landing page and offers of all brands can be read in both languages", async ({
   page,
   world,
@@ -52,7 +40,7 @@ test("landing page and offers of all brands can be read in both languages", asyn
   const customer = await context.newPage();
   await customer.goto("/");
   await logInReady(customer, world, newMobile(), "en");
-  const rows: Row[] = [];
+  const rows: Sheet["rows"] = [];
   for (const brand of BRANDS) {
     await test.step(brand, async () => {
       const pictures: string[] = [];
@@ -73,26 +61,10 @@ test("landing page and offers of all brands can be read in both languages", asyn
         await expectHeaderAccessible(customer);
         await addPicture(pictures, customer);
       }
-      rows.push([brand, pictures]);
+      rows.push({ caption: brand, pictures });
     });
   }
   await expectAccessible(customer);
   await context.close();
-  if (KEPT !== undefined) await keepSheet(await browser.newPage({ viewport: { width: 1380, height: 800 } }), rows);
+  await keepSheet(browser, { name: "brands", thumb: { width: 108, height: 192 }, columns: 3, rows });
 });
-
-/** Draws all pictures on one sheet, three brands beside each other. */
-async function keepSheet(sheet: Page, rows: readonly Row[]): Promise<void> {
-  const drawn = rows.map(([brand, pictures]) => {
-    const images = pictures.map((data) => `<img src="data:image/jpeg;base64,${data}" alt="" />`);
-    return `<figure><figcaption>${brand}</figcaption>${images.join("")}</figure>`;
-  });
-  await sheet.setContent(`<style>
-    body { margin: 8px; display: grid; grid-template-columns: repeat(3, 1fr); gap: 8px; font: 13px sans-serif }
-    figure { margin: 0; display: grid; grid-template-columns: repeat(4, ${THUMB.width}px); gap: 3px }
-    figcaption { grid-column: 1 / -1 }
-    img { width: ${THUMB.width}px; height: ${THUMB.height}px; border: 1px solid #ccc; box-sizing: border-box }
-  </style>${drawn.join("")}`);
-  await sheet.screenshot({ path: `${KEPT}/brands.jpg`, type: "jpeg", quality: 62, fullPage: true });
-  await sheet.close();
-}

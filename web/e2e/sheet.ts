@@ -1,0 +1,40 @@
+import type { Browser, Page } from "@playwright/test";
+
+/** Where sheets are kept, when somebody asks for them: `SAAKH_PICTURES=../docs/pictures npm run e2e -- contact-sheet first-start`. */
+const KEPT = process.env["SAAKH_PICTURES"];
+
+/** Pictures of pages on one sheet, some beside each other. */
+export interface Sheet {
+  /** Of the file, without its ending. */
+  name: string;
+  thumb: { width: number; height: number };
+  /** Captions beside each other. */
+  columns: number;
+  rows: { caption: string; pictures: string[] }[];
+}
+
+/** Drawn for a sheet only: what must hold is read from the page itself. */
+export async function addPicture(pictures: string[], page: Page): Promise<void> {
+  if (KEPT === undefined) return;
+  pictures.push((await page.screenshot({ type: "jpeg", quality: 55, scale: "css" })).toString("base64"));
+}
+
+/** Draws a sheet, where somebody asks for it. */
+export async function keepSheet(browser: Browser, { name, thumb, columns, rows }: Sheet): Promise<void> {
+  if (KEPT === undefined) return;
+  const drawn = rows.map(({ caption, pictures }) => {
+    const images = pictures.map((data) => `<img src="data:image/jpeg;base64,${data}" alt="" />`);
+    return `<figure><figcaption>${caption}</figcaption>${images.join("")}</figure>`;
+  });
+  const beside = Math.max(...rows.map(({ pictures }) => pictures.length));
+  const width = columns * (beside * (thumb.width + 3) + 8) + 16;
+  const sheet = await browser.newPage({ viewport: { width, height: 800 } });
+  await sheet.setContent(`<style>
+    body { margin: 8px; display: grid; grid-template-columns: repeat(${columns}, 1fr); gap: 8px; font: 13px sans-serif }
+    figure { margin: 0; display: grid; grid-template-columns: repeat(${beside}, ${thumb.width}px); gap: 3px }
+    figcaption { grid-column: 1 / -1 }
+    img { width: ${thumb.width}px; height: ${thumb.height}px; border: 1px solid #ccc; box-sizing: border-box }
+  </style>${drawn.join("")}`);
+  await sheet.screenshot({ path: `${KEPT}/${name}.jpg`, type: "jpeg", quality: 62, fullPage: true });
+  await sheet.close();
+}
