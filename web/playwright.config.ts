@@ -7,7 +7,7 @@ const desk = { width: 1366, height: 768 };
 export default defineConfig({
   testDir: "e2e",
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // Journeys say what happens, never how fast: these bounds only end what hangs, on the slowest machine as well.
   timeout: 180_000,

@@ -47,15 +47,11 @@ pub async fn past(app: &Arc<App>, staff: Staff, set_clock: SetClock<'_>) -> Resu
     job::run_due(app).await?;
     set_clock(now);
     let maker = Maker::new(app, Plan::past(app.today())).await?;
-    let all: Result<Vec<Synthetic>> = (0..maker.count())
-        .map(|number| maker.make(app, number))
-        .collect();
-    let mut all = all?;
-    all.sort_by_key(|one| one.customer.updated_at);
-    let mut rest = all.as_slice();
+    let order = order(app, &maker)?;
+    let mut rest = order.as_slice();
     for (at, deed) in timeline(now) {
         set_clock(at);
-        let over = rest.partition_point(|one| one.customer.updated_at < at);
+        let over = rest.partition_point(|(ended, _)| *ended < at);
         let (some, later) = rest.split_at(over);
         add_some(app, some, &maker).await?;
         rest = later;
@@ -70,9 +66,25 @@ pub async fn past(app: &Arc<App>, staff: Staff, set_clock: SetClock<'_>) -> Resu
     Ok(true)
 }
 
-async fn add_some(app: &App, some: &[Synthetic], maker: &Maker) -> Result<()> {
+/// When each customer's story ended, and their number, in the order of time. Customers are made again when they are added:
+/// held all at once, they and their offers would take 40 MB.
+fn order(app: &App, maker: &Maker) -> Result<Vec<(Timestamp, u64)>> {
+    let mut order = Vec::new();
+    for number in 0..maker.count() {
+        order.push((maker.make(app, number)?.customer.updated_at, number));
+    }
+    order.sort_unstable();
+    Ok(order)
+}
+
+async fn add_some(app: &App, some: &[(Timestamp, u64)], maker: &Maker) -> Result<()> {
+    let some: Result<Vec<Synthetic>> = some
+        .iter()
+        .map(|(_, number)| maker.make(app, *number))
+        .collect();
+    let some = some?;
     let added: Result<()> = write_tx!(app.db, Scope::exclusive(), |tx| {
-        add(app, tx, some, maker.default_partner()).await
+        add(app, tx, &some, maker.default_partner()).await
     });
     added?;
     ledger::book(app).await?;

@@ -92,7 +92,7 @@ pub(super) fn timeline(now: Timestamp) -> Vec<(Timestamp, Deed)> {
         (ago(2), (12, 30), Deed::Ask),
         (ago(1), (17, 40), Deed::PreparePayouts(Payees::All)),
     ];
-    for days in (1..30).step_by(2) {
+    for days in (1..30).step_by(3) {
         let minute = i8::try_from(days * 23 % 60).unwrap_or(0);
         let hour = i8::try_from(9 + days * 7 % 13).unwrap_or(9);
         all.push((ago(days), (hour, minute), Deed::VisitSellers));

@@ -17,7 +17,7 @@ sql!(
     LOOK_FOR_CARDS = "SELECT application.customer_id AS customer_id FROM application
     WHERE product_type = 'credit-cards'
         AND NOT EXISTS (SELECT 1 FROM visit WHERE visit.customer_id = application.customer_id)
-    ORDER BY application.id DESC LIMIT 2"
+    ORDER BY application.id DESC LIMIT 3"
 );
 sql!(VISITED = "SELECT id FROM visit WHERE status = 'visited' ORDER BY id LIMIT $1");
 sql!(
