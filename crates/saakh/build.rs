@@ -13,9 +13,17 @@ const DIST: &str = if cfg!(feature = "test-product") {
     "../../web/dist"
 };
 
+#[expect(
+    clippy::disallowed_methods,
+    reason = "Cargo tells build scripts their profile by the environment"
+)]
+fn is_release() -> bool {
+    std::env::var("PROFILE").as_deref() == Ok("release")
+}
+
 fn main() -> std::io::Result<()> {
     // Folds functions with the same machine code and packs relocations (lld): 3 MB less of what is installed.
-    if std::env::var("PROFILE").as_deref() == Ok("release") {
+    if is_release() {
         println!("cargo:rustc-link-arg-bins=-Wl,--icf=all");
         println!("cargo:rustc-link-arg-bins=-Wl,-z,pack-relative-relocs");
     }
