@@ -114,7 +114,7 @@ pub(crate) async fn populate(
     saakh_seed::partners::demo(app).await?;
     clock.release();
     if config.demo_history {
-        let past = saakh_seed::past(app, staff, &|at| clock.set(at)).await;
+        let past = saakh_seed::add_past(app, staff, &|at| clock.set(at)).await;
         past.context("the demo's past cannot be stored")?;
         clock.release();
     } else {

@@ -20,7 +20,7 @@ pub use applications::applications;
 pub use catalog::{Extent, demo, is_empty, lender_files};
 pub use customers::customers;
 pub use gold::gold_price;
-pub use past::{SetClock, Staff, past};
+pub use past::{SetClock, Staff, add_past};
 
 fn wrong_data(error: DataError) -> Error {
     Error::internal("a data file is wrong", error)

@@ -2,8 +2,8 @@
 //! worked. Customers are added as they ended, each once their story is over; what people of the back office did goes
 //! through the use cases, with the clock set back to that hour.
 
+mod calendar;
 mod commissions;
-mod deed;
 mod files;
 mod office;
 mod payouts;
@@ -28,7 +28,7 @@ use crate::applications::add;
 use crate::journey::{Maker, Plan};
 use crate::partners;
 use crate::rows::Synthetic;
-use deed::{beginning, timeline};
+use calendar::{list_actions, start_of_past};
 use office::Office;
 
 /// Sets the clock of the program that is given its past.
@@ -36,31 +36,31 @@ pub type SetClock<'a> = &'a (dyn Fn(Timestamp) + Sync);
 
 /// Adds the past to a demo in which nobody came yet, and leaves the clock at the instant at which it found it. False where
 /// there are customers already.
-pub async fn past(app: &Arc<App>, staff: Staff, set_clock: SetClock<'_>) -> Result<bool> {
+pub async fn add_past(app: &Arc<App>, staff: Staff, set_clock: SetClock<'_>) -> Result<bool> {
     let now = app.now();
     if has_customers(app).await? {
         return Ok(false);
     }
     let office = Office::new(app, staff);
-    set_clock(beginning(app.today()));
+    set_clock(start_of_past(app.today()));
     partners::prepare(app, &office.operator()).await?;
     job::run_due(app).await?;
     set_clock(now);
     let maker = Maker::new(app, Plan::past(app.today())).await?;
-    let order = order(app, &maker)?;
-    let mut rest = order.as_slice();
-    for (at, deed) in timeline(now) {
+    let by_end = list_by_end(app, &maker)?;
+    let mut rest = by_end.as_slice();
+    for (at, action) in list_actions(now) {
         set_clock(at);
         let over = rest.partition_point(|(ended, _)| *ended < at);
         let (some, later) = rest.split_at(over);
-        add_some(app, some, &maker).await?;
+        add_customers(app, some, &maker).await?;
         rest = later;
-        deed.run(&office).await?;
+        action.run(&office).await?;
         report_schedule::begin_due(app).await?;
         job::run_due(app).await?;
     }
     set_clock(now);
-    add_some(app, rest, &maker).await?;
+    add_customers(app, rest, &maker).await?;
     counting::count(app).await?;
     leads::recount(app).await?;
     Ok(true)
@@ -68,16 +68,16 @@ pub async fn past(app: &Arc<App>, staff: Staff, set_clock: SetClock<'_>) -> Resu
 
 /// When each customer's story ended, and their number, in the order of time. Customers are made again when they are added:
 /// held all at once, they and their offers would take 40 MB.
-fn order(app: &App, maker: &Maker) -> Result<Vec<(Timestamp, u64)>> {
-    let mut order = Vec::new();
+fn list_by_end(app: &App, maker: &Maker) -> Result<Vec<(Timestamp, u64)>> {
+    let mut by_end = Vec::new();
     for number in 0..maker.count() {
-        order.push((maker.make(app, number)?.customer.updated_at, number));
+        by_end.push((maker.make(app, number)?.customer.updated_at, number));
     }
-    order.sort_unstable();
-    Ok(order)
+    by_end.sort_unstable();
+    Ok(by_end)
 }
 
-async fn add_some(app: &App, some: &[(Timestamp, u64)], maker: &Maker) -> Result<()> {
+async fn add_customers(app: &App, some: &[(Timestamp, u64)], maker: &Maker) -> Result<()> {
     let some: Result<Vec<Synthetic>> = some
         .iter()
         .map(|(_, number)| maker.make(app, *number))

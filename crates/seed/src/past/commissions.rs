@@ -41,7 +41,7 @@ sql!(
 sql!(AMOUNT = "SELECT offer FROM submission WHERE id = $1");
 
 /// A loan that a lender paid out.
-struct PaidOut {
+struct DisbursedLoan {
     id: SubmissionId,
     reference: String,
     lender: LenderId,
@@ -54,7 +54,7 @@ pub(super) async fn read_disbursals(
     month: YearMonth,
     part: Part,
 ) -> Result<Option<Batch>> {
-    let loans = paid_out(office, month, part).await?;
+    let loans = find_disbursed_loans(office, month, part).await?;
     if loans.is_empty() {
         return Ok(None);
     }
@@ -67,9 +67,9 @@ pub(super) async fn read_disbursals(
             loan.amount
         };
         rows.push(vec![
-            name(office, loan.lender)?,
+            lender_name(office, loan.lender)?,
             loan.reference.clone(),
-            rupees(amount),
+            format_rupees(amount),
             loan.on.to_string(),
         ]);
     }
@@ -133,22 +133,22 @@ pub(super) async fn read_commissions(
     part: Part,
 ) -> Result<()> {
     ledger::book(office.app).await?;
-    let loans = paid_out(office, month, part).await?;
-    let booked = booked(office, &loans).await?;
-    let owed: Vec<(&PaidOut, Paise)> = loans
+    let loans = find_disbursed_loans(office, month, part).await?;
+    let booked = find_booked_loans(office, &loans).await?;
+    let owed: Vec<(&DisbursedLoan, Paise)> = loans
         .iter()
         .filter_map(|loan| Some((loan, booked.get(&loan.id)?.booked.commission)))
         .filter(|(_, commission)| *commission > Paise::ZERO)
         .collect();
     let mut rows = Vec::new();
     for (place, (loan, commission)) in owed.iter().enumerate() {
-        let Some(paid) = paid(place, owed.len(), *commission) else {
+        let Some(paid) = paid_amount(place, owed.len(), *commission) else {
             continue;
         };
         rows.push(vec![
-            name(office, loan.lender)?,
+            lender_name(office, loan.lender)?,
             loan.reference.clone(),
-            rupees(paid),
+            format_rupees(paid),
             office.app.today().to_string(),
             format!(
                 "NEFT{}{:06}",
@@ -181,7 +181,7 @@ pub(super) async fn read_commissions(
 }
 
 /// What a lender pays of what it owes: most of the time that, at times more or less, and for the last loan nothing yet.
-fn paid(place: usize, of: usize, owed: Paise) -> Option<Paise> {
+fn paid_amount(place: usize, of: usize, owed: Paise) -> Option<Paise> {
     match place {
         0 => Some(Paise(owed.0 * 115 / 100)),
         1 => Some(Paise(owed.0 * 80 / 100)),
@@ -194,8 +194,8 @@ fn paid(place: usize, of: usize, owed: Paise) -> Option<Paise> {
 pub(super) async fn note_differences(office: &Office<'_>) -> Result<()> {
     let today = office.app.today();
     let month = YearMonth::of(today).back(1);
-    let loans = paid_out(office, month, Part::First).await?;
-    let booked = booked(office, &loans).await?;
+    let loans = find_disbursed_loans(office, month, Part::First).await?;
+    let booked = find_booked_loans(office, &loans).await?;
     for loan in loans.iter().filter_map(|loan| booked.get(&loan.id)) {
         let differs = loan.booked.received - loan.booked.commission;
         let note = if differs > Paise::ZERO {
@@ -228,9 +228,13 @@ pub(super) async fn close(office: &Office<'_>, month: YearMonth) -> Result<()> {
 }
 
 /// The loans that the lenders of a part paid out in a month.
-async fn paid_out(office: &Office<'_>, month: YearMonth, part: Part) -> Result<Vec<PaidOut>> {
+async fn find_disbursed_loans(
+    office: &Office<'_>,
+    month: YearMonth,
+    part: Part,
+) -> Result<Vec<DisbursedLoan>> {
     let mut conn = office.app.db.read().await?;
-    let lenders = lenders(office, &mut conn, part).await?;
+    let lenders = find_lenders(office, &mut conn, part).await?;
     let (from, to) = (start_in_india(month.first()), start_in_india(month.end()));
     let to = to.min(office.app.now());
     let rows = conn.fetch_all(&DISBURSED, args![from, to]).await?;
@@ -238,17 +242,17 @@ async fn paid_out(office: &Office<'_>, month: YearMonth, part: Part) -> Result<V
     for row in &rows {
         let lender = LenderId(row.int("lender_id")?);
         if lenders.contains(&lender) {
-            loans.push(loan_of(&mut conn, row, lender).await?);
+            loans.push(read_loan(&mut conn, row, lender).await?);
         }
     }
     Ok(loans)
 }
 
-async fn loan_of(conn: &mut Conn, row: &Row, lender: LenderId) -> Result<PaidOut> {
+async fn read_loan(conn: &mut Conn, row: &Row, lender: LenderId) -> Result<DisbursedLoan> {
     let id: SubmissionId = row.parsed("id")?;
     let at: Timestamp = row.at("changed_at")?;
     let offer: SnapshotOffer = conn.fetch_one(&AMOUNT, args![id]).await?.json("offer")?;
-    Ok(PaidOut {
+    Ok(DisbursedLoan {
         id,
         reference: row.text("reference")?,
         lender,
@@ -258,7 +262,11 @@ async fn loan_of(conn: &mut Conn, row: &Row, lender: LenderId) -> Result<PaidOut
 }
 
 /// Half of the lenders that pay, and with the second half one with which nothing is agreed.
-async fn lenders(office: &Office<'_>, conn: &mut Conn, part: Part) -> Result<BTreeSet<LenderId>> {
+async fn find_lenders(
+    office: &Office<'_>,
+    conn: &mut Conn,
+    part: Part,
+) -> Result<BTreeSet<LenderId>> {
     let snapshot = office.app.catalog();
     let all: Vec<LenderId> = snapshot
         .catalog
@@ -276,13 +284,16 @@ async fn lenders(office: &Office<'_>, conn: &mut Conn, part: Part) -> Result<BTr
     })
 }
 
-async fn booked(office: &Office<'_>, loans: &[PaidOut]) -> Result<HashMap<SubmissionId, Loan>> {
+async fn find_booked_loans(
+    office: &Office<'_>,
+    loans: &[DisbursedLoan],
+) -> Result<HashMap<SubmissionId, Loan>> {
     let ids: Vec<SubmissionId> = loans.iter().map(|loan| loan.id).collect();
     let mut conn = office.app.db.read().await?;
     Ok(loan::by_id(&mut conn, &ids).await?)
 }
 
-fn name(office: &Office<'_>, lender: LenderId) -> Result<String> {
+fn lender_name(office: &Office<'_>, lender: LenderId) -> Result<String> {
     let snapshot = office.app.catalog();
     let lender = snapshot.catalog.lender(lender);
     let lender = lender.ok_or(Error::Internal("a loan of no lender", None))?;
@@ -300,6 +311,6 @@ fn file_name(what: &str, month: YearMonth, part: Part) -> String {
     )
 }
 
-fn rupees(amount: Paise) -> String {
+fn format_rupees(amount: Paise) -> String {
     format!("{}.{:02}", amount.0 / 100, amount.0 % 100)
 }

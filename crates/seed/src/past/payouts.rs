@@ -25,7 +25,7 @@ pub(super) enum Payees {
 }
 
 pub(super) async fn prepare(office: &Office<'_>, payees: Payees) -> Result<()> {
-    let left_out = unpaid(office).await?;
+    let left_out = find_unpaid_payees(office).await?;
     let mut found = payout::preview(office.app, &left_out).await?.payouts;
     if found.is_empty() {
         found = payout::preview(office.app, &BTreeSet::new()).await?.payouts;
@@ -34,14 +34,14 @@ pub(super) async fn prepare(office: &Office<'_>, payees: Payees) -> Result<()> {
         Payees::All => found.len(),
         Payees::Half => found.len() / 2,
     };
-    let seen: Vec<SeenPayout> = found.iter().take(most).map(seen).collect();
+    let seen: Vec<SeenPayout> = found.iter().take(most).map(as_seen).collect();
     if !seen.is_empty() {
         payout::prepare(office.app, &office.operator(), &seen).await?;
     }
     Ok(())
 }
 
-const fn seen(proposal: &Proposal) -> SeenPayout {
+const fn as_seen(proposal: &Proposal) -> SeenPayout {
     SeenPayout {
         payee: proposal.payee,
         merchant: proposal.to.merchant,
@@ -51,7 +51,7 @@ const fn seen(proposal: &Proposal) -> SeenPayout {
     }
 }
 
-async fn unpaid(office: &Office<'_>) -> Result<BTreeSet<Payee>> {
+async fn find_unpaid_payees(office: &Office<'_>) -> Result<BTreeSet<Payee>> {
     let (batches, _) = payout::overview(office.app).await?;
     let mut unpaid = BTreeSet::new();
     for batch in batches {
@@ -65,7 +65,7 @@ async fn unpaid(office: &Office<'_>) -> Result<BTreeSet<Payee>> {
 }
 
 pub(super) async fn approve(office: &Office<'_>) -> Result<()> {
-    let Some(batch) = newest(office, BatchState::Prepared).await? else {
+    let Some(batch) = find_newest(office, BatchState::Prepared).await? else {
         return Ok(());
     };
     payout::approve(office.app, &office.approver(), batch.id).await?;
@@ -74,7 +74,7 @@ pub(super) async fn approve(office: &Office<'_>) -> Result<()> {
 }
 
 pub(super) async fn discard(office: &Office<'_>) -> Result<()> {
-    if let Some(batch) = newest(office, BatchState::Prepared).await? {
+    if let Some(batch) = find_newest(office, BatchState::Prepared).await? {
         payout::discard(office.app, &office.approver(), batch.id).await?;
     }
     Ok(())
@@ -82,18 +82,18 @@ pub(super) async fn discard(office: &Office<'_>) -> Result<()> {
 
 /// The bank paid everybody but the last one.
 pub(super) async fn read_bank_file(office: &Office<'_>) -> Result<()> {
-    let Some(batch) = newest(office, BatchState::Approved).await? else {
+    let Some(batch) = find_newest(office, BatchState::Approved).await? else {
         return Ok(());
     };
     let (_, items) = payout::batch(office.app, batch.id).await?;
     let last = items.len().saturating_sub(1);
     let rows = items.iter().enumerate().map(|(place, item)| {
         if place == last && place > 1 {
-            return row(&batch, item, "Rejected", "", "Account closed");
+            return bank_row(&batch, item, "Rejected", "", "Account closed");
         }
-        row(&batch, item, "Success", &utr(office, item), "")
+        bank_row(&batch, item, "Success", &transfer_number(office, item), "")
     });
-    read(office, &batch, rows.collect(), "payments").await
+    apply_bank_file(office, &batch, rows.collect(), "payments").await
 }
 
 /// One of the transfers that the bank had paid came back.
@@ -107,25 +107,25 @@ pub(super) async fn read_returns(office: &Office<'_>) -> Result<()> {
             .collect();
         if let [_, .., last] = paid[..] {
             let number = last.utr.clone().unwrap_or_default();
-            let back = row(
+            let back = bank_row(
                 &batch,
                 last,
                 "Returned",
                 &number,
                 "No such account at the branch",
             );
-            return read(office, &batch, vec![back], "returns").await;
+            return apply_bank_file(office, &batch, vec![back], "returns").await;
         }
     }
     Ok(())
 }
 
-fn row(batch: &Batch, item: &Item, status: &str, utr: &str, reason: &str) -> Vec<String> {
+fn bank_row(batch: &Batch, item: &Item, status: &str, utr: &str, reason: &str) -> Vec<String> {
     let texts = [&reference(batch.id, item.place), status, utr, reason];
     texts.map(str::to_owned).to_vec()
 }
 
-fn utr(office: &Office<'_>, item: &Item) -> String {
+fn transfer_number(office: &Office<'_>, item: &Item) -> String {
     format!(
         "HMGRN{}{:05}",
         office.app.today().strftime("%y%m%d"),
@@ -133,7 +133,7 @@ fn utr(office: &Office<'_>, item: &Item) -> String {
     )
 }
 
-async fn read(
+async fn apply_bank_file(
     office: &Office<'_>,
     batch: &Batch,
     rows: Vec<Vec<String>>,
@@ -160,7 +160,7 @@ async fn read(
     Ok(())
 }
 
-async fn newest(office: &Office<'_>, state: BatchState) -> Result<Option<Batch>> {
+async fn find_newest(office: &Office<'_>, state: BatchState) -> Result<Option<Batch>> {
     let (batches, _) = payout::overview(office.app).await?;
     Ok(batches.into_iter().find(|batch| batch.state == state))
 }

@@ -15,7 +15,7 @@ const LOOKED_AT: i64 = 40;
 pub(super) async fn ask_and_answer(office: &Office<'_>) -> Result<()> {
     let text =
         "The customer took 10% more than this. Is the commission for the smaller amount right?";
-    let Some(thread) = asked(office, text).await? else {
+    let Some(thread) = ask_about_loan(office, text).await? else {
         return Ok(());
     };
     let answer = "The lender's file says the amount that it paid out after its own check, and commission goes by that. \
@@ -33,16 +33,16 @@ pub(super) async fn ask_and_answer(office: &Office<'_>) -> Result<()> {
 
 pub(super) async fn ask(office: &Office<'_>) -> Result<()> {
     let text = "When is this one paid? The lender told the customer that everything is done.";
-    asked(office, text).await?;
+    ask_about_loan(office, text).await?;
     Ok(())
 }
 
 /// A partner that was to be paid asks about a loan that nobody asked about; none where there is none.
-async fn asked(office: &Office<'_>, text: &str) -> Result<Option<dispute::Thread>> {
-    for asker in partners_to_pay(office).await? {
+async fn ask_about_loan(office: &Office<'_>, text: &str) -> Result<Option<dispute::Thread>> {
+    for asker in find_paid_partners(office).await? {
         let account = asker.payee().account();
         let (_, entries) = ledger::account(office.app, account, (i64::MAX, LOOKED_AT)).await?;
-        if let Some(about) = not_asked(office, &entries).await? {
+        if let Some(about) = find_undisputed_entry(office, &entries).await? {
             let by = RequestContext::merchant(asker.id, None, &office.app.uuid().to_string());
             let thread = dispute::ask(office.app, &by, &asker, about, text).await?;
             return Ok(Some(thread));
@@ -52,7 +52,7 @@ async fn asked(office: &Office<'_>, text: &str) -> Result<Option<dispute::Thread
 }
 
 /// The newest of some entries about a loan that nobody asked about.
-async fn not_asked(office: &Office<'_>, entries: &[Entry]) -> Result<Option<i64>> {
+async fn find_undisputed_entry(office: &Office<'_>, entries: &[Entry]) -> Result<Option<i64>> {
     for entry in entries {
         let Some(loan) = entry.submission else {
             continue;
@@ -65,7 +65,7 @@ async fn not_asked(office: &Office<'_>, entries: &[Entry]) -> Result<Option<i64>
 }
 
 /// Partners' own accounts, those of the newest batch first.
-async fn partners_to_pay(office: &Office<'_>) -> Result<Vec<MerchantLogin>> {
+async fn find_paid_partners(office: &Office<'_>) -> Result<Vec<MerchantLogin>> {
     let (batches, _) = payout::overview(office.app).await?;
     let mut logins = Vec::new();
     for batch in batches {

@@ -45,7 +45,7 @@ async fn started_on(engine: Engine, day: Date) -> TestApp {
         .await
         .unwrap();
     let set = |at: Timestamp| app.clock.set(at);
-    assert!(saakh_seed::past(&app.app, staff, &set).await.unwrap());
+    assert!(saakh_seed::add_past(&app.app, staff, &set).await.unwrap());
     assert_eq!(app.app.now(), now);
     app.run_jobs().await;
     app
@@ -188,7 +188,7 @@ async fn again(app: &TestApp) -> bool {
         operator: nobody,
         approver: nobody,
     };
-    saakh_seed::past(&app.app, staff, &|_| {}).await.unwrap()
+    saakh_seed::add_past(&app.app, staff, &|_| {}).await.unwrap()
 }
 
 #[test]

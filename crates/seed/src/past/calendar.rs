@@ -14,7 +14,7 @@ use crate::partners;
 
 /// Something that somebody did.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Deed {
+pub(super) enum Action {
     /// Merchants apply who were not decided about yet.
     MerchantsApply,
     SaveReports,
@@ -43,7 +43,7 @@ pub(super) enum Deed {
     TakeListAlong,
 }
 
-impl Deed {
+impl Action {
     pub(super) async fn run(self, office: &Office<'_>) -> Result<()> {
         match self {
             Self::MerchantsApply => partners::newcomers(office.app).await,
@@ -73,77 +73,85 @@ impl Deed {
 }
 
 /// Before the first customer.
-pub(super) fn beginning(today: Date) -> Timestamp {
+pub(super) fn start_of_past(today: Date) -> Timestamp {
     let first = YearMonth::of(today).back(2).first();
     start_in_india(first)
 }
 
 /// What was done until now, in the order of time.
-pub(super) fn timeline(now: Timestamp) -> Vec<(Timestamp, Deed)> {
+pub(super) fn list_actions(now: Timestamp) -> Vec<(Timestamp, Action)> {
     let today = date_in_india(now);
     let this = YearMonth::of(today);
     let ago = |days: i32| today.checked_sub(Span::new().days(days)).unwrap_or(today);
     let mut all = vec![
-        (on(this.back(2), 20), (11, 5), Deed::SaveReports),
-        (ago(5), (9, 20), Deed::MerchantsApply),
-        (ago(4), (16, 5), Deed::ReadStatuses),
-        (ago(3), (10, 30), Deed::PreparePayouts(Payees::Half)),
-        (ago(2), (9, 50), Deed::ApprovePayouts),
-        (ago(2), (12, 30), Deed::Ask),
-        (ago(1), (17, 40), Deed::PreparePayouts(Payees::All)),
+        (day_of(this.back(2), 20), (11, 5), Action::SaveReports),
+        (ago(5), (9, 20), Action::MerchantsApply),
+        (ago(4), (16, 5), Action::ReadStatuses),
+        (ago(3), (10, 30), Action::PreparePayouts(Payees::Half)),
+        (ago(2), (9, 50), Action::ApprovePayouts),
+        (ago(2), (12, 30), Action::Ask),
+        (ago(1), (17, 40), Action::PreparePayouts(Payees::All)),
     ];
     for days in (1..30).step_by(3) {
         let minute = i8::try_from(days * 23 % 60).unwrap_or(0);
         let hour = i8::try_from(9 + days * 7 % 13).unwrap_or(9);
-        all.push((ago(days), (hour, minute), Deed::VisitSellers));
+        all.push((ago(days), (hour, minute), Action::VisitSellers));
     }
-    all.extend(month_after(this.back(2)));
-    let before_now = month_after(this.back(1));
+    all.extend(actions_after(this.back(2)));
+    let before_now = actions_after(this.back(1));
     all.extend(before_now.into_iter().filter(|(day, ..)| *day < ago(5)));
-    let mut timed: Vec<(Timestamp, Deed)> = all
+    let mut timed: Vec<(Timestamp, Action)> = all
         .into_iter()
-        .filter_map(|(day, hour, deed)| Some((instant(day, hour)?, deed)))
+        .filter_map(|(day, hour, action)| Some((instant_of(day, hour)?, action)))
         .collect();
     let minutes_ago = |minutes: i64| now.checked_sub(SignedDuration::from_mins(minutes));
-    for (minutes, deed) in [(25, Deed::CheckStatuses), (10, Deed::TakeListAlong)] {
-        timed.extend(minutes_ago(minutes).ok().map(|at| (at, deed)));
+    for (minutes, action) in [(25, Action::CheckStatuses), (10, Action::TakeListAlong)] {
+        timed.extend(minutes_ago(minutes).ok().map(|at| (at, action)));
     }
     timed.retain(|(at, _)| *at < now);
     timed.sort_by_key(|(at, _)| *at);
     timed
 }
 
-type Day = (Date, (i8, i8), Deed);
+type Day = (Date, (i8, i8), Action);
 
 /// What is done with a month's commissions in the month after it.
-fn month_after(month: YearMonth) -> Vec<Day> {
-    let day = |day: i8| on(month.back(-1), day);
+fn actions_after(month: YearMonth) -> Vec<Day> {
+    let day = |day: i8| day_of(month.back(-1), day);
     vec![
-        (day(3), (10, 12), Deed::ReadDisbursals(month, Part::First)),
-        (day(4), (11, 30), Deed::ReadAndUndo(month, Part::Second)),
-        (day(4), (11, 50), Deed::ReadDisbursals(month, Part::Second)),
-        (day(11), (15, 10), Deed::ReadCommissions(month, Part::First)),
-        (day(12), (10, 5), Deed::NoteDifferences),
-        (day(12), (16, 0), Deed::PreparePayouts(Payees::All)),
-        (day(13), (9, 45), Deed::ApprovePayouts),
-        (day(14), (18, 20), Deed::ReadBankFile),
-        (day(17), (10, 30), Deed::ReadBankReturns),
-        (day(18), (12, 0), Deed::AskAndAnswer),
+        (day(3), (10, 12), Action::ReadDisbursals(month, Part::First)),
+        (day(4), (11, 30), Action::ReadAndUndo(month, Part::Second)),
+        (
+            day(4),
+            (11, 50),
+            Action::ReadDisbursals(month, Part::Second),
+        ),
+        (
+            day(11),
+            (15, 10),
+            Action::ReadCommissions(month, Part::First),
+        ),
+        (day(12), (10, 5), Action::NoteDifferences),
+        (day(12), (16, 0), Action::PreparePayouts(Payees::All)),
+        (day(13), (9, 45), Action::ApprovePayouts),
+        (day(14), (18, 20), Action::ReadBankFile),
+        (day(17), (10, 30), Action::ReadBankReturns),
+        (day(18), (12, 0), Action::AskAndAnswer),
         (
             day(20),
             (14, 25),
-            Deed::ReadCommissions(month, Part::Second),
+            Action::ReadCommissions(month, Part::Second),
         ),
-        (day(21), (11, 0), Deed::PreparePayouts(Payees::All)),
-        (day(21), (15, 35), Deed::DiscardPayouts),
-        (day(22), (10, 15), Deed::PreparePayouts(Payees::All)),
-        (day(22), (16, 50), Deed::ApprovePayouts),
-        (day(23), (18, 5), Deed::ReadBankFile),
-        (day(24), (12, 10), Deed::CloseMonth(month)),
+        (day(21), (11, 0), Action::PreparePayouts(Payees::All)),
+        (day(21), (15, 35), Action::DiscardPayouts),
+        (day(22), (10, 15), Action::PreparePayouts(Payees::All)),
+        (day(22), (16, 50), Action::ApprovePayouts),
+        (day(23), (18, 5), Action::ReadBankFile),
+        (day(24), (12, 10), Action::CloseMonth(month)),
     ]
 }
 
-fn on(month: YearMonth, day: i8) -> Date {
+fn day_of(month: YearMonth, day: i8) -> Date {
     month
         .first()
         .with()
@@ -152,7 +160,7 @@ fn on(month: YearMonth, day: i8) -> Date {
         .unwrap_or(month.first())
 }
 
-fn instant(day: Date, (hour, minute): (i8, i8)) -> Option<Timestamp> {
+fn instant_of(day: Date, (hour, minute): (i8, i8)) -> Option<Timestamp> {
     let local = day.to_datetime(time(hour, minute, 0, 0));
     local.to_zoned(india()).ok().map(|zoned| zoned.timestamp())
 }
