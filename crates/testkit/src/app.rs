@@ -40,7 +40,7 @@ use crate::{Lenders, MessageProvider};
 /// The master key of a server under test.
 pub const KEY: [u8; 32] = [7; 32];
 
-/// A password that nobody has, for the test's own accounts.
+/// The password of every account that tests create.
 pub const PASSWORD: &str = "correct horse battery";
 
 const HELD_ONES: &str = "SELECT id FROM payee_change WHERE state = 'held'";
@@ -50,30 +50,29 @@ static HELD_CHANGES: Statement = Statement::new("held changes", HELD_ONES, HELD_
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
     Demo,
-    /// It is a real installation.
     Live,
 }
 
-/// The server under test, with everything around it.
+/// The server under test with its database, simulated lenders and seams.
 pub struct TestApp {
     pub app: Arc<App>,
     pub clock: Arc<TestClock>,
-    /// What lenders got.
+    /// The simulated lenders, which record the calls they receive.
     pub lenders: Lenders,
-    /// What handlers work with.
+    /// The application state of the API's handlers.
     pub api: Api,
     router: Front,
     people: AtomicU32,
     around: Around,
 }
 
-/// The program, which is built beside the tests of the whole workspace.
+/// Path of the `saakh` binary, which cargo builds beside the test binaries of a workspace run.
 fn program() -> PathBuf {
     let tests = std::env::current_exe().unwrap();
     tests.ancestors().nth(2).unwrap().join("saakh")
 }
 
-/// What stays when another release starts.
+/// What survives when another release starts: database, clock, randomness, lenders and kept files.
 #[derive(Clone)]
 struct Around {
     mode: Mode,
@@ -91,17 +90,17 @@ struct Around {
 }
 
 impl TestApp {
-    /// A demo server with demo lenders, on a fresh database.
+    /// Starts a demo server with the demo lenders on a fresh database.
     pub async fn start(engine: Engine) -> Self {
         Self::start_as(engine, Mode::Demo).await
     }
 
-    /// A server with demo lenders, on a fresh database.
+    /// Starts a server with the demo lenders on a fresh database.
     pub async fn start_as(engine: Engine, mode: Mode) -> Self {
         Self::start_with(engine, mode, Extent::Catalog).await
     }
 
-    /// A demo server with all that a demo begins with, but for its past.
+    /// Starts a demo server with all demo data except its past.
     pub async fn before_its_past(engine: Engine) -> Self {
         Self::start_with(engine, Mode::Demo, Extent::WithAgreements).await
     }
@@ -118,7 +117,7 @@ impl TestApp {
         Self::around(db, clock, mode).await
     }
 
-    /// A demo server on a database that an earlier release left, brought to this one's version.
+    /// Starts a demo server on a database of an earlier release and migrates it to this one's schema.
     pub async fn upgraded(db: TestDb, now: Timestamp) -> Self {
         let clock = TestClock::at(now);
         migrate::run(&db.db).await.unwrap();
@@ -147,7 +146,7 @@ impl TestApp {
         Self::on(around, reference().clone()).await
     }
 
-    /// The same installation under a release whose data files say something else.
+    /// Starts another release on the same installation, with changed reference data.
     pub async fn release(&self, change: impl Fn(&mut Reference)) -> Self {
         let mut reference = self.app.reference.clone();
         change(&mut reference);
@@ -158,7 +157,7 @@ impl TestApp {
         Self::on(around, reference).await
     }
 
-    /// Another server on this one's database, clock and randomness, with other keys.
+    /// Starts a second server with other keys on the same database, clock and randomness.
     pub async fn beside(&self, keys: Keys) -> Self {
         let around = Around {
             keys,
@@ -167,8 +166,8 @@ impl TestApp {
         Self::on(around, self.app.reference.clone()).await
     }
 
-    /// Lets bank accounts that wait become effective, as when their time is over; nobody else grows older. Jobs that are
-    /// due are run, the mails that tell of the accounts among them.
+    /// Makes bank accounts that wait out their hold effective, without ageing anything else. Runs due jobs, among them
+    /// the mails about these accounts.
     pub async fn apply_payee_changes(&self) {
         self.run_jobs().await;
         let hold = self.app.reference.limits.payee_change.hold_hours * 3_600;
@@ -188,7 +187,7 @@ impl TestApp {
         }
     }
 
-    /// The same installation without a kept file, with a malware scanner.
+    /// Starts the same installation with empty file storage and a malware scanner.
     pub async fn scanned_by(&self, scanner: Scanner) -> Self {
         let around = Around {
             scanner: Some(scanner),
@@ -198,7 +197,7 @@ impl TestApp {
         Self::on(around, self.app.reference.clone()).await
     }
 
-    /// The same installation, whose messages a provider takes.
+    /// Starts the same installation with a message provider.
     pub async fn messaging_through(&self, provider: &MessageProvider) -> Self {
         let around = Around {
             messaging: provider.messaging(),
@@ -207,7 +206,7 @@ impl TestApp {
         Self::on(around, self.app.reference.clone()).await
     }
 
-    /// The same installation, with other kept files.
+    /// Starts the same installation with another file storage.
     pub async fn with_files(&self, files: Files) -> Self {
         let around = Around {
             files,
@@ -216,7 +215,7 @@ impl TestApp {
         Self::on(around, self.app.reference.clone()).await
     }
 
-    /// The same installation, with an origin for uploaded files.
+    /// Starts the same installation with a separate origin for uploaded files.
     pub async fn with_files_at(&self, url: &str) -> Self {
         let around = Around {
             files_origin: FilesOrigin::new(&url.parse().unwrap()),
@@ -225,7 +224,7 @@ impl TestApp {
         Self::on(around, self.app.reference.clone()).await
     }
 
-    /// The same installation, behind a proxy at this address.
+    /// Starts the same installation behind a proxy at this address.
     pub async fn behind(&self, proxy: IpAddr) -> Self {
         let around = Around {
             trusted_proxies: vec![proxy],
@@ -281,17 +280,16 @@ impl TestApp {
         }
     }
 
-    /// The server, for requests that no document describes.
+    /// The server's router, for requests outside the OpenAPI document.
     pub fn router(&self) -> Front {
         self.router.clone()
     }
 
-    /// Runs every job that is due.
     pub async fn run_jobs(&self) -> usize {
         job::run_due(&self.app).await.unwrap()
     }
 
-    /// Ends the test: no job is due and not run, none was given up.
+    /// Ends the test: asserts that no due job is left and that none failed for good.
     pub async fn finish(&self) {
         let mut conn = self.app.db.read().await.unwrap();
         let open = saakh_store::platform::job::open(&mut conn).await.unwrap();
@@ -324,13 +322,13 @@ impl TestApp {
         digits.rfind(|run| run.len() == 6).unwrap().to_owned()
     }
 
-    /// A lender's signature over a callback that is sent now.
+    /// Signs a lender's callback at the current time.
     pub fn signature(&self, lender: &str, body: &str) -> String {
         let key = self.app.keys.lender_callback(lender);
         saakh_outbound::signature::sign(&key, self.clock.now(), body.as_bytes())
     }
 
-    /// CASHe tells of a submission, and is believed.
+    /// Sends a signed status callback of CASHe and expects it to be accepted.
     pub async fn cashe_tells(&self, event: &Value) {
         let body = event.to_string();
         let signature = self.signature("cashe", &body);
@@ -344,13 +342,13 @@ impl TestApp {
         answer.expect(204);
     }
 
-    /// The signature of the seller at a host over a callback that is sent now.
+    /// Signs a seller's callback at the current time.
     pub fn seller_signature(&self, host: &str, body: &str) -> String {
         let key = self.app.keys.seller_callback(host);
         saakh_outbound::signature::sign(&key, self.clock.now(), body.as_bytes())
     }
 
-    /// The signature of a partner's server, with its key, over a body that is posted now.
+    /// Signs a request of a partner's server (method, path and body) at the current time.
     pub fn partner_signature(&self, key: &str, path: &str, body: &str) -> String {
         let key = Secret::new(key.to_owned());
         let call = Call {
@@ -361,19 +359,19 @@ impl TestApp {
         saakh_outbound::signature::sign_call(&key, self.clock.now(), call)
     }
 
-    /// As [`Self::partner_signature`], over the body alone, as partners signed before they renewed their keys.
+    /// Signs the body alone, the scheme (`v1`) that partners use until they renew their keys.
     pub fn partner_body_signature(&self, key: &str, body: &str) -> String {
         let key = Secret::new(key.to_owned());
         saakh_outbound::signature::sign(&key, self.clock.now(), body.as_bytes())
     }
 
-    /// A consent to a purpose, as a page sends it.
+    /// A consent to a purpose as the website sends it.
     pub fn consent(&self, purpose: Purpose) -> Value {
         let version = self.app.reference.notices.version(purpose);
         json!({ "purpose": purpose.code(), "noticeVersion": version })
     }
 
-    /// Adds a lender as a data file describes it, and nothing else.
+    /// Adds one lender from a data file, and nothing else.
     pub async fn add_lender(&self, file: &str) {
         let lender = Lender::from_toml(file).unwrap();
         let reference = &self.app.reference;

@@ -1,4 +1,4 @@
-//! Rows of the audit trail, written past the use cases that write them otherwise.
+//! Writes rows of the audit trail directly, bypassing the use cases.
 
 use saakh_service::platform::audit::chain::{self, Verdict};
 use saakh_store::platform::audit::{self, Entry};
@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 
 use crate::TestApp;
 
-/// A row as the service writes it.
+/// Builds a row as the service writes it.
 #[must_use]
 pub fn entry(app: &TestApp, action: &'static str, detail: &Value) -> Entry {
     let detail = detail.to_string();
@@ -33,14 +33,14 @@ pub fn entry(app: &TestApp, action: &'static str, detail: &Value) -> Entry {
     }
 }
 
-/// Appends a row, not sealed yet.
+/// Appends a row without sealing it.
 pub async fn append(db: &Db, entry: &Entry) -> Result<(), DbError> {
     write_tx!(db, Scope::exclusive(), |tx| {
         audit::append(tx, entry).await
     })
 }
 
-/// What the check of the whole trail says.
+/// Verifies the whole audit chain.
 pub async fn verdict(app: &TestApp) -> Verdict {
     chain::verify(&app.app.db, &app.app.keys, None)
         .await

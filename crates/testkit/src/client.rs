@@ -1,4 +1,4 @@
-//! Whoever calls the server.
+//! HTTP client of the server under test.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -13,29 +13,29 @@ use tower::ServiceExt;
 use crate::TestApp;
 use crate::contract::Contract;
 
-/// The operator's own host, whose address [`TestApp`] has.
+/// The operator's own host, which [`TestApp`] serves.
 const OWN_HOST: &str = "saakh.example";
 
-/// An answer.
+/// An HTTP response.
 #[derive(Debug)]
 pub struct Reply {
     pub status: u16,
     pub headers: HeaderMap,
-    /// The body, where it is JSON.
+    /// The body parsed as JSON; `null` where it is not JSON.
     pub json: Value,
-    /// The body as it came.
+    /// The raw body.
     pub text: String,
 }
 
 impl Reply {
-    /// A header's text; empty where there is none.
+    /// Value of a header; empty where it is absent.
     pub fn header(&self, name: &str) -> &str {
         self.headers
             .get(name)
             .map_or("", |value| value.to_str().unwrap())
     }
 
-    /// A CSV file's text with quotation marks around the cells alone that need them.
+    /// The CSV body, with quotation marks only around cells that need them.
     pub fn plain_csv(&self) -> String {
         let mut plain = String::new();
         let mut characters = self.text.chars().peekable();
@@ -60,14 +60,14 @@ impl Reply {
         plain
     }
 
-    /// The body, of an answer with this status.
+    /// Asserts the status and returns the body.
     #[track_caller]
     pub fn expect(self, status: u16) -> Value {
         assert_eq!(self.status, status, "{}", self.text);
         self.json
     }
 
-    /// The body, of a problem with this status and code.
+    /// Asserts a problem response with this status and code, and returns its body.
     #[track_caller]
     pub fn expect_problem(self, status: u16, code: &str) -> Value {
         assert_eq!(
@@ -81,12 +81,12 @@ impl Reply {
     }
 }
 
-/// Somebody with or without a session.
+/// A client with or without a session.
 #[derive(Clone)]
 pub struct TestClient<'a> {
     pub app: &'a TestApp,
     pub token: Option<String>,
-    /// The customer's, merchant's or admin's id; empty for a visitor.
+    /// Id of the customer, merchant or admin; empty for a visitor.
     pub id: String,
     language: &'static str,
     address: IpAddr,
@@ -103,7 +103,7 @@ impl<'a> TestClient<'a> {
         }
     }
 
-    /// The same person, at the program of another release.
+    /// The same session at another release of the server.
     #[must_use]
     pub fn at_release<'b>(&self, app: &'b TestApp) -> TestClient<'b> {
         TestClient {
@@ -115,7 +115,7 @@ impl<'a> TestClient<'a> {
         }
     }
 
-    /// The same person, reading another language.
+    /// The same client with another language.
     #[must_use]
     pub fn with_language(&self, language: &'static str) -> Self {
         Self {
@@ -124,7 +124,7 @@ impl<'a> TestClient<'a> {
         }
     }
 
-    /// Who was let in by this answer to a passcode.
+    /// The client with the session that a passcode verification returned.
     #[must_use]
     pub fn with_session(&self, inside: &Value) -> Self {
         let text = |name: &str| inside[name].as_str().unwrap().to_owned();
@@ -135,7 +135,7 @@ impl<'a> TestClient<'a> {
         }
     }
 
-    /// The same person, at another network address.
+    /// The same client at another network address.
     #[must_use]
     pub fn at(&self, address: IpAddr) -> Self {
         Self {
@@ -144,12 +144,10 @@ impl<'a> TestClient<'a> {
         }
     }
 
-    /// Reads.
     pub async fn get(&self, path: &str) -> Reply {
         self.get_with(path, &[]).await
     }
 
-    /// Reads, with headers.
     pub async fn get_with(&self, path: &str, headers: &[(&str, &str)]) -> Reply {
         self.send(
             self.request("GET", path, headers)
@@ -159,28 +157,24 @@ impl<'a> TestClient<'a> {
         .await
     }
 
-    /// Writes.
     pub async fn post(&self, path: &str, body: &Value) -> Reply {
         self.post_with(path, &[], body).await
     }
 
-    /// Writes, with headers.
     pub async fn post_with(&self, path: &str, headers: &[(&str, &str)], body: &Value) -> Reply {
         self.json("POST", path, headers, body).await
     }
 
-    /// Replaces.
     pub async fn put(&self, path: &str, body: &Value) -> Reply {
         self.json("PUT", path, &[], body).await
     }
 
-    /// Removes.
     pub async fn delete(&self, path: &str) -> Reply {
         let request = self.request("DELETE", path, &[]);
         self.send(request.body(Body::empty()).unwrap()).await
     }
 
-    /// Any method with a JSON body.
+    /// Sends a JSON body with any method.
     pub async fn json(
         &self,
         method: &str,
@@ -195,7 +189,8 @@ impl<'a> TestClient<'a> {
             .await
     }
 
-    /// A request of this actor, for what the other functions do not do.
+    /// Builds a request with this client's session, address and language, for cases that the other functions do not
+    /// cover.
     pub fn request(
         &self,
         method: &str,
@@ -220,7 +215,7 @@ impl<'a> TestClient<'a> {
         }
     }
 
-    /// Sends a request and holds the answer against the document.
+    /// Sends a request and checks the response against the OpenAPI document.
     pub async fn send(&self, request: Request<Body>) -> Reply {
         let (method, path) = (
             request.method().to_string(),

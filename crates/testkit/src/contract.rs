@@ -1,5 +1,4 @@
-//! Holds answers against the OpenAPI document: the status is a documented one, and the body is
-//! of the documented shape.
+//! Checks responses against the OpenAPI document: the status is documented and the body matches its schema.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock};
@@ -8,17 +7,16 @@ use jsonschema::Validator;
 use saakh_domain::catalog::product::ProductType;
 use serde_json::{Value, json};
 
-/// What any call may answer without saying so: the framework's own refusals.
+/// Statuses that the framework itself may answer on any path.
 const FRAMEWORK: [u16; 5] = [405, 413, 415, 421, 503];
 
-/// The document, and its schemas as they were needed.
+/// The OpenAPI document with its compiled schemas, which are cached on first use.
 pub(crate) struct Contract {
     document: Value,
     compiled: Mutex<HashMap<String, Arc<Validator>>>,
 }
 
 impl Contract {
-    /// The one of this program.
     pub(crate) fn of_this_program() -> &'static Self {
         static CONTRACT: OnceLock<Contract> = OnceLock::new();
         CONTRACT.get_or_init(|| Self {
@@ -29,7 +27,7 @@ impl Contract {
         })
     }
 
-    /// Checks one answer.
+    /// Checks one response.
     pub(crate) fn check(&self, method: &str, path: &str, status: u16, body: Option<&Value>) {
         let Some((template, operation)) = self.operation(method, path) else {
             let known = ["/api/openapi.json"].contains(&path);
@@ -82,8 +80,8 @@ impl Contract {
     }
 }
 
-/// The document as it would be with the products that only tests have: it says nothing of them,
-/// and answers about them have the same shapes.
+/// Extends the document by the products that exist only in tests: the document omits them, and responses about them
+/// have the same schemas.
 fn with_unreleased_products(mut document: Value) -> Value {
     let unreleased = ProductType::ALL.into_iter();
     for product in unreleased.filter(|product| !ProductType::SPECIFIED.contains(product)) {
@@ -98,7 +96,7 @@ fn with_unreleased_products(mut document: Value) -> Value {
     document
 }
 
-/// The schema of a JSON body; files have none.
+/// The schema of a JSON body; none for files.
 fn body_schema(documented: &Value) -> Option<&Value> {
     let (_, content) = documented["content"]
         .as_object()?
@@ -107,7 +105,7 @@ fn body_schema(documented: &Value) -> Option<&Value> {
     content.get("schema")
 }
 
-/// Whether a path is one of a template: `{name}` stands for one segment.
+/// Whether a path matches a template, in which `{name}` stands for one segment.
 fn fits(template: &str, path: &str) -> bool {
     let (mut of_template, mut of_path) = (template.split('/'), path.split('/'));
     loop {

@@ -1,11 +1,11 @@
-//! What a customer does before they apply.
+//! The steps of a customer up to their application.
 
 use saakh_domain::trust::consent::Purpose;
 use serde_json::{Value, json};
 
 use crate::{Reply, TestClient};
 
-/// The answers of an employee, step by step.
+/// The answers of a salaried applicant, by step.
 pub fn salaried() -> Vec<(&'static str, Value)> {
     vec![
         (
@@ -35,7 +35,7 @@ pub fn salaried() -> Vec<(&'static str, Value)> {
     ]
 }
 
-/// The answers of somebody who works for themselves.
+/// The answers of a self-employed applicant, by step.
 pub fn self_employed() -> Vec<(&'static str, Value)> {
     let mut steps = salaried();
     steps[0].1 = json!({ "employment_status_code": 2, "se_loan_amount": 200_000, "loan_months": 12, "loan_purpose": 1 });
@@ -44,21 +44,20 @@ pub fn self_employed() -> Vec<(&'static str, Value)> {
 }
 
 impl TestClient<'_> {
-    /// Saves one step of the personal-loan profile.
     pub async fn save_step(&self, step: &str, answers: &Value) -> Reply {
         let mut body = answers.clone();
         body["productType"] = "Personal Loans".into();
         self.put(&format!("/api/profile/{step}"), &body).await
     }
 
-    /// Fills the whole profile.
+    /// Saves all steps of the profile.
     pub async fn fill(&self, steps: &[(&str, Value)]) {
         for (step, answers) in steps {
             self.save_step(step, answers).await.expect(200);
         }
     }
 
-    /// Fills the profile as an employee, whose first step begins an application; gives `appId`.
+    /// Fills the profile of a salaried applicant, whose first step starts an application; returns its `appId`.
     pub async fn apply_ready(&self) -> String {
         let steps = salaried();
         let (step, answers) = &steps[0];
@@ -67,7 +66,6 @@ impl TestClient<'_> {
         begun["appId"].as_str().unwrap().to_owned()
     }
 
-    /// The offers for an application.
     pub async fn offers(&self, app_id: &str) -> Value {
         self.get(&format!("/api/offers?appId={app_id}"))
             .await
@@ -85,7 +83,7 @@ impl TestClient<'_> {
             .clone()
     }
 
-    /// The body that applies for an offer of CASHe.
+    /// The body of an application for an offer of CASHe.
     pub fn application(&self, app_id: &str, offer: &Value) -> Value {
         json!({
             "appId": app_id,
@@ -95,8 +93,7 @@ impl TestClient<'_> {
         })
     }
 
-    /// Fills the profile and applies to a lender whose form is CASHe's; gives `appId` and
-    /// `submissionId`.
+    /// Fills the profile and applies to a lender that uses CASHe's form; returns `appId` and `submissionId`.
     pub async fn apply_to(&self, lender: &str) -> (String, String) {
         let app_id = self.apply_ready().await;
         let offer = self.offer_of(&app_id, lender).await;
@@ -106,8 +103,7 @@ impl TestClient<'_> {
         (app_id, submission)
     }
 
-    /// Reads the Key Facts Statement of the offer in a body, where it is theirs, and applies under
-    /// an idempotency key.
+    /// Acknowledges the Key Facts Statement of the offer if it has one, and submits under an idempotency key.
     pub async fn submit(&self, key: &str, body: &Value) -> Reply {
         let offer = body["offerId"].as_str().unwrap();
         let statement = self.get(&format!("/api/offers/{offer}/kfs")).await;
@@ -119,7 +115,7 @@ impl TestClient<'_> {
         self.submit_unread(key, body).await
     }
 
-    /// Applies, under an idempotency key.
+    /// Submits under an idempotency key without acknowledging the Key Facts Statement.
     pub async fn submit_unread(&self, key: &str, body: &Value) -> Reply {
         self.post_with("/api/submissions", &[("Idempotency-Key", key)], body)
             .await

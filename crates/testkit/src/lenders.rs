@@ -1,5 +1,5 @@
-//! Lenders and a credit bureau over real HTTP that note what they get. They speak each lender's
-//! dialect by reading its mapping, and can be told to fail.
+//! Simulated lenders and a credit bureau over real HTTP. They record the calls they receive, speak each lender's
+//! dialect by reading its mapping, and can be made to fail.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU16, AtomicUsize, Ordering};
@@ -22,39 +22,39 @@ use serde_json::{Map, Value, json};
 use tokio::net::TcpListener;
 use tokio::sync::Notify;
 
-/// Every person's score at the bureau, unless a test says another.
+/// Credit score of every customer, unless a test sets another.
 const SCORE: u16 = 780;
 
-/// What goes wrong with the next call.
+/// The fault of the next call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
-    /// The lender takes the application, and its answer is lost on the way.
+    /// The lender accepts the application, but its response is lost.
     AnswerLost,
-    /// The lender takes the application, and its answer says nothing that it should.
+    /// The lender accepts the application, but its response lacks the agreed fields.
     AnswerEmpty,
-    /// The lender is down and takes nothing.
+    /// The lender is down and accepts nothing.
     Down,
-    /// The lender takes nothing, and says so many seconds after which to ask again.
+    /// The lender accepts nothing and answers with `Retry-After` in seconds.
     Busy(u64),
-    /// The lender does not want it.
+    /// The lender refuses the application.
     Refused,
-    /// The lender takes nothing and answers with this status.
+    /// The lender accepts nothing and answers with this status.
     Status(u16),
-    /// The lender takes nothing, and its answer of 200 is no JSON.
+    /// The lender accepts nothing and answers 200 with a body that is not JSON.
     Unreadable,
 }
 
-/// One application that a lender took.
+/// One application that a lender accepted.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Received {
     pub lender: String,
-    /// What its idempotency header said.
+    /// Value of the idempotency header.
     pub idempotency_key: String,
-    /// In its own words.
+    /// The body in the lender's own field names.
     pub body: Value,
 }
 
-/// A call whose answer waits until the test lets it go.
+/// A call whose response is held back until the test releases it.
 #[derive(Debug, Clone, Default)]
 pub struct Held(Arc<Gate>);
 
@@ -65,12 +65,12 @@ struct Gate {
 }
 
 impl Held {
-    /// The call has arrived.
+    /// Waits until the call has arrived.
     pub async fn arrived(&self) {
         self.0.arrived.notified().await;
     }
 
-    /// The answer may go.
+    /// Releases the response.
     pub fn let_go(&self) {
         self.0.go.notify_one();
     }
@@ -81,7 +81,6 @@ impl Held {
     }
 }
 
-/// The lenders.
 #[derive(Debug, Clone)]
 pub struct Lenders(Arc<Shared>);
 
@@ -105,7 +104,6 @@ struct Shared {
 }
 
 impl Lenders {
-    /// Starts them on a free port.
     pub(crate) async fn start(keys: Keys) -> (Self, Base) {
         let lenders = Self(Arc::new(Shared {
             keys,
@@ -137,82 +135,82 @@ impl Lenders {
         (lenders, Base::new(address.parse().unwrap()).unwrap())
     }
 
-    /// One more lender, that was added since the start.
+    /// Adds a lender after the start.
     pub(crate) fn add(&self, lender: &Lender) {
         self.0.mappings.lock().unwrap().extend(mapping(lender));
     }
 
-    /// What goes wrong with the next calls, one each.
+    /// Queues faults for the next calls, one each.
     pub fn fail_next(&self, faults: &[Fault]) {
         self.0.faults.lock().unwrap().extend(faults);
     }
 
-    /// Nothing goes wrong any more.
+    /// Clears the queued faults.
     pub fn mend(&self) {
         self.0.faults.lock().unwrap().clear();
     }
 
-    /// Where every submission stands from now on, for who asks. Lenders that have no word for it
-    /// say something that nobody understands.
+    /// Sets the status that lenders report for every submission. A lender without a word for it reports one that its
+    /// mapping does not know.
     pub fn stand(&self, status: SubmissionStatus) {
         *self.0.stands.lock().unwrap() = Some(status);
     }
 
-    /// Why lenders that stand so say no from now on, in their words.
+    /// Sets the rejection reason that lenders report, in the lender's words.
     pub fn say_why(&self, word: &'static str) {
         *self.0.reason.lock().unwrap() = Some(word);
     }
 
-    /// Holds the bureau's next answer.
+    /// Holds back the bureau's next response.
     pub fn hold_score(&self) -> Held {
         let held = Held::default();
         *self.0.held_score.lock().unwrap() = Some(held.clone());
         held
     }
 
-    /// Holds the next answer of a lender.
+    /// Holds back a lender's next response.
     pub fn hold_call(&self) -> Held {
         let held = Held::default();
         *self.0.held_call.lock().unwrap() = Some(held.clone());
         held
     }
 
-    /// Everybody's score from now on.
+    /// Sets everybody's credit score.
     pub fn score(&self, points: u16) {
         self.0.score.store(points, Ordering::Relaxed);
     }
 
-    /// How often the bureau was asked.
+    /// Number of enquiries at the bureau.
     pub fn scores_asked(&self) -> usize {
         self.0.scores_asked.load(Ordering::Relaxed)
     }
 
-    /// How often a lender was asked where a submission stands.
+    /// Number of status polls at the lenders.
     pub fn asked(&self) -> usize {
         self.0.asked.load(Ordering::Relaxed)
     }
 
-    /// Every word of a withdrawn consent that was taken, repeats included.
+    /// Withdrawals that lenders accepted, repeats included.
     pub fn withdrawals(&self) -> Vec<Received> {
         self.0.withdrawals.lock().unwrap().clone()
     }
 
-    /// Every code of a customer that arrived, refused ones too.
+    /// Passcodes that lenders received, refused ones included.
     pub fn passcodes(&self) -> Vec<Received> {
         self.0.passcodes.lock().unwrap().clone()
     }
 
-    /// With which word codes are refused from now on; none: they are taken.
+    /// Sets the word with which lenders refuse passcodes; none: they accept them.
     pub fn refuse_passcodes(&self, word: Option<&'static str>) {
         *self.0.passcode_refusal.lock().unwrap() = word;
     }
 
-    /// What was set to go wrong at simulated lenders.
+    /// The faults that were set at simulated lenders.
     pub fn simulated_faults(&self) -> Value {
         self.0.simulated.lock().unwrap().clone()
     }
 
-    /// Every call that was taken, repeats included.
+    /// Applications that lenders accepted, repeats included.
     pub fn received(&self) -> Vec<Received> {
         self.0.received.lock().unwrap().clone()
     }
@@ -268,7 +266,7 @@ async fn set_faults(State(lenders): State<Lenders>, Json(faults): Json<Value>) -
     StatusCode::NO_CONTENT
 }
 
-/// A lender that was added or changed since the start.
+/// Adds or replaces a lender after the start.
 async fn take_on(State(lenders): State<Lenders>, Json(lender): Json<Lender>) -> StatusCode {
     let mut mappings = lenders.0.mappings.lock().unwrap();
     mappings.retain(|(key, _)| *key != lender.key);
@@ -350,7 +348,7 @@ async fn serve(
 }
 
 impl Shared {
-    /// The lender that a path belongs to, and the segments below its own path.
+    /// The lender that a path belongs to, and the segments after its own path.
     fn addressed(&self, path: &str) -> Option<(String, HttpMapping, Vec<String>)> {
         let mappings = self.mappings.lock().unwrap();
         mappings.iter().find_map(|(key, mapping)| {
@@ -384,7 +382,7 @@ impl Shared {
     }
 }
 
-/// What a lender says of a submission. Its number is the same however often it comes.
+/// A lender's status response. The reference of a submission is the same in every response.
 fn answer(mapping: &HttpMapping, reference: &str, status: Option<SubmissionStatus>) -> Value {
     let mut words = mapping.status_words.iter();
     let word = words
@@ -396,7 +394,7 @@ fn answer(mapping: &HttpMapping, reference: &str, status: Option<SubmissionStatu
     answer
 }
 
-/// Sets a field whose name's dots nest.
+/// Sets a field, whose dotted name denotes nested objects.
 fn set(target: &mut Value, path: &str, value: &str) {
     let inner = path.split('.').fold(target, |place, name| &mut place[name]);
     *inner = value.into();

@@ -1,6 +1,6 @@
-//! The whole server in one process, for tests of service and api: a real database of either
-//! engine, a clock that tests set, repeatable randomness, lenders that note what they get, and
-//! actors who call it. Every answer is held against the OpenAPI document.
+//! The whole server in one process, for tests of service and API: a real database of either engine, a settable clock,
+//! repeatable randomness, lenders that record calls, and clients. Every response is checked against the OpenAPI
+//! document.
 #![expect(
     clippy::unwrap_used,
     clippy::missing_panics_doc,
@@ -30,7 +30,7 @@ pub use saakh_store::db::testing::{Engine, TestDb, block_on};
 pub use seams::{TestClock, TestEntropy};
 pub use together::together;
 
-/// One test on both engines: `app_test!(offers_are_stable(app) { … });` makes
+/// Declares one test for both engines: `app_test!(offers_are_stable(app) { … });` expands to
 /// `offers_are_stable::sqlite` and `offers_are_stable::postgres`. Ends with [`TestApp::finish`].
 #[macro_export]
 macro_rules! app_test {

@@ -1,4 +1,4 @@
-//! Whoever takes messages, and fails when a test wants it.
+//! A message provider that records messages and fails on demand.
 
 use std::sync::{Arc, Mutex};
 
@@ -10,16 +10,16 @@ use saakh_outbound::sms::{Sms, SmsGateway};
 use saakh_service::app::Messaging;
 use uuid::Uuid;
 
-/// A message that was handed over, taken or not.
+/// A message that was sent to the provider, accepted or not.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
     pub channel: Channel,
     pub text: String,
-    /// A mail's own, where it has one.
+    /// Id of a mail that has one.
     pub id: Option<Uuid>,
 }
 
-/// Takes text messages and mails.
+/// An SMS gateway and mailer for tests.
 #[derive(Clone, Default)]
 pub struct MessageProvider(Arc<Mutex<State>>);
 
@@ -30,12 +30,12 @@ struct State {
 }
 
 impl MessageProvider {
-    /// Whatever is handed over fails from now on, or is taken again.
+    /// Makes every send fail from now on, or succeed again.
     pub fn fail(&self, with: Option<CallError>) {
         self.0.lock().unwrap().failure = with;
     }
 
-    /// What was handed over since this was asked last, oldest first.
+    /// Takes the messages that were sent since the last call, oldest first.
     pub fn handed_over(&self) -> Vec<Message> {
         std::mem::take(&mut self.0.lock().unwrap().messages)
     }

@@ -1,4 +1,4 @@
-//! A real object store that speaks S3 (`tools/object-store`), behind a door that tests close.
+//! A real object store that speaks S3 (`tools/object-store`), behind a proxy that tests can close.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
@@ -14,16 +14,16 @@ use tokio::net::{TcpListener, TcpStream};
 
 const FAILS: &[u8] =
     b"HTTP/1.1 500 Internal Server Error\r\ncontent-length: 0\r\nconnection: close\r\n\r\n";
-/// A transfer without a byte for so long has ended: tests do not wait for a minute.
+/// Time after which a silent transfer counts as stalled; short, so that tests need not wait for a minute.
 const STALLED_AFTER: Duration = Duration::from_millis(500);
 
-/// How whoever asks the store is answered.
+/// How the proxy treats connections.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Door {
     Open,
-    /// Hangs up on everybody.
+    /// Closes every connection.
     Down,
-    /// Takes everything and says nothing.
+    /// Accepts everything and never answers.
     Silent,
     /// Answers 500.
     Failing,
@@ -32,15 +32,15 @@ pub enum Door {
 /// A bucket of its own in an object store that all tests of this process share.
 pub struct ObjectStore {
     bucket: String,
-    /// Of the store itself.
+    /// Port of the store itself.
     port: u16,
-    /// Of the door before it.
+    /// Port of the proxy before it.
     door: u16,
     how: Arc<Mutex<Door>>,
 }
 
 impl ObjectStore {
-    /// A bucket that is empty.
+    /// Creates an empty bucket.
     pub async fn start() -> Self {
         static BUCKETS: AtomicU32 = AtomicU32::new(0);
         let port = port();
@@ -55,12 +55,12 @@ impl ObjectStore {
         store
     }
 
-    /// From now on whoever comes is answered so.
+    /// Sets how the proxy treats connections from now on.
     pub fn set(&self, how: Door) {
         *self.how.lock().unwrap() = how;
     }
 
-    /// Files that are kept there.
+    /// File storage in this bucket.
     pub fn files(&self) -> Files {
         let settings = BucketSettings {
             bucket: self.bucket.clone(),
@@ -74,17 +74,17 @@ impl ObjectStore {
         Files::in_bucket(&settings, Certificates::default()).unwrap()
     }
 
-    /// The keys of everything in the bucket.
+    /// The keys of all objects in the bucket.
     pub async fn keys(&self) -> Vec<String> {
         texts(&self.ask("GET", "?list-type=2").await, "Key")
     }
 
-    /// The keys of what was begun in parts and neither finished nor given up.
+    /// The keys of multipart uploads that were neither completed nor aborted.
     pub async fn unfinished(&self) -> Vec<String> {
         texts(&self.ask("GET", "?uploads").await, "Key")
     }
 
-    /// Asks the store itself, past the door.
+    /// Sends a request to the store directly, bypassing the proxy.
     async fn ask(&self, method: &str, query: &str) -> String {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).await.unwrap();
         let path = format!("/{}{query}", self.bucket);
@@ -99,7 +99,7 @@ impl ObjectStore {
     }
 }
 
-/// What stands in elements of a name.
+/// The texts of all elements with a name.
 fn texts(xml: &str, name: &str) -> Vec<String> {
     let begin = format!("<{name}>");
     let parts = xml.split(&begin).skip(1);
@@ -107,7 +107,7 @@ fn texts(xml: &str, name: &str) -> Vec<String> {
     parts.map(text).collect()
 }
 
-/// Where the store of this process listens. It ends with the process, whose end closes its input.
+/// Port of this process's store. The store exits with the process, because its standard input is closed.
 fn port() -> u16 {
     static PORT: OnceLock<u16> = OnceLock::new();
     *PORT.get_or_init(|| {
@@ -142,7 +142,7 @@ async fn pass(mut stream: TcpStream, to: u16, how: Arc<Mutex<Door>>) {
     match now {
         Door::Open => {
             let mut store = TcpStream::connect(("127.0.0.1", to)).await.unwrap();
-            // Connections are kept: whoever closes the door cuts them.
+            // Connections are reused, so closing the door also cuts the open ones.
             let cut = async {
                 while *how.lock().unwrap() == Door::Open {
                     tokio::time::sleep(Duration::from_millis(5)).await;

@@ -1,11 +1,11 @@
-//! Time and randomness as tests want them.
+//! Test implementations of clock and entropy.
 
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 
 use jiff::Timestamp;
 use saakh_service::app::{Clock, Entropy};
 
-/// When every test begins: a Saturday morning in India.
+/// Start time of every test: a Saturday morning in India.
 const MORNING: i64 = 1_795_233_600_000;
 
 /// A clock that stands still until it is advanced.
@@ -19,17 +19,14 @@ impl Default for TestClock {
 }
 
 impl TestClock {
-    /// One that stands at an instant.
     pub fn at(now: Timestamp) -> Self {
         Self(AtomicI64::new(now.as_millisecond()))
     }
 
-    /// Sets it to an instant.
     pub fn set(&self, now: Timestamp) {
         self.0.store(now.as_millisecond(), Ordering::Relaxed);
     }
 
-    /// Lets so many seconds pass.
     pub fn advance(&self, seconds: i64) {
         self.0.fetch_add(seconds * 1_000, Ordering::Relaxed);
     }
@@ -41,7 +38,7 @@ impl Clock for TestClock {
     }
 }
 
-/// The same bytes in every run (`SplitMix64`).
+/// A deterministic generator (`SplitMix64`) that returns the same bytes in every run.
 #[derive(Debug, Default)]
 pub struct TestEntropy(AtomicU64);
 

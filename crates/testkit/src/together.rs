@@ -1,10 +1,10 @@
-//! Several calls at once.
+//! Runs several calls concurrently.
 
 use std::future::poll_fn;
 use std::pin::Pin;
 use std::task::Poll;
 
-/// Runs futures side by side and gives what came of them, in their order.
+/// Runs futures concurrently and returns their outputs in the same order.
 pub async fn together<F: Future>(futures: impl IntoIterator<Item = F>) -> Vec<F::Output> {
     let mut running: Vec<Pin<Box<F>>> = futures.into_iter().map(Box::pin).collect();
     let mut done: Vec<Option<F::Output>> = running.iter().map(|_| None).collect();

@@ -1,4 +1,4 @@
-//! What every server under test is put together from.
+//! Parts that every server under test is built from.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -10,8 +10,8 @@ use saakh_outbound::{Base, Http};
 use saakh_service::app::network::Network;
 use saakh_service::app::{Keys, Reference};
 
-/// Parsed once for all tests of a program. The clock of a test stands still, so that requests come
-/// faster than they may and nobody is logged in for long: a release sets what its test is about.
+/// Reference data, parsed once per test binary. The clock of a test stands still, so rate limits and session lifetimes
+/// are relaxed here; a test about them sets its own in a release.
 pub(super) fn reference() -> &'static Reference {
     static REFERENCE: OnceLock<Reference> = OnceLock::new();
     REFERENCE.get_or_init(|| {
@@ -38,10 +38,10 @@ pub(super) fn network(base: &Base) -> Network {
     Network::new(http, Some(bureau), BTreeMap::new(), simulator)
 }
 
-/// No web build: pages are tested in a browser.
+/// Serves no web build: pages are tested in a browser.
 pub(super) struct NoWeb;
 
-/// What a page says before its script runs.
+/// The HTML page before its script runs.
 const PAGE: &str = "<html lang=\"__LANG__\"><title>__TITLE__</title>\
     <meta name=\"head-links\" /><link href=\"__BRAND_CSS__\">\
     <script type=\"application/json\">__BOOT__</script></html>";

@@ -1,4 +1,4 @@
-//! Who calls the server under test.
+//! Clients of the server under test.
 
 use std::sync::atomic::Ordering;
 
@@ -12,33 +12,33 @@ use super::{PASSWORD, TestApp};
 use crate::TestClient;
 
 impl TestApp {
-    /// Somebody without a session.
+    /// A client without a session.
     pub fn visitor(&self) -> TestClient<'_> {
         TestClient::new(self, None, String::new())
     }
 
-    /// A mobile number that nobody else has: ten digits.
+    /// Returns an unused mobile number of ten digits.
     pub fn new_mobile(&self) -> String {
         format!("98765{:05}", self.people.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// Somebody who proved that a new mobile number is theirs.
+    /// Logs in a customer with a new, verified mobile number.
     pub async fn consumer(&self) -> TestClient<'_> {
         let mobile = self.new_mobile();
         self.consumer_with(&mobile).await
     }
 
-    /// Somebody who proved that this mobile number is theirs.
+    /// Logs in a customer with this mobile number.
     pub async fn consumer_with(&self, mobile: &str) -> TestClient<'_> {
         self.logged_in(mobile, &format!("+91{mobile}")).await
     }
 
-    /// Somebody who proved that this e-mail address is theirs.
+    /// Logs in a customer with this e-mail address.
     pub async fn consumer_by_mail(&self, email: &str) -> TestClient<'_> {
         self.logged_in(email, email).await
     }
 
-    /// Whoever types a destination, and reads the passcode where it was sent.
+    /// Requests a passcode for a destination, reads it from the outbox and logs in with it.
     async fn logged_in(&self, typed: &str, sent_to: &str) -> TestClient<'_> {
         let sent = self.send_otp(typed).await;
         let body = self.otp_entry(&sent, &self.code_for(sent_to).await);
@@ -47,7 +47,7 @@ impl TestApp {
         self.visitor().with_session(&inside)
     }
 
-    /// Asks for a passcode.
+    /// Requests a passcode.
     pub async fn send_otp(&self, destination: &str) -> Value {
         let consents = [self.consent(Purpose::Matching)];
         let body = json!({ "destination": destination, "consents": consents });
@@ -57,7 +57,7 @@ impl TestApp {
             .expect(200)
     }
 
-    /// What the browser that asked for a passcode says when it is typed.
+    /// The verification request of the browser that requested a passcode.
     pub fn otp_entry(&self, sent: &Value, otp: &str) -> Value {
         let consents = [self.consent(Purpose::Matching)];
         json!({
@@ -66,7 +66,7 @@ impl TestApp {
         })
     }
 
-    /// A back-office user.
+    /// Creates a back-office user and logs in.
     pub async fn admin(&self, role: Role) -> TestClient<'_> {
         let number = self.people.fetch_add(1, Ordering::Relaxed);
         let email = format!("admin{number}@example.com");
@@ -78,7 +78,7 @@ impl TestApp {
         self.staff(&inside, "adminId")
     }
 
-    /// A merchant under a partner.
+    /// Creates a merchant under a partner and logs in.
     pub async fn merchant(&self) -> TestClient<'_> {
         let number = self.people.fetch_add(1, Ordering::Relaxed);
         let email = format!("merchant{number}@example.com");
