@@ -1,7 +1,6 @@
-//! Invented applications in any number, with histories and submissions, the same for the same
-//! seed and day: what the tables look like after two years, or after a busy month. They are
-//! written as they ended, many in one statement, so that millions take minutes; what the program
-//! reads of them again is made by its own functions (`facts.rs`, `journey.rs`).
+//! Synthetic applications in any number with histories and submissions, deterministic for a seed and day: what the
+//! tables hold after two years or a busy month. They are written in their final state, many per statement, so that
+//! millions take minutes; what the program parses again is built by its own functions (`facts.rs`, `journey.rs`).
 
 use std::collections::BTreeMap;
 
@@ -19,13 +18,12 @@ use saakh_store::{Scope, Tx, write_tx};
 use crate::journey::{Maker, Plan};
 use crate::rows::{self, Synthetic};
 
-/// Applications that one transaction adds.
+/// Applications per transaction.
 const AT_ONCE: u64 = 5_000;
-/// A tracking link is followed so often for each customer that it brings.
+/// Clicks on a tracking link per customer it brings.
 const CLICKS_FOR_A_LEAD: i64 = 6;
 
-/// Adds so many applications, each of a customer of its own. `progress` is told how many there
-/// are after every transaction.
+/// Adds applications, each with a customer of its own. Calls `progress` with the running count after every transaction.
 pub async fn applications(app: &App, count: u64, seed: u64, progress: impl Fn(u64)) -> Result<()> {
     let maker = Maker::new(app, Plan::years(count, seed)).await?;
     let mut added = 0;
@@ -44,7 +42,7 @@ pub async fn applications(app: &App, count: u64, seed: u64, progress: impl Fn(u6
     leads::recount(app).await
 }
 
-/// Adds some, and what they count for, so that the figures are right at every moment.
+/// Adds applications and counts them in the figures, so that the figures are right after every transaction.
 pub(crate) async fn add(
     app: &App,
     tx: &mut Tx,
@@ -61,7 +59,7 @@ pub(crate) async fn add(
         for metric in [Metric::CustomerWon, Metric::OtpVerified] {
             metric::add(tx, metric, day, customers).await?;
         }
-        // One in eight passcodes is not taken.
+        // One in eight passcodes is never verified.
         metric::add(tx, Metric::OtpSent, day, customers + customers / 7).await?;
     }
     let mut clicks = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! The catalog of a demo: lenders, credit cards, insurance plans, partners, and what is agreed with them.
+//! The catalog of a demo: lenders, credit cards, insurance plans, partners and agreements.
 
 mod agreements;
 
@@ -16,10 +16,10 @@ use agreements::Agreements;
 
 use crate::wrong_data;
 
-/// Whom the first versions are by.
+/// Author of the first versions.
 const BY: &str = "seed";
 
-/// Whether the database never had a lender.
+/// Whether the database has never had a lender.
 pub async fn is_empty(conn: &mut Conn) -> Result<bool> {
     Ok(catalog::lender::version_of_all(conn).await? == 0)
 }
@@ -33,7 +33,7 @@ pub enum Extent {
     WithAgreements,
 }
 
-/// Demo lenders, cards, plans and partners, into a database that has none.
+/// Adds demo lenders, cards, plans and partners to a database without any.
 pub async fn demo(db: &Db, reference: &Reference, clock: &dyn Clock, extent: Extent) -> Result<()> {
     let (mut lenders, cards) = (demo_lenders(reference)?, demo_cards()?);
     let plans = demo_plans()?;
@@ -65,7 +65,7 @@ pub async fn demo(db: &Db, reference: &Reference, clock: &dyn Clock, extent: Ext
     })
 }
 
-/// The demo lenders' files, in order of name.
+/// The demo lenders' files, sorted by name.
 pub fn lender_files() -> Result<Vec<String>> {
     let files = texts_below("demo/lenders/").map_err(wrong_data)?;
     Ok(files
@@ -103,7 +103,7 @@ fn demo_plans() -> Result<Vec<InsurancePlan>> {
     parse_toml("demo/plans.toml", InsurancePlan::parse_all).map_err(wrong_data)
 }
 
-/// The installation's own partner, as everywhere, and those of the demo.
+/// The installation's own default partner and the partners of the demo.
 fn demo_partners(extent: Extent) -> Result<Partners> {
     let own = data_file("partners.toml").map_err(wrong_data)?;
     let of_brands = match extent {

@@ -1,5 +1,4 @@
-//! Invented customers who take the use cases' own way, the same for the same seed: what is seeded so
-//! is what can happen.
+//! Synthetic customers who go through the use cases, deterministic for a seed: only reachable states are seeded.
 
 use saakh_domain::Secret;
 use saakh_domain::catalog::product::ProductType;
@@ -17,10 +16,10 @@ use saakh_store::{Scope, write_tx};
 use crate::draw::Draw;
 use crate::people::{DemoPeople, Person};
 
-/// What they look for.
+/// The product they apply for.
 const PRODUCT: ProductType = ProductType::PersonalLoans;
 
-/// Adds so many customers. The journeys stop at different points, as real ones do.
+/// Adds customers whose journeys stop at different points, as real ones do.
 pub async fn customers(app: &App, count: u64, seed: u64) -> Result<()> {
     let people = DemoPeople::load()?;
     for number in 0..count {
@@ -32,7 +31,7 @@ pub async fn customers(app: &App, count: u64, seed: u64) -> Result<()> {
     Ok(())
 }
 
-/// How far this customer came: some stop after the first step, some see offers.
+/// Runs one customer's journey: some stop after the first step, some view offers.
 async fn journey(app: &App, id: CustomerId, person: &Person, stops_at: u64) -> Result<()> {
     let product = PRODUCT;
     if stops_at == 0 {

@@ -1,11 +1,11 @@
-//! Chance that is the same in every run.
+//! Deterministic randomness.
 
 /// Numbers that depend on the seed and the customer's number only (`SplitMix64`).
 pub(crate) struct Draw(u64);
 
 impl Draw {
     pub(crate) fn new(seed: u64, number: u64) -> Self {
-        // Mixed first: otherwise the numbers of one seed are those of the next, one place on.
+        // Mixes the seed first: otherwise the numbers of one seed are those of the next, shifted by one.
         let mixed = Self(seed).next();
         Self(mixed ^ number.wrapping_mul(0xd1b5_4a32_d192_ed03))
     }
@@ -27,7 +27,7 @@ impl Draw {
         &items[index]
     }
 
-    /// Ten bytes, for an id.
+    /// Ten random bytes for an id.
     pub(crate) fn bytes(&mut self) -> [u8; 10] {
         let mut bytes = [0; 10];
         bytes[..8].copy_from_slice(&self.next().to_be_bytes());

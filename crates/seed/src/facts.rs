@@ -1,5 +1,5 @@
-//! Profiles that the program's own steps take, and the offers that it computes for them. Some
-//! hundred of both are made once; invented customers share them under names and ids of their own.
+//! Profiles that the program's own steps accept, and the offers that it computes for them. Some hundred of each are
+//! made once; synthetic customers share them under names and ids of their own.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ use saakh_store::origination::offer::{OfferView, ViewKey};
 use crate::draw::Draw;
 use crate::people::{DemoPeople, Person};
 
-/// What is looked for, by so many of a hundred.
+/// Products applied for, weighted to a hundred.
 pub(crate) const LOOKED_FOR: [(ProductType, u64); 6] = [
     (ProductType::PersonalLoans, 60),
     (ProductType::GoldLoans, 12),
@@ -33,37 +33,36 @@ pub(crate) const LOOKED_FOR: [(ProductType, u64); 6] = [
     (ProductType::OtherInsurance, 2),
 ];
 
-/// Sets them apart from the customers of the same seed.
+/// Separates these draws from those for customers of the same seed.
 const FACTS: u64 = 0xfac7;
-/// Steps that somebody took who stopped on the way.
+/// Profile steps of a customer who dropped out.
 const BEGUN_STEPS: usize = 2;
-/// Of ten customers so many let the credit bureau be asked.
+/// Customers of ten who consent to a credit report.
 const WITH_SCORE: u64 = 7;
 
-/// What is known of a customer.
+/// A profile and its offers, shared by synthetic customers.
 pub(crate) struct Facts {
-    /// The answers of somebody who stopped on the way, and how often they were saved.
+    /// Answers of a customer who dropped out, with their revision.
     pub(crate) begun: (Values, i64),
-    /// All answers, and how often they were saved.
+    /// All answers, with their revision.
     pub(crate) whole: (Values, i64),
-    /// The credit score, where the bureau was asked.
+    /// The credit score, if the bureau was asked.
     pub(crate) score: Option<u16>,
     pub(crate) is_woman: bool,
-    /// For which product type the questions were answered.
+    /// The product type of the answers.
     pub(crate) product: ProductType,
-    /// What the offers are, where anybody would lend.
+    /// The offers, if any lender makes one.
     pub(crate) offered: Option<Offered>,
 }
 
-/// A view as it is stored, cut where the ids of its offers stand.
+/// A stored offer view, split where the ids of its offers belong.
 pub(crate) struct Offered {
     pub(crate) asked: Asked,
     pieces: Vec<String>,
     offers: Vec<SnapshotOffer>,
 }
 
-/// The facts of invented customers by product; of products without a profile, those of a personal
-/// loan, and nothing is offered.
+/// Facts by product. Products without a profile use those of a personal loan and have no offers.
 pub(crate) struct FactsOfAll(BTreeMap<ProductType, Vec<Facts>>);
 
 impl FactsOfAll {
@@ -98,7 +97,7 @@ impl FactsOfAll {
     }
 }
 
-/// What facts are made from.
+/// Inputs for making facts.
 struct FactMaker<'a> {
     app: &'a App,
     snapshot: &'a Snapshot,
@@ -157,7 +156,7 @@ impl FactMaker<'_> {
         applicant.ok_or(Error::Internal("an invented profile asks nothing", None))
     }
 
-    /// None where nobody would lend.
+    /// Returns none where no lender makes an offer.
     fn offered(&self, applicant: &Applicant, revision: i64) -> Result<Option<Offered>> {
         let nowhere = ApplicationId::new(uuid::Uuid::nil());
         let asked = Asked::today(
@@ -174,7 +173,7 @@ impl FactMaker<'_> {
 }
 
 impl Offered {
-    /// None where nobody would lend.
+    /// Returns none where no lender makes an offer.
     fn of(app: &App, snapshot: &Snapshot, asked: Asked) -> Result<Option<Self>> {
         let (catalog, applicant) = (&snapshot.catalog, &asked.applicant);
         let Some(set) = offers(catalog, applicant, asked.product, app.today()) else {
@@ -205,7 +204,7 @@ impl Offered {
         }))
     }
 
-    /// The view of one application, its offers with ids of their own.
+    /// The view of one application, with fresh ids for its offers.
     pub(crate) fn view(
         &self,
         application: ApplicationId,
@@ -235,12 +234,11 @@ impl Offered {
         }
     }
 
-    /// How many offers a view has.
     pub(crate) fn len(&self) -> usize {
         self.offers.len()
     }
 
-    /// One of the offers, under the id that it has in a view.
+    /// One of the offers, under its id in a view.
     pub(crate) fn offer(&self, place: usize, view: OfferViewId) -> Option<SnapshotOffer> {
         let offer = self.offers.get(place)?.clone();
         let id = view.offer_ids().nth(place)?;
@@ -248,7 +246,7 @@ impl Offered {
     }
 }
 
-/// Somebody who verified a mobile number and answered nothing yet.
+/// A customer with a verified mobile number and no answers.
 fn nobody() -> Customer {
     let at = Timestamp::UNIX_EPOCH;
     Customer {

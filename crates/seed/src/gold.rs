@@ -1,4 +1,4 @@
-//! What gold costs, in a demo.
+//! The gold price of a demo.
 
 use saakh_domain::Paise;
 use saakh_domain::catalog::gold::GoldPrice;
@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 use crate::wrong_data;
 
-/// `data/demo/gold.toml`.
+/// Contents of `data/demo/gold.toml`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct DemoGold {
@@ -19,7 +19,7 @@ struct DemoGold {
     previous_close: Paise,
 }
 
-/// The price of the day on which the demo begins, where none was entered.
+/// Sets the gold price of the day on which the demo begins, unless one was entered.
 pub async fn gold_price(db: &Db, clock: &dyn Clock) -> Result<()> {
     let gold: DemoGold =
         parse_toml("demo/gold.toml", |text| toml::from_str(text)).map_err(wrong_data)?;

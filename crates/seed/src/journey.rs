@@ -1,4 +1,4 @@
-//! One invented customer's way, from the visit to what a lender said.
+//! One synthetic customer's journey, from the visit to the lender's decision.
 
 mod person;
 mod submission;
@@ -26,27 +26,28 @@ use crate::rows::Synthetic;
 use crate::rows::link::{self, ActiveLink};
 use way::{DAY_MILLIS, Way, days_long};
 
-/// After so many days of nothing an application is over, well before the sweep would see it.
+/// Days without activity after which an application is closed, well before the sweep would close it.
 const OVER_AFTER_DAYS: u64 = 25;
-/// So many applications are started each day before a demo.
+/// Applications per day before a demo.
 const A_DAY: u64 = 14;
 
-/// How many applications there are to be, and how far they come.
+/// Number of applications and how far they get.
 pub(crate) struct Plan {
     count: u64,
     seed: u64,
-    /// So many profiles of each product are shared by all. Each is matched with every lender, which takes a moment.
+    /// Number of profiles per product that all customers share. Each is matched with every lender, which takes a
+    /// moment.
     profiles: u64,
-    /// The days over which they are started.
+    /// Days over which applications are started.
     days: i64,
-    /// Of a hundred who could, so many apply to a lender.
+    /// Percentage of eligible customers who apply to a lender.
     submit: u64,
-    /// Of a hundred who could, so many look at offers and do not apply.
+    /// Percentage of eligible customers who view offers and do not apply.
     look: u64,
 }
 
 impl Plan {
-    /// Two years. Views are large, so most stop before they see one, as in life.
+    /// Two years. Views are large, so most customers stop before they see one, as real ones do.
     pub(crate) const fn years(count: u64, seed: u64) -> Self {
         Self {
             count,
@@ -58,7 +59,7 @@ impl Plan {
         }
     }
 
-    /// The two months before a demo's, and its own until now. No seed of the command line makes the same numbers.
+    /// The two months before a demo's and its own until now. Uses a seed that the command line cannot produce.
     pub(crate) fn past(today: Date) -> Self {
         let first = YearMonth::of(today).back(2).first();
         let days = days_between(first, today);
@@ -73,14 +74,14 @@ impl Plan {
     }
 }
 
-/// What invented customers are made of.
+/// Generates synthetic customers.
 pub(crate) struct Maker {
     plan: Plan,
     people: DemoPeople,
     facts: FactsOfAll,
     links: BTreeMap<PartnerId, Vec<ActiveLink>>,
     snapshot: Arc<Snapshot>,
-    /// The last instant at which anything happened.
+    /// The last instant at which anything may happen.
     end: Timestamp,
 }
 
@@ -111,7 +112,7 @@ impl Maker {
         self.snapshot.partners.default_partner().id
     }
 
-    /// The customer of a number, the same for the same plan.
+    /// Makes the customer with a number, the same for the same plan.
     pub(crate) fn make(&self, app: &App, number: u64) -> Result<Synthetic> {
         let mut way = self.way(number);
         let started = way.now;
@@ -162,7 +163,7 @@ impl Maker {
         })
     }
 
-    /// Evenly over the days, so that numbers are in the order of time.
+    /// Spreads customers evenly over the days, so that their numbers are in chronological order.
     fn way(&self, number: u64) -> Way {
         let span = i128::from(self.plan.days * DAY_MILLIS);
         let passed = span * i128::from(number) / i128::from(self.plan.count.max(1));
@@ -176,7 +177,7 @@ impl Maker {
         }
     }
 
-    /// How far somebody comes on our side. Where nobody lends, there are no offers.
+    /// How far a customer gets before the lender. Where no lender makes an offer, no offers are viewed.
     fn reach(&self, draw: &mut Draw, has_offers: bool) -> Status {
         let of_hundred = draw.below(100);
         let (submit, look) = (self.plan.submit, self.plan.look);

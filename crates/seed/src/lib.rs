@@ -1,5 +1,5 @@
-//! Invented data: the catalog, people and their histories of a demo, of tests and of measurements.
-//! No installation with real customers needs any of it.
+//! Synthetic data: the catalog, people and histories for demos, tests and measurements. An installation with real
+//! customers needs none of it.
 
 mod applications;
 mod catalog;

@@ -1,4 +1,4 @@
-//! Merchants and tracking links of the demo, by the same steps as in life.
+//! Merchants and tracking links of the demo, created through the use cases.
 
 use std::collections::BTreeMap;
 
@@ -40,7 +40,7 @@ struct DemoMerchant {
     status: String,
     #[serde(default)]
     reason: String,
-    /// What they get of the partner's part, in a demo with a past.
+    /// Their share of the partner's commission, in a demo with a past.
     share_percent: Option<f64>,
 }
 
@@ -75,7 +75,7 @@ struct DemoLink {
     disabled: bool,
 }
 
-/// Adds the demo's merchants and links, into a database whose partners are the demo's.
+/// Adds the demo's merchants and links to a database with the demo's partners.
 pub async fn demo(app: &App) -> Result<()> {
     let mut by_email = BTreeMap::new();
     for demo in merchants(DemoMerchant::is_decided)? {
@@ -90,7 +90,7 @@ pub async fn demo(app: &App) -> Result<()> {
     Ok(())
 }
 
-/// Merchants apply who wait for a decision.
+/// Adds merchants that wait for a decision.
 pub async fn newcomers(app: &App) -> Result<()> {
     for demo in merchants(|demo| !demo.is_decided())? {
         apply(app, &demo).await?;
@@ -109,7 +109,7 @@ impl DemoMerchant {
     }
 }
 
-/// Before anybody came: merchants get links of their own and shares, partners accounts in the portal.
+/// Prepares the past before its first customer: merchants get links and shares, partners get portal accounts.
 pub(crate) async fn prepare(app: &App, by: &RequestContext) -> Result<()> {
     for demo in merchants(|demo| demo.share_percent.is_some())? {
         let mut conn = app.db.read().await?;
@@ -123,7 +123,7 @@ pub(crate) async fn prepare(app: &App, by: &RequestContext) -> Result<()> {
     open_accounts(app).await
 }
 
-/// Gives some partners accounts of their own, which are paid already.
+/// Gives some partners accounts of their own, with bank accounts already effective.
 async fn open_accounts(app: &App) -> Result<()> {
     let accounts: Accounts = read("demo/accounts.toml")?;
     for demo in accounts.account {
@@ -150,7 +150,7 @@ sql!(
     AGE = "UPDATE payee_change SET asked_at = asked_at - effective_at + $2, effective_at = $2 WHERE id = $1"
 );
 
-/// Gives a partner's own account an invented bank account that has waited long enough.
+/// Gives a partner's account an invented bank account whose hold has ended.
 pub async fn pay_to(app: &App, id: MerchantId) -> Result<()> {
     let details = PayeeDetails {
         pan: Pan::parse("ABCPJ1234F").map_err(wrong)?,
@@ -191,7 +191,7 @@ async fn apply(app: &App, demo: &DemoMerchant) -> Result<MerchantId> {
     merchant::apply(app, &RequestContext::SYSTEM, &application).await
 }
 
-/// Leads them to where the file says that they stand.
+/// Moves a merchant to the status in its file.
 async fn decide(app: &App, id: MerchantId, demo: &DemoMerchant) -> Result<()> {
     let locale = Language::En;
     let steps = match demo.status.as_str() {

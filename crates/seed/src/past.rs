@@ -1,6 +1,6 @@
-//! What a demo has behind it when it starts for the first time: some months in which customers came and the back office
-//! worked. Customers are added as they ended, each once their story is over; what people of the back office did goes
-//! through the use cases, with the clock set back to that hour.
+//! The past of a demo when it starts for the first time: some months of customers and back-office work. Customers are
+//! added in their final state once their journey is over; back-office actions go through the use cases, with the clock
+//! set back to that time.
 
 mod calendar;
 mod commissions;
@@ -31,7 +31,7 @@ use crate::rows::Synthetic;
 use calendar::{list_actions, start_of_past};
 use office::Office;
 
-/// Sets the clock of the program that is given its past.
+/// Sets the clock of the program while its past is created.
 pub type SetClock<'a> = &'a (dyn Fn(Timestamp) + Sync);
 
 /// Adds the past to a demo in which nobody came yet, and leaves the clock at the instant at which it found it. False where

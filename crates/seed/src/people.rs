@@ -1,4 +1,4 @@
-//! Invented people: names, places and the answers that they give.
+//! Synthetic people: names, places and answers.
 
 mod answers;
 
@@ -15,7 +15,7 @@ use answers::Asked;
 use crate::draw::Draw;
 use crate::wrong_data;
 
-/// Names and places that synthetic customers are made of.
+/// Names and places that synthetic customers are composed of.
 #[derive(Debug, Deserialize)]
 pub(crate) struct DemoPeople {
     pub(crate) first_names_female: Vec<String>,
@@ -40,7 +40,7 @@ impl DemoPeople {
     }
 }
 
-/// Who they are and what they answer, step by step.
+/// Personal details and answers, step by step.
 pub(crate) struct Person {
     pub(crate) mobile: String,
     pub(crate) language: Language,

@@ -1,4 +1,4 @@
-//! Invented applications with everything that hangs on them as rows, many in one statement.
+//! Synthetic applications and all dependent records as rows, many per statement.
 
 mod application;
 pub(crate) mod link;
@@ -27,59 +27,54 @@ use saakh_store::trust::consent::Consent;
 use saakh_store::trust::share_receipt::ShareReceipt;
 use saakh_store::{DbError, Tx, args};
 
-/// An invented customer with their one application. What a reader of the program looks into is a
-/// value of the type that is stored in life, so that nothing is written that cannot be read.
+/// A synthetic customer with one application. Values that the program parses have the stored types, so that nothing
+/// unreadable is written.
 #[derive(Debug, Clone)]
 pub(crate) struct Synthetic {
     pub(crate) customer: Customer,
-    /// Whose lead they are, where a visit was noted.
+    /// Attribution, if there was a visit.
     pub(crate) attribution: Option<SyntheticAttribution>,
-    /// What they agreed to.
     pub(crate) consents: Vec<Consent>,
-    /// What the credit bureau said of them.
     pub(crate) score: Option<CreditScore>,
-    /// How far the profile is filled, where it was begun.
+    /// How far the profile is filled, if it was started.
     pub(crate) completion: Option<ProfileCompletion>,
     pub(crate) application: ApplicationId,
-    /// What it is for.
     pub(crate) product: ProductType,
-    /// Every status that it had and since when, at least one.
+    /// Every status with its start, at least one.
     pub(crate) history: Vec<(ApplicationStatus, Timestamp)>,
-    /// The offers that were shown, where it came so far.
+    /// The offers shown, if it got that far.
     pub(crate) view: Option<OfferView>,
-    /// What a lender got, where it came so far.
+    /// The submission, if it got that far.
     pub(crate) submission: Option<SyntheticSubmission>,
 }
 
-/// Why an invented customer counts for a partner.
+/// Why a synthetic customer is attributed to a partner.
 #[derive(Debug, Clone)]
 pub(crate) struct SyntheticAttribution {
-    /// The partner that they count for.
     pub(crate) partner: PartnerId,
-    /// The tracking link that they came by.
     pub(crate) link: Option<LinkId>,
-    /// Whose link that is.
+    /// Owner of the link.
     pub(crate) merchant: Option<MerchantId>,
     /// As JSON.
     pub(crate) evidence: String,
-    /// When it was decided.
+    /// When the attribution was decided.
     pub(crate) at: Timestamp,
 }
 
-/// An invented submission.
+/// A synthetic submission.
 #[derive(Debug, Clone)]
 pub(crate) struct SyntheticSubmission {
-    /// As it ended.
+    /// The final state.
     pub(crate) row: Submission,
-    /// Every status that it had and since when, at least one.
+    /// Every status with its start, at least one.
     pub(crate) history: Vec<(SubmissionStatus, Timestamp)>,
-    /// What the lender got, and under which consent.
+    /// What was shared with the lender, and under which consent.
     pub(crate) receipt: ShareReceipt,
-    /// What was applied for.
+    /// The amount applied for.
     pub(crate) amount: Paise,
 }
 
-/// Adds them. Their histories count as counted: whoever adds them adds them to the figures too.
+/// Inserts all rows. Their histories are marked as counted, so the caller must add them to the figures.
 pub(crate) async fn add(tx: &mut Tx, all: &[Synthetic]) -> Result<(), DbError> {
     person::add(tx, all).await?;
     application::add(tx, all).await?;
@@ -88,20 +83,19 @@ pub(crate) async fn add(tx: &mut Tx, all: &[Synthetic]) -> Result<(), DbError> {
 }
 
 impl Synthetic {
-    /// When it began.
     pub(crate) fn started_at(&self) -> Timestamp {
         self.history
             .first()
             .map_or(Timestamp::UNIX_EPOCH, |first| first.1)
     }
 
-    /// What a lender was asked for, where it came so far.
+    /// The amount applied for; zero without a submission.
     pub(crate) fn amount(&self) -> Paise {
         let submission = self.submission.as_ref();
         submission.map_or(Paise::ZERO, |submission| submission.amount)
     }
 
-    /// What it is counted by.
+    /// The dimensions by which it is counted.
     pub(crate) fn origin(&self) -> Origin {
         Origin {
             product: self.product,
@@ -111,7 +105,7 @@ impl Synthetic {
         }
     }
 
-    /// Every stage that it reached, and when.
+    /// Every stage that was reached, with its time.
     pub(crate) fn stages(&self) -> Vec<(Stage, Timestamp)> {
         let own = self.history.iter().filter_map(|(status, at)| {
             let stage = Stage::of_application(*status)?;
@@ -123,7 +117,7 @@ impl Synthetic {
 }
 
 impl SyntheticSubmission {
-    /// What it came to, and when.
+    /// Every outcome that was reached, with its time.
     pub(crate) fn outcomes(&self) -> BTreeMap<Outcome, Timestamp> {
         let line = |&(status, at): &(SubmissionStatus, Timestamp)| Line {
             status,
@@ -134,7 +128,7 @@ impl SyntheticSubmission {
         outcome::outcomes(&lines)
     }
 
-    /// The stages that its application reached by it.
+    /// The application stages that the submission reached.
     fn stages(&self) -> Vec<(Stage, Timestamp)> {
         let outcomes = self.outcomes().into_iter();
         outcomes

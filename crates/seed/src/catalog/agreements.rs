@@ -1,4 +1,4 @@
-//! Groups of lenders and what lenders pay, in a demo.
+//! Lender groups and commission agreements of a demo.
 
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::catalog::revenue::{Range, Slab};
@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 use crate::wrong_data;
 
-/// `data/demo/agreements.toml`.
+/// Contents of `data/demo/agreements.toml`.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Agreements {
@@ -23,7 +23,7 @@ pub(super) struct Agreements {
 #[serde(deny_unknown_fields)]
 struct Group {
     name: String,
-    /// Keys.
+    /// Lender keys.
     lenders: Vec<String>,
 }
 
@@ -31,7 +31,7 @@ struct Group {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Agreement {
-    /// Keys.
+    /// Lender keys.
     lenders: Vec<String>,
     slab: Vec<DemoSlab>,
 }
@@ -50,7 +50,7 @@ struct DemoSlab {
     percent: f64,
 }
 
-/// Both included; none: no bound.
+/// Inclusive bounds; none: unbounded.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Bounds {
@@ -63,7 +63,7 @@ impl Agreements {
         parse_toml("demo/agreements.toml", |text| toml::from_str(text)).map_err(wrong_data)
     }
 
-    /// Adds the groups and puts the lenders into them.
+    /// Adds the groups and assigns the lenders to them.
     pub(super) async fn add_groups(&self, tx: &mut Tx, lenders: &mut [Lender]) -> Result<()> {
         for group in &self.group {
             let added = lender_group::add(tx, &group.name).await?;

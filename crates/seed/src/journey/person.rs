@@ -1,4 +1,4 @@
-//! Who somebody is, and what they agreed to.
+//! Personal data and consents of synthetic customers.
 
 use jiff::Timestamp;
 use saakh_domain::form::field::Value;
@@ -19,14 +19,14 @@ use super::way::{Way, days_long};
 use crate::draw::Draw;
 use crate::facts::Facts;
 
-/// Numbers of one seed: each makes its own mobile numbers.
+/// Size of a seed's number range, from which it derives mobile numbers of its own.
 const PER_SEED: u64 = 10_000_000;
-/// From where invented customers agreed.
+/// IP address of synthetic consents.
 const ADDRESS: &str = "127.0.0.1";
-/// The bureau that invented customers are known to.
+/// The bureau of synthetic credit scores.
 const BUREAU: &str = "bureau";
 
-/// A customer with what they agreed to and what was asked about them.
+/// A customer with consents and credit score.
 pub(super) struct InventedPerson {
     pub(super) customer: Customer,
     pub(super) consents: Vec<Consent>,
@@ -86,7 +86,7 @@ impl Maker {
             score: None,
         };
         person.agree(app, way, Purpose::Matching, None, started);
-        // Every other one wants news, which goes to the number that they confirmed.
+        // Every other customer subscribes to updates, sent to the verified number.
         if number.is_multiple_of(2) {
             person.agree(app, way, Purpose::Updates, None, started);
         }
@@ -131,7 +131,7 @@ impl InventedPerson {
     }
 }
 
-/// A person's PAN: the fifth letter is that of the last name.
+/// A PAN, whose fifth letter is the first letter of the last name.
 fn pan(draw: &mut Draw, last_name: &str) -> Result<Pan> {
     let letters: String = (0..3).map(|_| draw.letter()).collect();
     let initial = last_name.chars().next().unwrap_or('A').to_ascii_uppercase();

@@ -1,4 +1,4 @@
-//! What a lender gets, and what it says.
+//! A synthetic submission and the lender's status history.
 
 use jiff::Timestamp;
 use saakh_domain::Secret;
@@ -20,11 +20,11 @@ use crate::draw::Draw;
 use crate::facts::Offered;
 use crate::rows::SyntheticSubmission;
 
-/// Of the best offers so many are chosen from.
+/// The offer is chosen from so many of the best.
 const CHOSEN_FROM: u64 = 5;
 
 impl Maker {
-    /// One of the first offers is applied for.
+    /// Submits one of the best offers.
     pub(super) fn submission(
         &self,
         app: &App,
@@ -46,7 +46,7 @@ impl Maker {
         let first = first_status(offering);
         let mut history = vec![(first, at)];
         for outcome in outcomes(way.draw.below(100), way.is_old) {
-            // Whoever goes on at the lender's own page is not handed over by us.
+            // A redirected customer continues on the lender's own page and is not submitted by us.
             if first == Outcome::Redirected && *outcome == Outcome::Submitted {
                 continue;
             }
@@ -85,7 +85,7 @@ impl Maker {
     }
 }
 
-/// What the lender calls it.
+/// A lender's reference for a submission.
 fn reference(lender: &str, at: Timestamp, draw: &mut Draw) -> String {
     let letters: String = lender
         .chars()
@@ -96,7 +96,7 @@ fn reference(lender: &str, at: Timestamp, draw: &mut Draw) -> String {
     format!("{}{day}{number:05}", letters.to_ascii_uppercase())
 }
 
-/// Whoever is made up answered everything that the lender asks.
+/// Synthetic customers have answered every field that the lender asks for.
 fn shared_fields(offering: &Offering) -> Vec<String> {
     match &offering.connector {
         Connector::Http(mapping) => mapping.body.values().cloned().collect(),
@@ -104,7 +104,7 @@ fn shared_fields(offering: &Offering) -> Vec<String> {
     }
 }
 
-/// What a lender said, of a hundred: an old application does not wait any more.
+/// Status sequences drawn from a hundred; an old application is never left pending.
 const fn outcomes(of_hundred: u64, is_old: bool) -> &'static [Outcome] {
     match (of_hundred, is_old) {
         (0..25, _) => &[

@@ -1,4 +1,4 @@
-//! By which partner's page or link somebody came.
+//! Attribution of a synthetic customer to a partner's page or link.
 
 use jiff::Timestamp;
 use saakh_domain::distribution::touch::{Attribution, Touch, Utms, attribute};
@@ -9,11 +9,11 @@ use super::way::minutes_long;
 use crate::draw::Draw;
 use crate::rows::SyntheticAttribution;
 
-/// So many of the first partners bring more than the others.
+/// Number of first partners that bring more customers than the others.
 const LARGER: usize = 4;
 
 impl Maker {
-    /// Four of five came by a partner's page or link, some of them long before.
+    /// Attributes four of five customers to a partner's page or link, some long before.
     pub(super) fn attribution(
         &self,
         draw: &mut Draw,
@@ -23,7 +23,7 @@ impl Maker {
             return Ok(None);
         }
         let partners = &self.snapshot.partners;
-        // The first ones are larger: half of the customers are theirs.
+        // The first partners are larger: half of the customers are theirs.
         let all = partners.all();
         let larger = all.get(..LARGER).filter(|_| draw.below(2) == 0);
         let partner = draw.one(larger.unwrap_or(all));

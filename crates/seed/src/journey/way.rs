@@ -1,4 +1,4 @@
-//! Chance and time of one customer.
+//! Randomness and timeline of one customer.
 
 use jiff::{SignedDuration, Timestamp};
 use saakh_domain::id::uuid_v7;
@@ -9,12 +9,12 @@ use crate::draw::Draw;
 const MINUTE_MILLIS: i64 = 60_000;
 pub(super) const DAY_MILLIS: i64 = 24 * 60 * MINUTE_MILLIS;
 
-/// Chance and time of one customer: time goes on, and never beyond the end.
+/// Randomness and timeline of one customer: time only advances, and never beyond the end.
 pub(super) struct Way {
     pub(super) draw: Draw,
     pub(super) now: Timestamp,
     pub(super) end: Timestamp,
-    /// Whether nothing of it is open any more.
+    /// Whether nothing of it is still open.
     pub(super) is_old: bool,
 }
 
@@ -23,7 +23,7 @@ impl Way {
         uuid_v7(at.as_millisecond(), self.draw.bytes())
     }
 
-    /// The statuses up to one, and when each came.
+    /// The statuses up to the one reached, with their times.
     pub(super) fn walk(&mut self, reach: Status) -> Vec<(Status, Timestamp)> {
         let all = [
             Status::Started,

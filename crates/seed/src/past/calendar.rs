@@ -1,4 +1,4 @@
-//! What the back office did, and when.
+//! The back office's actions and their times.
 
 use jiff::civil::{Date, time};
 use jiff::{SignedDuration, Span, Timestamp};
@@ -12,33 +12,33 @@ use super::payouts::Payees;
 use super::{commissions, payouts, questions, reports, visits};
 use crate::partners;
 
-/// Something that somebody did.
+/// One back-office action.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Action {
     /// Merchants apply who were not decided about yet.
     MerchantsApply,
     SaveReports,
-    /// Lenders' files say which loans of a month they paid out.
+    /// Reads lenders' files of loans disbursed in a month.
     ReadDisbursals(YearMonth, Part),
-    /// The wrong file was read, and is taken back.
+    /// Reads the wrong file and undoes it.
     ReadAndUndo(YearMonth, Part),
-    /// Lenders' files say what they paid for a month.
+    /// Reads lenders' files of commissions paid for a month.
     ReadCommissions(YearMonth, Part),
     NoteDifferences,
     CloseMonth(YearMonth),
     PreparePayouts(Payees),
     DiscardPayouts,
     ApprovePayouts,
-    /// The bank's file about an approved batch: one transfer was rejected.
+    /// Reads the bank's file for an approved batch, with one rejected transfer.
     ReadBankFile,
-    /// A later one: a transfer came back.
+    /// Reads a later bank file, with one returned transfer.
     ReadBankReturns,
-    /// A partner asks about a commission, and is answered.
+    /// A partner disputes a commission and gets an answer.
     AskAndAnswer,
     Ask,
     VisitSellers,
     ReadStatuses,
-    /// Checks a file that is to be applied later.
+    /// Checks a file without applying it.
     CheckStatuses,
     TakeListAlong,
 }

@@ -1,4 +1,4 @@
-//! What lenders say of the loans that they paid out, and what they pay for them.
+//! Lenders' reports of disbursed loans and commission payments.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -22,14 +22,14 @@ use saakh_store::{Conn, args, sql};
 use super::files::{DemoFile, NONE, apply};
 use super::office::Office;
 
-/// Which half of the lenders that pay send a file.
+/// Which half of the paying lenders sends a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Part {
     First,
     Second,
 }
 
-/// So many months are closed of each; the others wait.
+/// Closed months of each lender; the others are open.
 const CLOSED: usize = 3;
 
 sql!(
@@ -60,7 +60,7 @@ pub(super) async fn read_disbursals(
     }
     let mut rows = Vec::new();
     for (place, loan) in loans.iter().enumerate() {
-        // A lender sometimes pays out less than was asked for.
+        // A lender sometimes disburses less than was applied for.
         let amount = if place == 2 {
             Paise(loan.amount.0 / 10 * 9)
         } else {
@@ -98,7 +98,7 @@ pub(super) async fn read_disbursals(
     apply(office, file).await.map(Some)
 }
 
-/// Rows as lenders send them too: a day that is none, no amount, a loan that nobody knows.
+/// Malformed rows as lenders send them too: an invalid day, a missing amount, an unknown loan.
 fn wrong_rows(rows: &[Vec<String>], month: YearMonth) -> Vec<Vec<String>> {
     let Some(first) = rows.first() else {
         return Vec::new();
@@ -190,7 +190,7 @@ fn paid_amount(place: usize, of: usize, owed: Paise) -> Option<Paise> {
     }
 }
 
-/// Says of loans that were paid otherwise what was found out.
+/// Adds notes to loans whose payment differs from the expected commission.
 pub(super) async fn note_differences(office: &Office<'_>) -> Result<()> {
     let today = office.app.today();
     let month = YearMonth::of(today).back(1);
@@ -211,7 +211,7 @@ pub(super) async fn note_differences(office: &Office<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Closes months of which everything came.
+/// Closes months for which everything was received.
 pub(super) async fn close(office: &Office<'_>, month: YearMonth) -> Result<()> {
     ledger::book(office.app).await?;
     let mut conn = office.app.db.read().await?;

@@ -1,4 +1,4 @@
-//! Files that somebody of the back office uploads.
+//! Files that the back office uploads.
 
 use saakh_domain::id::LenderId;
 use saakh_service::Result;
@@ -9,7 +9,7 @@ use saakh_store::platform::upload::{Batch, Kind, Phase};
 
 use super::office::Office;
 
-/// What stands in no column.
+/// Column index of an absent column.
 pub(super) const NONE: Columns<usize> = Columns {
     application: None,
     status: None,
@@ -23,7 +23,7 @@ pub(super) const NONE: Columns<usize> = Columns {
     account: None,
 };
 
-/// A file as CSV.
+/// A CSV file.
 pub(super) struct DemoFile {
     pub(super) kind: Kind,
     pub(super) bank: Option<BankFile>,
@@ -44,7 +44,6 @@ impl DemoFile {
     }
 }
 
-/// Uploads a file and checks it.
 pub(super) async fn check(office: &Office<'_>, file: DemoFile) -> Result<Batch> {
     let (app, by) = (office.app, office.operator());
     let csv = file.csv();
@@ -71,7 +70,6 @@ pub(super) async fn check(office: &Office<'_>, file: DemoFile) -> Result<Batch> 
     upload::begin(app, &by, &batch.id, Phase::Check, &plan).await
 }
 
-/// Uploads a file, checks and applies it.
 pub(super) async fn apply(office: &Office<'_>, file: DemoFile) -> Result<Batch> {
     let checked = check(office, file).await?;
     let plan = upload::Plan::of(&checked)?;

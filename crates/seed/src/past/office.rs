@@ -1,4 +1,4 @@
-//! The people of the back office, and what they work with.
+//! Users of the back office and their context.
 
 use std::sync::Arc;
 
@@ -9,12 +9,12 @@ use saakh_store::identity::admin_user::{self, AdminUser};
 
 use super::missing;
 
-/// Who did what was done.
+/// The users who act in the demo's past.
 #[derive(Debug, Clone, Copy)]
 pub struct Staff {
-    /// Reads files, prepares payouts, answers questions.
+    /// Reads files, prepares payouts and answers disputes.
     pub operator: AdminId,
-    /// Approves the payouts that the other one prepared.
+    /// Approves the payouts that the operator prepared.
     pub approver: AdminId,
 }
 
@@ -36,7 +36,7 @@ impl<'a> Office<'a> {
         self.request(self.staff.approver)
     }
 
-    /// The operator as a user.
+    /// The operator as a back-office user.
     pub(super) async fn operator_user(&self) -> Result<AdminUser> {
         let mut conn = self.app.db.read().await?;
         let user = admin_user::get(&mut conn, self.staff.operator).await?;

@@ -12,13 +12,13 @@ use saakh_store::platform::upload::Kind;
 use super::files::{DemoFile, NONE, apply};
 use super::office::Office;
 
-/// From where the payouts come.
+/// The bank that payouts are paid from.
 const BANK: &str = "Himgiri Bank";
 
-/// Who is to be paid.
+/// The payees of a batch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Payees {
-    /// Everybody whom the bank could pay last time; where nobody else is owed anything, all.
+    /// Everyone whom the bank could pay last time; all, if nobody else is owed anything.
     All,
     /// Half of them.
     Half,
@@ -80,7 +80,7 @@ pub(super) async fn discard(office: &Office<'_>) -> Result<()> {
     Ok(())
 }
 
-/// The bank paid everybody but the last one.
+/// Reads a bank file in which every transfer but the last one was paid.
 pub(super) async fn read_bank_file(office: &Office<'_>) -> Result<()> {
     let Some(batch) = find_newest(office, BatchState::Approved).await? else {
         return Ok(());
@@ -96,7 +96,7 @@ pub(super) async fn read_bank_file(office: &Office<'_>) -> Result<()> {
     apply_bank_file(office, &batch, rows.collect(), "payments").await
 }
 
-/// One of the transfers that the bank had paid came back.
+/// Reads a bank file in which one paid transfer was returned.
 pub(super) async fn read_returns(office: &Office<'_>) -> Result<()> {
     let (batches, _) = payout::overview(office.app).await?;
     for batch in batches {

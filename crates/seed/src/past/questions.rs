@@ -1,4 +1,4 @@
-//! What partners ask about their commissions.
+//! Partners' disputes about commissions.
 
 use saakh_domain::distribution::ledger::payout::Payee;
 use saakh_service::Result;
@@ -9,7 +9,7 @@ use saakh_store::identity::merchant_login::{self, MerchantLogin};
 
 use super::office::Office;
 
-/// Of how many of the newest bookings one is asked about.
+/// One of so many newest bookings is disputed.
 const LOOKED_AT: i64 = 40;
 
 pub(super) async fn ask_and_answer(office: &Office<'_>) -> Result<()> {

@@ -1,4 +1,4 @@
-//! Reports that were saved, and lists that were taken along.
+//! Saved reports and exported lists.
 
 use saakh_domain::Language;
 use saakh_domain::insight::{Frequency, ReportPage};
@@ -9,7 +9,7 @@ use saakh_service::operations::saved_report::{self, Draft};
 
 use super::office::Office;
 
-/// Of two reports the second comes by mail.
+/// Saves two reports, the second with delivery by mail.
 pub(super) async fn save(office: &Office<'_>) -> Result<()> {
     let (app, by) = (office.app, office.operator());
     let owner = office.operator_user().await?;
@@ -34,7 +34,7 @@ pub(super) async fn save(office: &Office<'_>) -> Result<()> {
     Ok(())
 }
 
-/// By somebody whose login is not the first to be tried, so that its notice covers nobody's first page.
+/// Exports a list as a user who does not log in first, so that the export's notice covers nobody's first page.
 pub(super) async fn take_list_along(office: &Office<'_>) -> Result<()> {
     let asked = Asked {
         list: "customers".to_owned(),

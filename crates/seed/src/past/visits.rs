@@ -1,4 +1,4 @@
-//! Visits to banks that sell cards, and files that say how applications went on.
+//! Visits to banks that sell cards, and their status files.
 
 use saakh_domain::id::{CardId, CustomerId, LenderId, SubmissionId, VisitId};
 use saakh_service::Result;
@@ -10,7 +10,7 @@ use saakh_store::{args, sql};
 use super::files::{DemoFile, NONE, apply, check};
 use super::office::Office;
 
-/// So many rows a file of statuses has at most.
+/// Maximum rows in a status file.
 const ROWS: i64 = 12;
 
 sql!(
@@ -25,7 +25,7 @@ sql!(
     WHERE status IN ('submitted', 'in_review') ORDER BY id LIMIT $1"
 );
 
-/// Customers go to the banks of cards.
+/// Redirects customers to the banks of cards.
 pub(super) async fn visit_sellers(office: &Office<'_>) -> Result<()> {
     let snapshot = office.app.catalog();
     let on_offer = snapshot.cards.iter().filter(|card| card.status);
@@ -45,7 +45,7 @@ pub(super) async fn visit_sellers(office: &Office<'_>) -> Result<()> {
     Ok(())
 }
 
-/// The words of banks and lenders for how what they got went on; some of them nobody knows.
+/// Reads files with banks' and lenders' status words, some of them unknown to the mappings.
 pub(super) async fn read_statuses(office: &Office<'_>) -> Result<()> {
     let mut conn = office.app.db.read().await?;
     let visits = conn.fetch_all(&VISITED, args![ROWS]).await?;

@@ -1,5 +1,4 @@
-//! What invented people answer, product by product: nothing that is stored sealed, because people
-//! share profiles (`facts.rs`).
+//! Answers of synthetic people, by product. None is stored sealed, because people share profiles (`facts.rs`).
 
 use saakh_domain::catalog::product::ProductType;
 use saakh_service::app::PincodeArea;
@@ -10,13 +9,13 @@ use crate::draw::Draw;
 
 type Step = (&'static str, Map<String, Value>);
 
-/// Somebody who is asked.
+/// The applicant whose answers are generated.
 pub(crate) struct Asked<'a> {
     pub(crate) draw: &'a mut Draw,
     pub(crate) people: &'a DemoPeople,
     pub(crate) names: (&'a str, &'a str),
     pub(crate) is_woman: bool,
-    /// The pincode of the home, and what it says.
+    /// Pincode of the home with its area.
     pub(crate) place: (&'a str, &'a PincodeArea),
     /// Rupees a month.
     pub(crate) income: u64,
@@ -24,7 +23,7 @@ pub(crate) struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// Step by step; of a product that has no profile those of a personal loan.
+    /// Answers step by step; products without a profile use those of a personal loan.
     pub(crate) fn answers(&mut self, product: ProductType) -> Vec<Step> {
         match product {
             ProductType::GoldLoans => self.for_gold(),
@@ -104,7 +103,7 @@ impl Asked<'_> {
         steps
     }
 
-    /// A firm with one owner and no PAN of its own, or somebody with a profession.
+    /// A sole proprietorship without a PAN of its own, or a professional.
     fn business(&mut self) -> Vec<Step> {
         let sales = map(json!({
             "business_current_turnover": 2 + self.draw.below(4),
@@ -232,8 +231,7 @@ impl Asked<'_> {
         }))
     }
 
-    /// The last band of a household's income has no upper end, so it never contradicts the
-    /// customer's own.
+    /// The last band of a household's income has no upper bound, so it never contradicts the customer's own.
     fn money(&mut self) -> Map<String, Value> {
         let repaid = 500 * self.draw.below(self.income / 2_000);
         with(self.contact(), json!({ "emi": repaid }))

@@ -1,4 +1,4 @@
-//! Their applications with every status that these had.
+//! Application rows with their status history.
 
 use saakh_domain::lifecycle::submission::Source;
 use saakh_store::db::Arg;

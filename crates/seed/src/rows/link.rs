@@ -1,18 +1,18 @@
-//! Tracking links that they come by.
+//! Tracking links of synthetic customers.
 
 use saakh_domain::id::{LinkId, MerchantId, PartnerId};
 use saakh_store::db::Row;
 use saakh_store::{Conn, DbError, Tx, args, sql};
 
-/// A tracking link that invented customers may come by.
+/// A tracking link that synthetic customers may use.
 #[derive(Debug, Clone)]
 pub(crate) struct ActiveLink {
     pub(crate) id: LinkId,
-    /// What stands in its address.
+    /// The code in its address.
     pub(crate) code: String,
-    /// The partner that it counts for.
+    /// The partner it is attributed to.
     pub(crate) partner: PartnerId,
-    /// Whose link it is.
+    /// Owner of the link.
     pub(crate) merchant: Option<MerchantId>,
 }
 
@@ -22,7 +22,7 @@ sql!(
 );
 sql!(ADD_CLICKS = "UPDATE tracking_link_clicks SET clicks = clicks + $2 WHERE link_id = $1");
 
-/// Every link that leads anywhere.
+/// All active links.
 pub(crate) async fn active_links(conn: &mut Conn) -> Result<Vec<ActiveLink>, DbError> {
     let rows = conn.fetch_all(&LINKS, args![]).await?;
     let link = |row: &Row| {
@@ -36,7 +36,7 @@ pub(crate) async fn active_links(conn: &mut Conn) -> Result<Vec<ActiveLink>, DbE
     rows.iter().map(link).collect()
 }
 
-/// A link was followed so many times more.
+/// Adds to a link's number of clicks.
 pub(crate) async fn add_clicks(tx: &mut Tx, link: LinkId, clicks: i64) -> Result<(), DbError> {
     tx.send(&ADD_CLICKS, args![link, clicks]).await?;
     Ok(())

@@ -1,4 +1,4 @@
-//! The offers that they were shown, and those that they chose.
+//! Rows of offers shown and offers chosen.
 
 use jiff::Timestamp;
 use saakh_store::db::Arg;

@@ -1,4 +1,4 @@
-//! Who they are, by whom they came, what they agreed to, and what is known of them.
+//! Rows of customers: personal data, attribution, consents and scores.
 
 use saakh_domain::Secret;
 use saakh_store::db::Arg;

@@ -1,4 +1,4 @@
-//! What lenders got, and what they said.
+//! Rows of submissions and their status history.
 
 use saakh_domain::lifecycle::submission::Source;
 use saakh_store::db::bulk::{Table, insert};
