@@ -1,12 +1,12 @@
-//! Where a connector may call: a configured host, and nowhere else.
+//! Addresses that a connector may call: paths under a configured host, and nowhere else.
 
 use std::fmt;
 
 use serde::Deserialize;
 use url::Url;
 
-/// A configured address that paths are put behind. Paths come from editable data, so whatever
-/// would leave the host or the configured folder is refused (server-side request forgery).
+/// A configured address that paths are appended to. Paths come from editable data, so one that would leave the host or
+/// the configured folder is refused (server-side request forgery).
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "Url")]
 pub struct Base(Url);
@@ -14,16 +14,14 @@ pub struct Base(Url);
 /// Why an address was refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BaseError {
-    /// The base itself cannot be used.
     #[error("write http:// or https:// and a host, without user name, query or fragment")]
     NotABase,
-    /// The path does not stay under the base.
     #[error("the path must start with one / and stay on the configured host")]
     Outside,
 }
 
 impl Base {
-    /// Checks and keeps a configured address.
+    /// Validates a configured address.
     pub fn new(url: Url) -> Result<Self, BaseError> {
         let usable = matches!(url.scheme(), "http" | "https")
             && url.has_host()
@@ -33,12 +31,11 @@ impl Base {
         usable.then_some(Self(url)).ok_or(BaseError::NotABase)
     }
 
-    /// The address itself.
     pub const fn url(&self) -> &Url {
         &self.0
     }
 
-    /// The address of a path under this base.
+    /// Returns the address of a path under this base.
     pub fn at(&self, path: &str) -> Result<Url, BaseError> {
         let folder = self.0.as_str().trim_end_matches('/');
         if !path.starts_with('/') || path.starts_with("//") || path.contains('\\') {

@@ -14,32 +14,29 @@ use crate::error::CallError;
 use crate::http::{Http, secret_header};
 
 const PATH: &str = "/bureau/score";
-/// The range of credit scores in India; anything else a bureau says is not a score.
+/// The range of credit scores in India; any other value from a bureau is not a score.
 const SCORES: std::ops::RangeInclusive<u16> = 300..=900;
 
-/// A bureau, ready to be asked.
+/// A client of one credit bureau.
 #[derive(Debug, Clone)]
 pub struct Bureau {
-    /// The client.
     pub http: Http,
-    /// The bureau's host.
     pub base: Base,
-    /// The key that the bureau gave us.
+    /// The API key that the bureau issued.
     pub key: Secret<String>,
-    /// The bureau's name, as scores carry it.
+    /// The bureau's name, stored with its scores.
     pub name: String,
 }
 
-/// Whose score is asked for.
+/// The customer whose score is requested.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Enquiry {
-    /// The PAN.
     pub pan: Secret<String>,
     /// First and last name.
     pub name: Secret<String>,
-    /// The birth date, in ISO 8601.
+    /// In ISO 8601.
     pub birth_date: Secret<String>,
-    /// The mobile number, as E.164.
+    /// As E.164.
     pub mobile: Secret<String>,
 }
 
@@ -58,7 +55,7 @@ struct Report {
 }
 
 impl Bureau {
-    /// Asks for a score. The customer has consented to it (purpose `credit_report`).
+    /// Requests a score. The customer has consented to it (purpose `credit_report`).
     pub async fn score(&self, enquiry: &Enquiry) -> Result<Score, CallError> {
         let key = Secret::new(format!("Bearer {}", self.key.expose()));
         let request = self
@@ -82,7 +79,7 @@ impl Bureau {
     }
 }
 
-/// -1, 0 and NH say that there is no history; they are never small scores.
+/// Maps -1, 0 and NH to "no history"; they are never low scores.
 fn score_value(score: &Value) -> Option<ScoreValue> {
     let text = score
         .as_str()

@@ -1,25 +1,26 @@
-//! Whose certificates are believed, and which are believed no more.
+//! Trusted certificate authorities and revoked certificates.
 
 use reqwest::tls::CertificateRevocationList;
 use reqwest::{Certificate, ClientBuilder};
 
-/// What a client believes beyond the authorities of the operating system and of Mozilla.
+/// What a client trusts beyond the authorities of the operating system and of Mozilla, and the certificates that it
+/// rejects.
 #[derive(Debug, Default)]
 pub struct Certificates {
     revoked: Vec<CertificateRevocationList>,
-    /// Further authorities: those of tests.
+    /// Further trusted authorities, for tests.
     roots: Vec<Certificate>,
 }
 
-/// A file of revocation lists holds none, or something else.
+/// The revocation lists cannot be parsed, or there are none.
 #[derive(Debug, thiserror::Error)]
 #[error("no revocation lists: write one `-----BEGIN X509 CRL-----` or more")]
 pub struct RevocationError;
 
 impl Certificates {
-    /// With revocation lists, as PEM, one after the other. From then on a certificate counts only
-    /// where a list of its issuer says nothing against it, so the lists of all issuers between the
-    /// other side and its root are needed (RFC 5280, section 6.3).
+    /// Sets revocation lists, as concatenated PEM. A certificate is then trusted only if a list of its issuer does not
+    /// revoke it, so the lists of all issuers between the server's certificate and its root are needed (RFC 5280,
+    /// section 6.3).
     ///
     /// # Errors
     /// Text without a revocation list, or with one that cannot be read.
@@ -35,8 +36,8 @@ impl Certificates {
         })
     }
 
-    /// Tells a client's builder. The verifier of the operating system knows no revocation lists,
-    /// so with lists its authorities are handed to the other one.
+    /// Configures a client's builder. The operating system's verifier does not support revocation lists, so with lists
+    /// its authorities are passed to the `rustls` verifier.
     pub(crate) fn apply(self, client: ClientBuilder) -> reqwest::Result<ClientBuilder> {
         let mut roots = webpki_root_certs::TLS_SERVER_ROOT_CERTS
             .iter()
@@ -77,7 +78,7 @@ mod tests {
 
     const SERIAL: u64 = 7;
 
-    /// An authority, and a server on this machine that shows a certificate of it.
+    /// A certificate authority, and a local server with a certificate of it.
     struct World {
         authority: Issuer<'static, KeyPair>,
         root: Certificate,
@@ -102,7 +103,7 @@ mod tests {
             }
         }
 
-        /// A revocation list of the authority that names these certificates.
+        /// A revocation list of the authority for these serial numbers.
         fn list(&self, serials: &[u64]) -> String {
             let list = CertificateRevocationListParams {
                 this_update: date_time_ymd(2026, 1, 1),
@@ -115,7 +116,7 @@ mod tests {
             list.signed_by(&self.authority).unwrap().pem().unwrap()
         }
 
-        /// Whether a client that knows these lists talks to the server.
+        /// Whether a client with these revocation lists accepts the server's certificate.
         async fn is_believed(&self, certificates: Certificates) -> bool {
             let certificates = Certificates {
                 roots: vec![self.root.clone()],
@@ -136,7 +137,7 @@ mod tests {
         }
     }
 
-    /// Answers every connection with 200, by a certificate of the authority.
+    /// Answers every connection with 200, under a certificate of the authority.
     async fn serve(authority: &Issuer<'static, KeyPair>) -> Url {
         let key = KeyPair::generate().unwrap();
         let mut params = CertificateParams::new(vec!["localhost".to_owned()]).unwrap();

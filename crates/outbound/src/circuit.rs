@@ -1,4 +1,4 @@
-//! A circuit breaker: a lender that is down is not called again and again, its submissions wait.
+//! A circuit breaker: calls to a lender that is down are paused, and its submissions wait.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -8,21 +8,21 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::error::{CallError, Outage};
 
-/// Outages in a row that open the circuit.
+/// Consecutive outages that open the circuit.
 const OUTAGES_TO_OPEN: u32 = 5;
 /// How long an open circuit waits before one trial call.
 const PAUSE: SignedDuration = SignedDuration::from_secs(30);
 
-/// No call now: the other side is down. Try again at the instant.
+/// The circuit is open: the other side is down, and calls wait until an instant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("circuit open until {until}")]
 pub struct Open {
-    /// When a call may be tried again.
+    /// When the next call may be tried.
     pub until: Timestamp,
 }
 
 impl Open {
-    /// The outage of a call that is not made.
+    /// The outage reported for a call that is not made.
     pub fn outage(self, now: Timestamp) -> CallError {
         CallError::Unavailable {
             outage: Outage::Paused,
@@ -31,12 +31,12 @@ impl Open {
     }
 }
 
-/// What is known of one other side.
+/// The state of one circuit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Circuit {
     /// Calls pass.
     Closed {
-        /// Outages since the last answer.
+        /// Outages since the last response.
         outages: u32,
     },
     /// Calls wait.
@@ -53,8 +53,8 @@ impl Default for Circuit {
 }
 
 impl Circuit {
-    /// Asks to make a call. When the pause is over, the one who asks first makes the trial call
-    /// and the others wait another pause for its result.
+    /// Requests permission for a call. After the pause the first caller makes the trial call and the others wait
+    /// another pause for its result.
     pub fn permit(&mut self, now: Timestamp) -> Result<(), Open> {
         match *self {
             Self::Open { until } if now < until => Err(Open { until }),
@@ -66,12 +66,12 @@ impl Circuit {
         }
     }
 
-    /// The other side answered, whatever it said.
+    /// Closes the circuit after any response.
     pub fn answered(&mut self) {
         *self = Self::default();
     }
 
-    /// The other side was not there.
+    /// Counts an outage and opens the circuit after [`OUTAGES_TO_OPEN`] in a row.
     pub fn failed(&mut self, now: Timestamp) {
         *self = match *self {
             Self::Closed { outages } if outages + 1 < OUTAGES_TO_OPEN => Self::Closed {
@@ -88,7 +88,7 @@ impl Circuit {
     }
 }
 
-/// One circuit per other side. Kept per node: each finds out for itself what it can reach.
+/// One circuit per other side. Kept per node: each node finds out for itself what it can reach.
 #[derive(Debug)]
 pub struct Circuits<K>(Mutex<HashMap<K, Circuit>>);
 
@@ -99,18 +99,17 @@ impl<K> Default for Circuits<K> {
 }
 
 impl<K: Eq + Hash> Circuits<K> {
-    /// Asks to call one of them.
+    /// Requests permission to call one of them.
     pub fn permit(&self, key: K, now: Timestamp) -> Result<(), Open> {
         self.lock().entry(key).or_default().permit(now)
     }
 
-    /// Whether calls to one of them wait.
     pub fn is_open(&self, key: &K) -> bool {
         let circuits = self.lock();
         matches!(circuits.get(key), Some(Circuit::Open { .. }))
     }
 
-    /// Until when calls to one of them wait; none where they pass.
+    /// Returns the end of a circuit's pause; none where calls pass.
     pub fn open_until(&self, key: &K, now: Timestamp) -> Option<Timestamp> {
         let circuits = self.lock();
         match circuits.get(key) {
@@ -119,8 +118,7 @@ impl<K: Eq + Hash> Circuits<K> {
         }
     }
 
-    /// Notes how a call ended. Only an outage counts against the other side: a refusal is an
-    /// answer too.
+    /// Records the result of a call. Only an outage counts against the other side: a refusal is a response too.
     pub fn record<T>(&self, key: K, result: &Result<T, CallError>, now: Timestamp) {
         let mut circuits = self.lock();
         let circuit = circuits.entry(key).or_default();
@@ -130,7 +128,7 @@ impl<K: Eq + Hash> Circuits<K> {
         }
     }
 
-    /// A thread that panicked left whole values behind: each change is one assignment.
+    /// Ignores poisoning: each change is one assignment, so a thread that panicked left consistent values behind.
     fn lock(&self) -> MutexGuard<'_, HashMap<K, Circuit>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

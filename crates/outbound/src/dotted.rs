@@ -3,12 +3,12 @@
 use saakh_domain::catalog::lender::is_followed;
 use serde_json::{Map, Value};
 
-/// A path with more parts than are followed: what it would make is nested deeper than a stack holds.
+/// The path has more parts than are followed: the result would be nested too deeply for the stack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the path has too many parts or characters")]
 pub struct TooDeep;
 
-/// The value at a path; none at a path that is not followed.
+/// Returns the value at a path; none for a path that is not followed.
 pub fn get<'a>(value: &'a Value, path: &str) -> Option<&'a Value> {
     if !is_followed(path) {
         return None;
@@ -17,12 +17,12 @@ pub fn get<'a>(value: &'a Value, path: &str) -> Option<&'a Value> {
         .try_fold(value, |value, name| value.get(name))
 }
 
-/// The text at a path; a number counts as its digits, because references often are numbers.
+/// Returns the text at a path; a number is converted to its digits, because references often are numbers.
 pub fn text(value: &Value, path: &str) -> Option<String> {
     word(get(value, path)?)
 }
 
-/// The text that a value is.
+/// Returns a JSON string or number as text.
 pub fn word(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()),
@@ -31,7 +31,7 @@ pub fn word(value: &Value) -> Option<String> {
     }
 }
 
-/// Puts a value at a path and makes the objects on the way, replacing what is no object.
+/// Sets a value at a path, creating the objects on the way and replacing whatever is not an object.
 pub fn set(root: &mut Value, path: &str, value: Value) -> Result<(), TooDeep> {
     if !is_followed(path) {
         return Err(TooDeep);

@@ -1,4 +1,4 @@
-//! How a call to the outside can fail, and whether trying again can help.
+//! Failures of calls to other systems, and whether a retry can help.
 
 use std::fmt;
 use std::time::Duration;
@@ -6,56 +6,56 @@ use std::time::Duration;
 use crate::base::BaseError;
 use crate::dotted::TooDeep;
 
-/// A failed call. It never carries what was sent or received, so it may be logged and stored.
+/// A failed call. It never carries request or response data, so it may be logged and stored.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CallError {
-    /// No answer now; the same call, with the same idempotency key, may succeed later.
+    /// No response now; a retry with the same idempotency key may succeed.
     #[error("unavailable: {outage}")]
     Unavailable {
-        /// What was seen of the outage.
+        /// The observed cause.
         outage: Outage,
-        /// How long the other side asks us to wait.
+        /// The wait that the other side requested (`Retry-After`).
         retry_after: Option<Duration>,
     },
-    /// The other side understood and said no; the same call gets the same answer.
+    /// The other side understood and refused; a retry gets the same response.
     #[error("refused with {status}{}", code.as_ref().map(|code| format!(" ({code})")).unwrap_or_default())]
     Refused {
         /// The HTTP or SMTP status.
         status: u16,
-        /// Its own short error code, when it gives one that cannot hold personal data.
+        /// The other side's short error code, if it cannot hold personal data.
         code: Option<String>,
     },
-    /// An answer outside the agreement: a redirect, no JSON, a missing reference, too long.
+    /// A response outside the contract: a redirect, no JSON, a missing reference, too long.
     #[error("answered outside the agreement")]
     Malformed,
-    /// The call cannot be made with the settings it was given.
+    /// The settings do not allow the call.
     #[error("cannot be called as configured: {0}")]
     Misconfigured(&'static str),
 }
 
-/// What was seen of an outage.
+/// The cause of an outage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outage {
-    /// The time limit passed. What was sent may have arrived.
+    /// The time limit passed. The request may have arrived.
     Timeout,
     /// No connection could be made.
     Connect,
-    /// The connection broke off. What was sent may have arrived.
+    /// The connection broke off. The request may have arrived.
     Interrupted,
-    /// A status that asks to come back later: 408, 425, 429 or 5xx.
+    /// A retryable status: 408, 425, 429 or 5xx.
     Status(u16),
     /// Not called: the circuit is open.
     Paused,
-    /// A status that says something of our call and nothing of the application: 401, 403, 404.
+    /// A status about our call rather than the application: 401, 403, 404.
     Rejected(u16),
-    /// An answer of 2xx that cannot be read, or a redirect.
+    /// A 2xx response that cannot be parsed, or a redirect.
     Unreadable,
     /// Not called: the settings or the mapping do not allow it.
     Misconfigured(&'static str),
 }
 
 impl CallError {
-    /// An outage that came with no waiting time.
+    /// Builds an outage without a requested wait.
     pub fn unavailable(outage: Outage) -> Self {
         Self::Unavailable {
             outage,
@@ -63,8 +63,8 @@ impl CallError {
         }
     }
 
-    /// The failure of a call to a lender. An answer that says nothing of the application is ours to mend,
-    /// so it becomes an outage; statuses in `refusals` stay the lender's word.
+    /// Converts the failure of a call to a lender. A response that does not concern the application is an error on our
+    /// side, so it becomes an outage; statuses in `refusals` remain the lender's refusal.
     #[must_use]
     pub fn at_lender(self, refusals: &[u16]) -> Self {
         match self {
@@ -77,7 +77,7 @@ impl CallError {
         }
     }
 
-    /// Whether somebody here has to mend it: the lender's system is there and does not take our call.
+    /// Whether our operators have to fix it: the lender's system responds but does not accept our call.
     pub const fn is_ours_to_mend(&self) -> bool {
         matches!(
             self,
@@ -88,12 +88,11 @@ impl CallError {
         )
     }
 
-    /// Whether the same call may succeed later.
     pub fn is_retryable(&self) -> bool {
         matches!(self, Self::Unavailable { .. })
     }
 
-    /// Whether what was sent may be with the other side all the same.
+    /// Whether the request may have arrived in spite of the failure.
     pub const fn may_have_arrived(&self) -> bool {
         matches!(
             self,
@@ -104,7 +103,7 @@ impl CallError {
         )
     }
 
-    /// How long the other side asks us to wait, when it does.
+    /// Returns the wait that the other side requested, if any.
     pub fn retry_after(&self) -> Option<Duration> {
         match self {
             Self::Unavailable { retry_after, .. } => *retry_after,

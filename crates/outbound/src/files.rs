@@ -1,4 +1,4 @@
-//! Kept files: in a folder of this machine, or in a bucket of an object store.
+//! Stored files: in a folder of this machine, or in a bucket of an object store.
 
 mod bucket;
 mod reader;
@@ -22,22 +22,22 @@ pub use bucket::{BucketError, BucketSettings};
 pub use reader::Reader;
 pub use upload::Upload;
 
-/// A file could not be kept or read.
+/// A file could not be stored or read.
 #[derive(Debug, thiserror::Error)]
 pub enum FilesError {
-    /// There is no room for it.
+    /// The storage is full.
     #[error("there is no room for more files")]
     Full,
-    /// The store does not answer, or answers that it cannot just now.
+    /// The store does not respond, or is temporarily unavailable.
     #[error("the store of files does not answer")]
     Unavailable(#[source] object_store::Error),
-    /// The store did not do it.
+    /// The store failed.
     #[error("kept files cannot be reached")]
     Store(#[source] object_store::Error),
-    /// What is there is not what was kept.
+    /// The file's size or hash differs from what was stored.
     #[error("a kept file is gone, or was changed")]
     Changed,
-    /// The folder did not do it.
+    /// The file system failed.
     #[error("the folder of kept files cannot be changed")]
     Folder(#[source] std::io::Error),
 }
@@ -45,15 +45,13 @@ pub enum FilesError {
 /// The folder cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
-    /// It cannot be made.
     #[error("the folder cannot be made")]
     NotMade(#[from] std::io::Error),
-    /// It cannot be opened.
     #[error("the folder cannot be opened")]
     NotOpened(#[from] object_store::Error),
 }
 
-/// What is known of a file that was kept: whoever reads it finds out whether it is still that.
+/// Size and hash of a stored file, which readers check it against.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Kept {
     pub bytes: u64,
@@ -61,7 +59,7 @@ pub struct Kept {
     pub sha256: String,
 }
 
-/// Where files are kept. Cloning it shares the place.
+/// The place where files are stored. Clones share it.
 #[derive(Debug, Clone)]
 pub struct Files {
     store: Arc<dyn ObjectStore>,
@@ -71,13 +69,13 @@ pub struct Files {
 #[derive(Debug, Clone)]
 enum Place {
     Folder(PathBuf),
-    /// With so many bytes left.
+    /// With the number of bytes left.
     Memory(Arc<AtomicU64>),
     Bucket,
 }
 
 impl Files {
-    /// In a folder, made where it is not there, for its owner only.
+    /// Stores files in a folder, which is created for its owner only.
     pub fn in_folder(folder: &Path) -> Result<Self, FolderError> {
         let mut builder = std::fs::DirBuilder::new();
         builder.recursive(true).mode(0o700).create(folder)?;
@@ -87,7 +85,6 @@ impl Files {
         })
     }
 
-    /// In a bucket.
     pub fn in_bucket(
         settings: &BucketSettings,
         certificates: Certificates,
@@ -98,12 +95,12 @@ impl Files {
         })
     }
 
-    /// In memory, for tests.
+    /// Stores files in memory, for tests.
     pub fn in_memory() -> Self {
         Self::in_memory_with_room(u64::MAX)
     }
 
-    /// In memory, with room for so many bytes of uploads: for tests of a disk that fills up.
+    /// Stores files in memory with room for this many bytes of uploads, for tests of a full disk.
     pub fn in_memory_with_room(bytes: u64) -> Self {
         Self {
             store: Arc::new(InMemory::new()),
@@ -111,19 +108,19 @@ impl Files {
         }
     }
 
-    /// Keeps a file under a key such as `cards/0a1b.png`; the same key again replaces it.
+    /// Stores a file under a key such as `cards/0a1b.png`, replacing an earlier one.
     pub async fn put(&self, key: &str, bytes: Vec<u8>) -> Result<(), FilesError> {
         let payload = PutPayload::from(bytes);
         self.store.put(&Key::from(key), payload).await?;
         Ok(())
     }
 
-    /// Begins a file that is written bit by bit. It is there once it is finished.
+    /// Starts a file that is written in parts. It becomes visible when finished.
     pub fn upload(&self, key: &str) -> Upload {
         Upload::new(self.clone(), key)
     }
 
-    /// A kept file, to be read bit by bit.
+    /// Opens a stored file for reading in parts.
     pub fn reader(&self, key: &str, kept: Kept) -> Reader {
         Reader::new(self.clone(), key, kept)
     }
@@ -140,7 +137,6 @@ impl Files {
         }
     }
 
-    /// Whether there is such a file.
     pub async fn has(&self, key: &str) -> Result<bool, FilesError> {
         match self.store.head(&Key::from(key)).await {
             Ok(_) => Ok(true),
@@ -149,7 +145,7 @@ impl Files {
         }
     }
 
-    /// A file's bytes; none where there is no such file.
+    /// Returns a file's bytes; none where there is no such file.
     pub async fn get(&self, key: &str) -> Result<Option<Vec<u8>>, FilesError> {
         match self.store.get(&Key::from(key)).await {
             Ok(found) => Ok(Some(found.bytes().await?.to_vec())),
@@ -158,7 +154,6 @@ impl Files {
         }
     }
 
-    /// The names of the folders in a folder.
     pub async fn folders(&self, folder: &str) -> Result<Vec<String>, FilesError> {
         let found = self
             .store
@@ -168,7 +163,6 @@ impl Files {
         Ok(names.map(str::to_owned).collect())
     }
 
-    /// The names of the files in a folder.
     pub async fn names(&self, folder: &str) -> Result<Vec<String>, FilesError> {
         let found = self
             .store
@@ -178,7 +172,7 @@ impl Files {
         Ok(keys.filter_map(Key::filename).map(str::to_owned).collect())
     }
 
-    /// Removes a file, where it is there.
+    /// Removes a file if it exists.
     pub async fn remove(&self, key: &str) -> Result<(), FilesError> {
         match self.store.delete(&Key::from(key)).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
@@ -186,8 +180,7 @@ impl Files {
         }
     }
 
-    /// Removes everything whose key begins with a folder, also what an upload left that was not
-    /// finished.
+    /// Removes everything whose key begins with a folder, including unfinished uploads.
     pub async fn remove_folder(&self, folder: &str) -> Result<(), FilesError> {
         match &self.place {
             Place::Folder(root) => {
@@ -214,7 +207,7 @@ impl Files {
         }
     }
 
-    /// Takes room for so many bytes, where it is bounded.
+    /// Reserves room for bytes, where it is bounded.
     fn take_room(&self, bytes: u64) -> Result<(), FilesError> {
         let Place::Memory(left) = &self.place else {
             return Ok(());
@@ -238,7 +231,7 @@ impl From<object_store::Error> for FilesError {
     }
 }
 
-/// Whether something failed because the disk, or what a user may take of it, is used up.
+/// Whether an error was caused by a full disk or an exhausted quota.
 pub fn is_full(error: &(dyn std::error::Error + 'static)) -> bool {
     let mut cause = Some(error);
     while let Some(error) = cause {
@@ -269,7 +262,7 @@ mod tests {
         std::env::temp_dir().join(format!("saakh-files-{}-{number}", std::process::id()))
     }
 
-    /// More than two parts, so that the store puts it together.
+    /// More than two parts, so that the store has to join them.
     const MANY: usize = 11 * 1024 * 1024;
 
     async fn read(files: &Files, key: &str, kept: Kept) -> Result<Vec<u8>, FilesError> {

@@ -12,7 +12,7 @@ use saakh_domain::Secret;
 use crate::certificates::Certificates;
 use crate::error::{CallError, Outage};
 
-/// Answers are a few fields; whatever is longer is not what was agreed.
+/// Longest accepted response: agreed ones have a few fields.
 const LONGEST_ANSWER: usize = 64 * 1024;
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
@@ -21,19 +21,19 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 #[derive(Debug, Clone)]
 pub struct Http(Client);
 
-/// The client could not be made, for instance because of unreadable certificates.
+/// The client could not be built, for instance because of unreadable certificates.
 #[derive(Debug, thiserror::Error)]
 #[error("the HTTP client could not be made")]
 pub struct HttpSetupError(#[from] reqwest::Error);
 
 impl Http {
-    /// A client whose calls end after `timeout`, connecting included. Trusts the certificates of
-    /// the operating system and those of Mozilla, so that a machine without any still works.
+    /// Creates a client whose calls time out after `timeout`, connecting included. Trusts the certificates of the
+    /// operating system and those of Mozilla, so that a machine without any still works.
     pub fn new(timeout: Duration) -> Result<Self, HttpSetupError> {
         Self::believing(timeout, Certificates::default())
     }
 
-    /// As [`Self::new`], with what else is known of certificates.
+    /// As [`Self::new`], with further authorities and revocation lists.
     pub fn believing(
         timeout: Duration,
         certificates: Certificates,
@@ -47,13 +47,13 @@ impl Http {
         self.0.request(method, url)
     }
 
-    /// Sends a request and reads an answer of 2xx as JSON.
+    /// Sends a request and parses a 2xx response as JSON.
     pub(crate) async fn json(&self, request: RequestBuilder) -> Result<Value, CallError> {
         let body = self.send(request).await?;
         serde_json::from_slice(&body).map_err(|_| CallError::Malformed)
     }
 
-    /// Sends a request and gives the body of an answer of 2xx.
+    /// Sends a request and returns the body of a 2xx response.
     pub(crate) async fn send(&self, request: RequestBuilder) -> Result<Vec<u8>, CallError> {
         let request = request
             .build()
@@ -61,7 +61,7 @@ impl Http {
         let host = request.url().host_str().unwrap_or_default().to_owned();
         let result = self.exchange(request).await;
         match &result {
-            // An answer: whoever asked knows what it means, and warns where it means harm.
+            // A refusal is a response: the caller knows its meaning, and warns if it is a problem.
             Err(error @ CallError::Refused { .. }) => tracing::info!(host, %error, "call refused"),
             Err(error) => tracing::warn!(host, %error, "call failed"),
             Ok(_) => {}
@@ -96,7 +96,7 @@ impl Http {
     }
 }
 
-/// A client for transfers that take as long as they take, and end when nothing came for so long.
+/// Creates a client for transfers without a total time limit, which time out when no byte arrives for `stalled_after`.
 pub(crate) fn for_transfers(
     stalled_after: Duration,
     certificates: Certificates,
@@ -107,7 +107,7 @@ pub(crate) fn for_transfers(
 }
 
 fn builder(certificates: Certificates) -> Result<ClientBuilder, HttpSetupError> {
-    // An error only says that a provider is installed already.
+    // An error only means that a provider is already installed.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let client = certificates.apply(Client::builder())?;
     Ok(client
@@ -116,7 +116,7 @@ fn builder(certificates: Certificates) -> Result<ClientBuilder, HttpSetupError> 
         .user_agent(concat!("saakh/", env!("CARGO_PKG_VERSION"))))
 }
 
-/// A header value that the client never prints.
+/// Builds a header value that is never logged.
 pub(crate) fn secret_header(value: &Secret<String>) -> Result<HeaderValue, CallError> {
     let mut header = HeaderValue::from_str(value.expose())
         .map_err(|_| CallError::Misconfigured("the key cannot stand in a header"))?;
@@ -142,7 +142,7 @@ fn may_pass(status: StatusCode) -> bool {
         )
 }
 
-/// Only the form in seconds; the form with a date is rare and a later try is ours to choose.
+/// Parses the form in seconds only; the form with a date is rare, and without it our own backoff applies.
 fn retry_after(headers: &HeaderMap) -> Option<Duration> {
     headers
         .get(RETRY_AFTER)?
@@ -165,15 +165,15 @@ async fn body(mut response: Response) -> Result<Vec<u8>, CallError> {
     Ok(body)
 }
 
-/// The field `code` of a refusal, where it is a word that holds no personal data.
+/// Returns the field `code` of a refusal, if it is a plain word without personal data.
 fn error_code(body: &[u8]) -> Option<String> {
     let answer: Value = serde_json::from_slice(body).ok()?;
     let code = answer.get("code")?.as_str()?;
     is_plain_word(code).then(|| code.to_owned())
 }
 
-/// Whether a text of another side is one short word with fewer than four digits: such a word cannot
-/// be a PAN, a date, a mobile number or an address that the other side echoes.
+/// Whether a text of another side is one short word with fewer than four digits: such a word cannot be an echoed PAN,
+/// date, mobile number or address.
 pub fn is_plain_word(text: &str) -> bool {
     (1..=40).contains(&text.len())
         && text

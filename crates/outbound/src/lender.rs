@@ -1,7 +1,7 @@
 //! Lenders over HTTP: one call, described by the lender's data.
 //!
-//! Adding a lender needs no code. Its mapping says where its fields are; this module asks the
-//! application for ours, sends theirs, and reads the answer back into our words.
+//! Adding a lender needs no code. Its mapping names its fields; this module takes our fields from the application,
+//! sends the lender's, and translates the response into our statuses.
 
 use reqwest::header::HeaderName;
 use reqwest::{Method, RequestBuilder};
@@ -20,69 +20,65 @@ use crate::error::CallError;
 use crate::http::{Http, secret_header};
 use crate::simulator::TRIAL_HEADER;
 
-/// Longer texts are no reference to an application.
+/// Longer texts are rejected as references.
 const LONGEST_REFERENCE: usize = 100;
-/// How a key is shown.
+/// Placeholder for a masked key.
 const MASKED: &str = "******";
 
-/// Where a lender is called and with which key: configuration, never lender data, so that
-/// whoever edits lenders cannot send customers' data to another host.
+/// A lender's host and API key. They are configuration, never lender data, so that editing a lender cannot send
+/// customers' data to another host.
 #[derive(Debug, Clone)]
 pub struct Account {
-    /// The lender's host.
     pub base: Base,
-    /// The key that the lender gave us.
+    /// The API key that the lender issued.
     pub key: Secret<String>,
 }
 
-/// One lender, ready to be called.
+/// A client of one lender.
 #[derive(Debug, Clone, Copy)]
 pub struct LenderCall<'a> {
-    /// The client.
     pub http: &'a Http,
-    /// The lender's dialect.
+    /// The lender's field and status names.
     pub mapping: &'a HttpMapping,
-    /// Where and as whom.
     pub account: &'a Account,
 }
 
-/// What a lender says of a submission.
+/// A lender's report on a submission.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer {
     /// The lender's own number for it.
     pub reference: String,
-    /// Where it stands, in our words. `None` when the lender's word is not in its mapping: what is
-    /// not understood changes nothing, the submission stays pending.
+    /// The status in our terms. `None` if the mapping does not know the lender's word: the submission then stays
+    /// pending.
     pub standing: Option<Standing>,
 }
 
-/// What a call sends, its key masked.
+/// A request with its key masked.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sent {
     /// The path at the lender's host.
     pub path: String,
     /// Name and value.
     pub headers: Vec<(String, String)>,
-    /// In the lender's words.
+    /// In the lender's field names.
     pub body: Value,
 }
 
-/// A call of an invented submission, with all that came back.
+/// Request and response of an invented submission.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Trial {
-    /// What was sent.
     pub sent: Sent,
-    /// The answer as it came.
+    /// The raw response.
     pub answer: Value,
-    /// The lender's number, where the mapping finds one.
+    /// The lender's reference, if the mapping finds one.
     pub reference: Option<String>,
-    /// The status in our words, where the mapping knows the lender's.
+    /// The status in our terms, if the mapping knows the lender's word.
     pub status: Option<SubmissionStatus>,
 }
 
 impl LenderCall<'_> {
-    /// Hands a submission over. Its id is the idempotency key, so repeating the call after an
-    /// outage cannot make a second application at the lender.
+    /// Sends a submission. Its id is the idempotency key, so a retry after an outage cannot create a second application
+    /// at the lender.
     pub async fn submit(&self, id: SubmissionId, document: &Value) -> Result<Answer, CallError> {
         let body = self.their_fields(document)?;
         let request = self.write(self.address(&[])?, &id.to_string(), &body)?;
@@ -96,8 +92,8 @@ impl LenderCall<'_> {
         })
     }
 
-    /// Sends an invented submission and gives everything that went and came: for whoever tries a
-    /// mapping at a simulated lender, which is told that it is a trial.
+    /// Sends an invented submission and returns request and response, to try a mapping at a simulated lender. The
+    /// request is marked as a trial.
     pub async fn try_out(&self, id: SubmissionId, document: &Value) -> Result<Trial, CallError> {
         let body = self.their_fields(document)?;
         let address = self.address(&[])?;
@@ -120,7 +116,7 @@ impl LenderCall<'_> {
         })
     }
 
-    /// Asks where a submission stands.
+    /// Polls a submission's status.
     pub async fn status(&self, reference: &str) -> Result<Answer, CallError> {
         self.check_paths()?;
         let address = self.address(&[reference])?;
@@ -131,9 +127,9 @@ impl LenderCall<'_> {
         })
     }
 
-    /// Tells the lender that the customer took their consent back. Gives where it stands in our words
-    /// where the answer says so. May be repeated: the submission's id is the idempotency key.
-    /// A lender without a withdraw action is not called; whoever calls looks first.
+    /// Notifies the lender that the customer withdrew their consent. Returns the new status if the response carries
+    /// one. May be retried: the submission's id is the idempotency key. Fails for a lender without a withdraw action,
+    /// which the caller checks first.
     pub async fn withdraw(
         &self,
         id: SubmissionId,
@@ -145,13 +141,13 @@ impl LenderCall<'_> {
         dotted::set(&mut body, &self.mapping.reference_field, json!(reference))?;
         let request = self.write(self.address(&[reference, action])?, &id.to_string(), &body)?;
         let answer = self.http.send(request).await?;
-        // The word is taken with any answer of 2xx, also with one that says nothing.
+        // Any 2xx response acknowledges the withdrawal, even without a readable body.
         let answer = serde_json::from_slice(&answer).unwrap_or(Value::Null);
         Ok(self.standing_in(&answer))
     }
 
-    /// Hands over the code that the lender sent to its customer. Gives the status in our words where the answer
-    /// carries one. Each code that is typed is a call of its own. A lender without a passcode action is not called.
+    /// Sends the passcode that the customer got from the lender. Returns the new status if the response carries one.
+    /// Each entered code is a call of its own. Fails for a lender without a passcode action.
     pub async fn passcode(
         &self,
         attempt: &str,
@@ -169,7 +165,7 @@ impl LenderCall<'_> {
         Ok(self.standing_in(&answer))
     }
 
-    /// The lender's address, with segments below it.
+    /// Returns the lender's address with further path segments.
     fn address(&self, below: &[&str]) -> Result<Url, CallError> {
         let mut address = self.account.base.at(&self.mapping.path)?;
         address
@@ -196,7 +192,7 @@ impl LenderCall<'_> {
             .header(name, secret_header(&Secret::new(key))?))
     }
 
-    /// The body in the lender's names. What the document does not have is left out.
+    /// Builds the body in the lender's field names. Fields that the document lacks are omitted.
     fn their_fields(&self, document: &Value) -> Result<Value, CallError> {
         self.check_paths()?;
         let mut body = Value::Object(serde_json::Map::new());
@@ -206,7 +202,7 @@ impl LenderCall<'_> {
         Ok(body)
     }
 
-    /// A stored mapping may be older than the bounds that saving one has.
+    /// Rejects a mapping with too deep paths: a stored one may predate the bounds that are checked on saving.
     fn check_paths(&self) -> Result<(), CallError> {
         self.mapping
             .is_followed()
@@ -223,7 +219,7 @@ impl LenderCall<'_> {
     }
 }
 
-/// What a lender takes of a document: its own name of each field, ours, and the value.
+/// Iterates over the mapped fields of a document: the lender's name, ours, and the value.
 fn taken<'a>(
     mapping: &'a HttpMapping,
     document: &'a Value,
@@ -234,28 +230,27 @@ fn taken<'a>(
     })
 }
 
-/// Our names of the fields that a lender gets of a document.
+/// Our names of the fields that a lender receives from a document.
 pub fn sent_fields(mapping: &HttpMapping, document: &Value) -> Vec<String> {
     let ours = taken(mapping, document).map(|(_, ours, _)| ours.to_owned());
     ours.collect()
 }
 
-/// Where a submission stands by a lender's words, if its mapping knows the status. A reason that
-/// the mapping does not know is another one: the lender told, and its no counts all the same.
+/// Translates a lender's status, if its mapping knows it. An unknown reason becomes `Other`, so that the rejection
+/// still counts.
 pub fn standing_of(mapping: &HttpMapping, status: &str, reason: Option<&str>) -> Option<Standing> {
     let status = mapping.status_words.get(status).copied()?;
     Some(Standing::because(status, reason_of(mapping, reason)))
 }
 
-/// What a lender's word for the reason of a no means.
+/// Translates a lender's rejection reason; an unknown one becomes `Other`.
 pub fn reason_of(mapping: &HttpMapping, word: Option<&str>) -> Option<RejectionReason> {
     let known = |word: &str| mapping.reasons.as_ref()?.words.get(word).copied();
     let word = word.filter(|word| !word.trim().is_empty());
     word.map(|word| known(word).unwrap_or(RejectionReason::Other))
 }
 
-/// The address of a lender that takes customers over itself, with the submission in place of
-/// `{submission}`.
+/// The address of a lender with a journey of its own, with the submission's id in place of `{submission}`.
 pub fn tracked_link(base: &Base, path: &str, id: SubmissionId) -> Result<Url, BaseError> {
     base.at(&path.replace("{submission}", &id.to_string()))
 }

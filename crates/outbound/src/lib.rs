@@ -1,9 +1,8 @@
-//! The outside world over the network: lenders, credit bureau, SMS, mail, malware scanner and kept files.
+//! Calls to other systems: lenders, credit bureau, SMS, mail, malware scanner and file storage.
 //!
-//! A connector is a transport and a translation, nothing else: it decides nothing about an
-//! application. Every call goes through one [`Http`] client to a configured [`Base`], ends within
-//! a time limit and fails with one [`CallError`], which says whether trying again can help.
-//! Nothing here logs or reports what was sent: bodies carry personal data.
+//! A connector transports and translates, and decides nothing about an application. Every call goes through one
+//! [`Http`] client to a configured [`Base`], has a time limit and fails with one [`CallError`], which tells whether a
+//! retry can help. Nothing here logs request or response bodies: they carry personal data.
 
 pub mod base;
 pub mod bureau;

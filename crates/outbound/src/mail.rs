@@ -15,60 +15,55 @@ use crate::error::{CallError, Outage};
 use crate::message::Sending;
 
 const TIMEOUT: Duration = Duration::from_secs(10);
-/// SMTP's "mailbox name not allowed", for an address that no server would take.
+/// SMTP's "mailbox name not allowed", reported for an address that no server would accept.
 const MAILBOX_NOT_ALLOWED: u16 = 553;
 
 /// One mail in plain text.
 #[derive(Debug, Clone)]
 pub struct Mail {
-    /// The address.
     pub to: Secret<String>,
-    /// The subject, without personal data: servers on the way log it.
+    /// Without personal data: servers on the way log it.
     pub subject: String,
-    /// The text.
     pub text: Secret<String>,
 }
 
 impl Mail {
-    /// The subject, and the text below it.
+    /// Subject and text as one document.
     pub fn whole(&self) -> String {
         format!("{}\n\n{}", self.subject, self.text.expose())
     }
 }
 
-/// Whoever takes mail: a server, or the outbox of demo mode.
+/// A mail transport: a server, or the outbox of demo mode.
 pub trait Mailer: Send + Sync {
-    /// Hands a mail over. `Ok` means taken, not delivered.
+    /// Sends a mail. `Ok` means accepted, not delivered.
     fn send<'a>(&'a self, mail: &'a Mail) -> Sending<'a>;
 
-    /// The same for a mail that has an id of its own: handed over again, because whoever did it first
-    /// died before they could note it, it is one mail still.
+    /// Sends a mail with an id of its own, which makes a repeated send recognisable as the same mail, for instance
+    /// after a crash before the first one was recorded.
     fn send_once<'a>(&'a self, id: &'a Uuid, mail: &'a Mail) -> Sending<'a>;
 }
 
 /// What is wrong with the settings, and what to write.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum MailSettingsError {
-    /// The server.
     #[error(
         "mail.url: write smtps://user:password@host or smtp://user:password@host?tls=required \
          (without encryption only to this machine)"
     )]
     Url,
-    /// The sender.
     #[error("mail.from: write an address, as in Nitya Finance <hello@nitya.example>")]
     From,
 }
 
-/// An SMTP server.
 pub struct SmtpMailer {
     server: AsyncSmtpTransport<Tokio1Executor>,
     from: Mailbox,
 }
 
 impl SmtpMailer {
-    /// Checks the settings, so that a wrong one stops the start and not the first mail. The
-    /// address is a secret because it holds the password.
+    /// Validates the settings at start, so that a wrong one does not fail only with the first mail. The address is a
+    /// secret because it contains the password.
     pub fn new(url: &Secret<String>, from: &str) -> Result<Self, MailSettingsError> {
         if !is_private(url.expose()) {
             return Err(MailSettingsError::Url);
@@ -81,7 +76,7 @@ impl SmtpMailer {
         Ok(Self { server, from })
     }
 
-    /// Servers and mailboxes know a mail that comes again by its `Message-ID`.
+    /// Sets `Message-ID`, by which servers and mailboxes recognise a repeated mail.
     fn message(&self, id: Option<&Uuid>, mail: &Mail) -> Result<Message, CallError> {
         let refused = || CallError::Refused {
             status: MAILBOX_NOT_ALLOWED,
@@ -124,7 +119,7 @@ impl Mailer for SmtpMailer {
     }
 }
 
-/// Whether nobody on the way can read the mail: encrypted, or not leaving this machine.
+/// Whether the connection is encrypted or does not leave this machine.
 fn is_private(url: &str) -> bool {
     let Ok(url) = Url::parse(url) else {
         return false;
@@ -142,7 +137,7 @@ fn is_private(url: &str) -> bool {
 }
 
 fn is_this_machine(url: &Url) -> bool {
-    // The host of a scheme that is not the web's is kept as text, addresses included.
+    // For schemes other than the web's, `Url` returns the host as text, even if it is an IP address.
     match url.host_str().map(Host::parse) {
         Some(Ok(Host::Domain(name))) => name == "localhost",
         Some(Ok(Host::Ipv4(address))) => address.is_loopback(),
@@ -151,7 +146,7 @@ fn is_this_machine(url: &Url) -> bool {
     }
 }
 
-/// The server's own words are dropped: they often repeat the address.
+/// Drops the server's message, because it often repeats the address.
 fn failure(error: &smtp::Error) -> CallError {
     let status = error.status().map(u16::from);
     match status {
@@ -173,7 +168,7 @@ mod tests {
 
     use super::*;
 
-    /// A server that greets, answers every recipient with a line, and gives back what it read.
+    /// An SMTP server that answers every recipient with a line and returns what it received.
     async fn server(recipient: &'static str) -> (String, JoinHandle<String>) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("smtp://{}", listener.local_addr().unwrap());

@@ -1,9 +1,8 @@
 //! The signature on a call of another server: `Saakh-Signature: t=1763700000,v1=<hex>`.
 //!
-//! `v1` is the HMAC-SHA256 of `{t}.{body}` under the caller's key, `v2` that of
-//! `{t}.{METHOD}.{path}.{body}`, which is good for one call only; `t` is in epoch seconds and
-//! bounds how long a recorded call can be played again. Several signatures may stand in one header
-//! while a key is being changed.
+//! `v1` is the HMAC-SHA256 of `{t}.{body}` under the caller's key, `v2` that of `{t}.{METHOD}.{path}.{body}`, which is
+//! valid for one call only; `t` is in epoch seconds and limits how long a recorded call can be replayed. A header may
+//! carry several signatures while a key is being changed.
 
 use std::fmt::Write;
 
@@ -23,34 +22,34 @@ use crate::http::Http;
 /// The header that carries the signature.
 pub const HEADER: &str = "Saakh-Signature";
 
-/// How far `t` may be from our clock, in either direction.
+/// Maximum difference between `t` and our clock, in either direction.
 const TOLERANCE: SignedDuration = SignedDuration::from_mins(5);
 
-/// Why a callback is not believed.
+/// Why a signature was rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SignatureError {
-    /// The header is missing a part or is not written as agreed.
+    /// The header lacks a part or is malformed.
     #[error(
         "write Saakh-Signature: t=<epoch seconds>,v1=<hex HMAC-SHA256 of t.body>, or v2=<hex \
          HMAC-SHA256 of t.METHOD.path.body> for calls of partners"
     )]
     Malformed,
-    /// The time is more than five minutes from ours.
+    /// `t` differs from our clock by more than five minutes.
     #[error("the signature's time is more than 5 minutes from ours")]
     Stale,
-    /// No signature fits the body and the key.
+    /// No signature matches the body and the key.
     #[error("the signature does not fit the body")]
     Wrong,
 }
 
-/// The header's value for a body sent at an instant.
+/// Returns the header's value for a body signed at an instant.
 pub fn sign(key: &Secret<String>, at: Timestamp, body: &[u8]) -> String {
     let time = at.as_second().to_string();
     let signature = signature(key, &[time.as_bytes(), body]);
     format!("t={time},v1={signature}")
 }
 
-/// A call as `v2` signs it.
+/// A call as signed by `v2`.
 #[derive(Debug, Clone, Copy)]
 pub struct Call<'a> {
     /// In capitals.
@@ -60,7 +59,7 @@ pub struct Call<'a> {
     pub body: &'a [u8],
 }
 
-/// The header's value for a call sent at an instant, by `v2`.
+/// Returns the header's value for a call signed with `v2` at an instant.
 pub fn sign_call(key: &Secret<String>, at: Timestamp, call: Call<'_>) -> String {
     let time = at.as_second().to_string();
     let signature = call_signature(key, &time, call);
@@ -89,7 +88,7 @@ pub async fn post(
     http.send(request).await.map(drop)
 }
 
-/// Checks a header's `v1` against the body as it arrived, byte for byte.
+/// Verifies a header's `v1` against the received bytes.
 pub fn verify(
     key: &Secret<String>,
     header: &str,
@@ -101,7 +100,7 @@ pub fn verify(
     })
 }
 
-/// Checks a header's `v2` against the call as it arrived, byte for byte.
+/// Verifies a header's `v2` against the received call.
 pub fn verify_call(
     key: &Secret<String>,
     header: &str,
@@ -145,7 +144,7 @@ fn instant(epoch_seconds: &str) -> Result<Timestamp, SignatureError> {
     Timestamp::from_second(seconds).map_err(|_| SignatureError::Malformed)
 }
 
-/// The HMAC of some parts with full stops between them, in hex.
+/// HMAC over parts joined by full stops, in hex.
 fn signature(key: &Secret<String>, parts: &[&[u8]]) -> String {
     #[expect(clippy::expect_used, reason = "HMAC takes a key of any length")]
     let mut mac =
@@ -160,7 +159,7 @@ fn signature(key: &Secret<String>, parts: &[&[u8]]) -> String {
         .into_bytes()
         .iter()
         .fold(String::with_capacity(64), |mut hex, byte| {
-            // Writing to a string cannot fail.
+            // Writing to a string is infallible.
             let _ = write!(hex, "{byte:02x}");
             hex
         })

@@ -1,4 +1,4 @@
-//! The controls of the simulated lenders, for demo mode: what goes wrong at them, what arrived.
+//! Controls of the simulated lenders for demo mode: faults and received calls.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -11,44 +11,43 @@ use crate::base::Base;
 use crate::error::CallError;
 use crate::http::Http;
 
-/// Where the overview stands, below the simulators' address.
+/// Path of the overview, below the simulators' address.
 pub const OVERVIEW: &str = "/simulator/overview";
-/// Where faults are set.
+/// Path where faults are set.
 pub const FAULTS: &str = "/simulator/faults";
-/// Where a lender is put that is to be simulated too.
+/// Path where a lender is registered for simulation.
 pub const LENDERS: &str = "/simulator/lenders";
-/// Marks a submission as invented: it is answered and forgotten, and nothing is called back. Only a
-/// simulated lender gets one.
+/// Marks a submission as a trial, which is answered and forgotten without callbacks. Only sent to simulated lenders.
 pub const TRIAL_HEADER: &str = "x-saakh-trial";
 
-/// Longer times are a slip of the finger.
+/// Upper bound of delays; longer ones are typing errors.
 const LONGEST_MS: u64 = 3_600_000;
 
-/// How often what goes wrong, in percent of the occasions. Which occasions is drawn from the
-/// submission itself, so the same run goes wrong in the same places.
+/// Frequency of each fault in percent. Occurrences are derived from the submission, so that the same run fails in the
+/// same places.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "camelCase")]
 pub struct Faults {
-    /// Time to answer, instead of the lender's own, milliseconds.
+    /// Response time instead of the lender's own, milliseconds.
     pub latency_ms: Option<u64>,
-    /// Time to the decision, instead of the lender's own, milliseconds.
+    /// Time to the decision instead of the lender's own, milliseconds.
     pub callback_ms: Option<u64>,
-    /// Requests answered with 503, half of them after they were carried out.
+    /// Requests answered with 503, half of them after they were executed.
     pub outage_percent: u8,
     /// Callbacks that are never sent.
     pub lost_percent: u8,
-    /// Callbacks sent twice.
+    /// Callbacks that are sent twice.
     pub duplicate_percent: u8,
-    /// Callbacks that come ten times later.
+    /// Callbacks that are ten times later.
     pub late_percent: u8,
     /// Submissions whose decision is called back before their review.
     pub out_of_order_percent: u8,
-    /// Submissions whose decision is called back once more as its opposite.
+    /// Submissions whose decision is later called back as its opposite.
     pub contradiction_percent: u8,
 }
 
 impl Faults {
-    /// Percentages up to a hundred, times up to an hour.
+    /// Whether percentages are at most a hundred and times at most an hour.
     pub fn are_sound(&self) -> bool {
         let percentages = [
             self.outage_percent,
@@ -63,64 +62,59 @@ impl Faults {
             && times.into_iter().flatten().all(|ms| ms <= LONGEST_MS)
     }
 
-    /// How long a lender takes to answer that would take so long by itself.
+    /// Response time of a lender whose own one is `own`.
     pub fn latency(&self, own: Duration) -> Duration {
         self.latency_ms.map_or(own, Duration::from_millis)
     }
 
-    /// How long a lender takes to decide that would take so long by itself.
+    /// Time to the decision of a lender whose own one is `own`.
     pub fn callback_after(&self, own: Duration) -> Duration {
         self.callback_ms.map_or(own, Duration::from_millis)
     }
 }
 
-/// The simulators as a whole.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Overview {
-    /// What goes wrong.
     pub faults: Faults,
-    /// What each lender got, by its key.
+    /// Received calls by lender key.
     pub lenders: BTreeMap<String, Arrived>,
 }
 
-/// What one lender got.
+/// Calls of one lender.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Arrived {
     /// Submissions, each counted once.
     pub submissions: u64,
-    /// Requests that brought them.
+    /// Requests that submitted them, retries included.
     pub requests: u64,
-    /// Callbacks that were taken.
+    /// Callbacks that our server accepted.
     pub callbacks: u64,
-    /// Submissions whose customer took their consent back.
+    /// Submissions whose consent was withdrawn.
     pub withdrawn: u64,
 }
 
-/// The controls of simulators that are called over HTTP.
+/// A client of the simulators' controls.
 #[derive(Debug, Clone, Copy)]
 pub struct Controls<'a> {
-    /// The client.
     pub http: &'a Http,
-    /// Where the simulators are.
+    /// The simulators' address.
     pub base: &'a Base,
 }
 
 impl Controls<'_> {
-    /// What goes wrong and what arrived.
     pub async fn overview(&self) -> Result<Overview, CallError> {
         let request = self.http.request(Method::GET, self.base.at(OVERVIEW)?);
         let answer = self.http.json(request).await?;
         serde_json::from_value(answer).map_err(|_| CallError::Malformed)
     }
 
-    /// Has a lender simulated as its catalog entry describes it now. Refused where another lender
-    /// has its path already.
+    /// Starts or updates the simulation of a lender as its catalog entry describes it. Refused if another lender has
+    /// the same path.
     pub async fn take_on(&self, lender: &Lender) -> Result<(), CallError> {
         let request = self.http.request(Method::PUT, self.base.at(LENDERS)?);
         self.http.send(request.json(lender)).await.map(drop)
     }
 
-    /// Sets what goes wrong from now on.
     pub async fn set_faults(&self, faults: &Faults) -> Result<(), CallError> {
         let request = self.http.request(Method::PUT, self.base.at(FAULTS)?);
         self.http.send(request.json(faults)).await.map(drop)

@@ -1,4 +1,4 @@
-//! Text messages, through whichever provider the configuration describes.
+//! Text messages through the configured provider.
 
 use std::collections::BTreeMap;
 
@@ -20,30 +20,29 @@ use crate::message::Sending;
 pub struct Sms {
     /// The number, as E.164.
     pub to: Secret<String>,
-    /// The text, which fits its registered template character for character.
+    /// The text, which matches its registered template exactly.
     pub text: Secret<String>,
     /// The id under which the template is registered with the operators (TRAI).
     pub template_id: String,
 }
 
-/// Whoever takes text messages: a provider, or the outbox of demo mode.
+/// An SMS transport: a provider, or the outbox of demo mode.
 pub trait SmsGateway: Send + Sync {
-    /// Hands a message over. `Ok` means taken, not delivered.
+    /// Sends a message. `Ok` means accepted, not delivered.
     fn send<'a>(&'a self, sms: &'a Sms) -> Sending<'a>;
 }
 
-/// A provider's request as a template. `{to}`, `{text}` and `{template_id}` in the body are
-/// filled in, escaped as the content type asks (JSON or form). The address takes none: personal
-/// data never stands in a URL.
+/// A provider's request as a template. `{to}`, `{text}` and `{template_id}` in the body are substituted, escaped for
+/// the content type (JSON or form). The address has no placeholders: a URL never contains personal data.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HttpSmsSettings {
-    /// The provider's address; a secret because some carry a key in it.
+    /// The provider's address; a secret because some contain a key.
     pub url: Secret<String>,
-    /// POST (when left out) or PUT.
+    /// POST (default) or PUT.
     #[serde(default = "post")]
     pub method: String,
-    /// Headers, the provider's key among them; `Content-Type` chooses the escaping.
+    /// Headers including the provider's key; `Content-Type` determines the escaping.
     #[serde(default)]
     pub headers: BTreeMap<String, Secret<String>>,
     /// The body with its placeholders.
@@ -57,27 +56,22 @@ fn post() -> String {
 /// What is wrong with the settings, and what to write.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SmsSettingsError {
-    /// The address.
     #[error("sms.url: write an http:// or https:// address without user name and placeholders")]
     Url,
-    /// The method.
     #[error("sms.method: write POST or PUT")]
     Method,
-    /// A header.
     #[error("sms.headers: {0} is not a valid header")]
     Header(String),
-    /// The content type.
     #[error(
         "sms.headers: write Content-Type = \"application/json\" or \
          \"application/x-www-form-urlencoded\""
     )]
     ContentType,
-    /// The body.
     #[error("sms.body: write a body with {{to}} and {{text}}")]
     Body,
 }
 
-/// A provider that takes messages over HTTP.
+/// A provider called over HTTP.
 #[derive(Debug, Clone)]
 pub struct HttpSms {
     http: Http,
@@ -89,7 +83,7 @@ pub struct HttpSms {
 }
 
 impl HttpSms {
-    /// Checks the settings, so that a wrong one stops the start and not the first message.
+    /// Validates the settings at start, so that a wrong one does not fail only with the first message.
     pub fn new(http: Http, settings: HttpSmsSettings) -> Result<Self, SmsSettingsError> {
         let headers = headers(&settings.headers)?;
         let escape = escaping(&headers).ok_or(SmsSettingsError::ContentType)?;
@@ -145,7 +139,7 @@ impl SmsGateway for HttpSms {
 fn is_fixed_web_address(url: &Url) -> bool {
     let mut without_query = url.clone();
     without_query.set_query(None);
-    // `{` is percent-encoded in a path and stands as it is in a query.
+    // `{` is percent-encoded in a path but not in a query.
     let has_placeholder = ["{", "%7B"]
         .iter()
         .any(|brace| url.as_str().contains(brace));
@@ -175,7 +169,7 @@ fn escaping(headers: &HeaderMap) -> Option<fn(&str) -> String> {
     }
 }
 
-/// The inside of a JSON string.
+/// Escapes a value for a JSON string, without quotation marks.
 fn json_escaped(value: &str) -> String {
     let quoted = serde_json::Value::from(value).to_string();
     quoted[1..quoted.len() - 1].to_owned()
@@ -185,7 +179,7 @@ fn form_escaped(value: &str) -> String {
     byte_serialize(value.as_bytes()).collect()
 }
 
-/// Fills placeholders in one pass, so a value that looks like a placeholder stays as it is.
+/// Substitutes placeholders in one pass, so that a value containing a placeholder is left as it is.
 fn fill(template: &str, value_of: impl Fn(&str) -> Option<String>) -> String {
     let mut filled = String::with_capacity(template.len());
     let mut rest = template;

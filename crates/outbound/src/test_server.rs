@@ -1,4 +1,4 @@
-//! A real HTTP server for tests: answers what the test says and keeps what it saw.
+//! A real HTTP server for tests, which records requests and answers as the test defines.
 
 use std::sync::{Arc, Mutex};
 
@@ -12,7 +12,7 @@ use url::Url;
 
 use crate::base::Base;
 
-/// One request as it arrived.
+/// A recorded request.
 #[derive(Debug, Clone)]
 pub(crate) struct RecordedRequest {
     /// Method and address: `POST /path?query`.
@@ -37,7 +37,7 @@ pub(crate) struct TestServer {
 }
 
 impl TestServer {
-    /// Starts on a free port; ends with the test's runtime.
+    /// Starts on a free port; stops with the test's runtime.
     pub(crate) async fn start(
         answer: impl Fn(&RecordedRequest) -> Response + Clone + Send + Sync + 'static,
     ) -> Self {

@@ -23,33 +23,33 @@ use url::Url;
 use crate::certificates::Certificates;
 use crate::http::{HttpSetupError, for_transfers};
 
-/// The store fails for a moment now and then: asked again so often,
+/// Retries of a failed request to the store,
 const RETRIES: usize = 4;
-/// but not after so long. Whoever waits is told sooner than that a page gives up.
+/// and the time after which none is made: shorter than the time limit of a web request.
 const RETRIED_FOR: Duration = Duration::from_secs(10);
 
-/// Where a bucket is, and who we are there.
+/// Location of a bucket and credentials for it.
 #[derive(Debug, Clone)]
 pub struct BucketSettings {
     pub bucket: String,
-    /// What every key begins with; may be empty.
+    /// Prefix of every key; may be empty.
     pub prefix: String,
-    /// Where the store is, where it is not that of Amazon.
+    /// Address of the store; none for Amazon's own.
     pub endpoint: Option<Url>,
     pub region: String,
     pub key_id: String,
     pub secret: Secret<String>,
-    /// A transfer that brings no byte for so long has ended.
+    /// A transfer without a byte for this long is aborted.
     pub stalled_after: Duration,
 }
 
 /// The bucket cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum BucketError {
-    /// There is no HTTP client.
+    /// The HTTP client could not be built.
     #[error(transparent)]
     Http(#[from] HttpSetupError),
-    /// The settings do not go together.
+    /// The settings are inconsistent.
     #[error("the settings of the bucket are wrong")]
     Settings(#[from] object_store::Error),
 }
@@ -75,7 +75,7 @@ pub(super) fn open(
         let address = endpoint.as_str().trim_end_matches('/');
         builder = builder
             .with_endpoint(address)
-            // Whether that may be is decided where settings are read.
+            // Whether plain HTTP is permitted is checked where the settings are read.
             .with_allow_http(endpoint.scheme() == "http");
     }
     let store = builder.build()?;
@@ -88,7 +88,7 @@ pub(super) fn open(
     )))
 }
 
-/// Whether the store did not answer, or not as one that works.
+/// Whether an error means that the store is down or not working.
 pub(super) fn is_outage(error: &object_store::Error) -> bool {
     if matches!(error, object_store::Error::Generic { store: "S3", .. }) {
         return true;
@@ -133,7 +133,7 @@ async fn exchange(client: &Client, request: HttpRequest) -> Result<HttpResponse,
     *request.headers_mut() = parts.headers;
     *request.body_mut() = Some(Body::wrap(body));
     let response = client.execute(request).await.map_err(failed)?;
-    // One crate's answer as the other one takes it.
+    // Converts one crate's response type into the other's.
     let mut answer = HttpResponse::new(HttpResponseBody::from(Vec::new()));
     *answer.status_mut() = response.status();
     answer.headers_mut().clone_from(response.headers());

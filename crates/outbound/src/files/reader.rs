@@ -1,14 +1,15 @@
-//! A kept file on its way out, held against what is known of it.
+//! Reads a stored file in parts and verifies its size and hash.
 
 use saakh_domain::hex::hex;
 use sha2::{Digest, Sha256};
 
 use super::{Files, FilesError, Kept};
 
-/// So much is read at once.
+/// Bytes per part.
 const PART: u64 = 1024 * 1024;
 
-/// A kept file that is read bit by bit. Its last part is only given where it is the file that was kept.
+/// A stored file that is read in parts. The last part is returned only if the whole file matches the stored size and
+/// hash.
 #[derive(Debug)]
 pub struct Reader {
     files: Files,
@@ -29,7 +30,7 @@ impl Reader {
         }
     }
 
-    /// The next part; none where the file ends.
+    /// Returns the next part; none at the end of the file.
     pub async fn next(&mut self) -> Result<Option<Vec<u8>>, FilesError> {
         if self.at >= self.kept.bytes {
             return Ok(None);

@@ -1,4 +1,4 @@
-//! A file that is written bit by bit, in the memory of a few parts.
+//! Writes a file in parts, with a few parts in memory.
 
 use object_store::{MultipartUpload, PutPayload};
 use saakh_domain::hex::hex;
@@ -6,15 +6,15 @@ use sha2::{Digest, Sha256};
 
 use super::{Files, FilesError, Kept};
 
-/// So much is gathered before it is written: the least that S3 takes as a part which is not the last.
+/// Bytes gathered before they are written: the minimum that S3 accepts for a part which is not the last.
 const PART: usize = 5 * 1024 * 1024;
 
-/// A file on its way into the store. Where it is dropped, nothing of it stays.
+/// An unfinished upload. Nothing of it remains if it is dropped.
 #[derive(Debug)]
 pub struct Upload {
     files: Files,
     key: String,
-    /// Once there is more than one part of it.
+    /// Set once there is more than one part.
     parts: Option<Box<dyn MultipartUpload>>,
     gathered: Vec<u8>,
     bytes: u64,
@@ -33,14 +33,13 @@ impl Upload {
         }
     }
 
-    /// Adds bytes.
     pub async fn write(&mut self, bytes: &[u8]) -> Result<(), FilesError> {
         self.files.take_room(bytes.len() as u64)?;
         self.digest.update(bytes);
         self.bytes += bytes.len() as u64;
         self.gathered.extend_from_slice(bytes);
         while self.gathered.len() > PART {
-            // Every part but the last is of one size: some stores ask for that.
+            // Every part but the last has the same size, as some stores require.
             let rest = self.gathered.split_off(PART);
             let part = std::mem::replace(&mut self.gathered, rest);
             self.put(part).await?;
@@ -48,7 +47,7 @@ impl Upload {
         Ok(())
     }
 
-    /// The file is whole: from now on it is there.
+    /// Completes the upload and makes the file visible.
     pub async fn finish(mut self) -> Result<Kept, FilesError> {
         let last = std::mem::take(&mut self.gathered);
         if self.parts.is_none() {
@@ -68,7 +67,7 @@ impl Upload {
         })
     }
 
-    /// Leaves nothing of it.
+    /// Aborts the upload and removes its parts.
     pub async fn give_up(mut self) -> Result<(), FilesError> {
         match self.parts.take() {
             Some(mut parts) => Ok(parts.abort().await?),

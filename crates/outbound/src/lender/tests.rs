@@ -49,7 +49,7 @@ fn account(base: Base) -> Account {
     }
 }
 
-/// Submits to a lender that answers so.
+/// Submits to a lender with this response.
 async fn submit_to(
     lender: impl Fn(&RecordedRequest) -> Response + Clone + Send + Sync + 'static,
 ) -> (Result<Answer, CallError>, Vec<RecordedRequest>) {
@@ -248,7 +248,7 @@ async fn the_status_is_asked_by_reference() {
     assert_eq!(server.seen()[0].target, "GET /loans/apply/47%2F11%3Fx");
 }
 
-/// Tells a lender that answers so of a withdrawal, twice.
+/// Notifies a lender of a withdrawal twice.
 async fn withdraw_from(
     mapping: &HttpMapping,
     lender: impl Fn(&RecordedRequest) -> Response + Clone + Send + Sync + 'static,
