@@ -1,4 +1,4 @@
-//! What the program allocates with, and how long that keeps what is free.
+//! The global allocator and its settings.
 
 use std::env;
 use std::io;
@@ -7,23 +7,22 @@ use std::process::Command;
 
 use mimalloc::MiMalloc;
 
-/// A request allocates many small things; this allocator is quicker at that than the system's.
+/// Requests allocate many small objects, for which mimalloc is faster than the system's allocator.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 
-/// A setting of the allocator.
 pub(crate) struct Setting(&'static str, &'static str);
 
-/// Free memory is kept for so many milliseconds: not at all. Of itself the allocator keeps it for a second, which is tens of
-/// megabytes while a long file is read, and holds on to it while nothing is done.
+/// Returns freed memory to the system immediately. The default delay of a second keeps tens of megabytes while a long
+/// file is read, and holds on to them while the process is idle.
 pub(crate) const KEEP_NOTHING: Setting = Setting("MIMALLOC_PURGE_DELAY", "0");
 
-/// What is set aside counts as memory only once it is used. Of itself the allocator takes a gigabyte at once, which is more
-/// than a bounded process may have, so that it gets nothing more.
+/// Commits memory only when it is used. By default the allocator commits a gigabyte at once, which exceeds the limit of
+/// a bounded process.
 pub(crate) const TAKE_WHAT_IS_USED: Setting = Setting("MIMALLOC_ARENA_EAGER_COMMIT", "0");
 
-/// The allocator reads its settings when the program is loaded. So the program takes the place of itself with them once, as
-/// the same process; whoever starts it may say something else.
+/// Restarts the program with the settings in its environment, as the same process, because the allocator reads them
+/// when it is loaded. Variables that are already set win.
 pub(crate) fn configure(settings: &[Setting]) {
     let is_missing = |Setting(name, _): &&Setting| env::var_os(name).is_none();
     let missing: Vec<(&str, &str)> = settings
@@ -38,6 +37,6 @@ pub(crate) fn configure(settings: &[Setting]) {
         let mut program = Command::new(env::current_exe()?);
         Ok(program.args(env::args_os().skip(1)).envs(missing).exec())
     };
-    // It runs as well without, and needs more memory then.
+    // Without the settings the program works as well, but uses more memory.
     drop(again());
 }

@@ -1,4 +1,4 @@
-//! `saakh audit verify`: whether the audit trail is what was sealed.
+//! `saakh audit verify`: checks that the audit trail matches its seals.
 
 use std::process::ExitCode;
 
@@ -8,13 +8,12 @@ use saakh_service::platform::audit::chain::{self, Expected, Flaw, Verdict};
 use crate::config::Config;
 use crate::{secrets, wiring};
 
-/// A row does not fit.
+/// A row does not match its seal.
 const BROKEN: u8 = 1;
 /// The trail cannot be read.
 const UNREADABLE: u8 = 2;
 
-/// Reads the whole chain and says on standard output what came of it; with a seal that was kept
-/// elsewhere, also whether the chain still contains it.
+/// Verifies the whole chain and prints the result; with an expected seal, also whether the chain still contains it.
 pub(crate) async fn verify(expected: Option<&Expected>) -> ExitCode {
     match read(expected).await {
         Ok(verdict) => {

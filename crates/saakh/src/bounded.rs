@@ -1,15 +1,15 @@
-//! What a process may take that is given a stranger's file.
+//! Limits of a process that parses an untrusted file.
 
 use std::io;
 
 use rustix::process::{Resource, Rlimit, setrlimit};
 
-/// It may have so much memory, beyond what the program itself takes,
+/// Memory that it may use beyond what the program itself uses,
 const MEMORY: u64 = 512 * 1024 * 1024;
-/// and of addresses so many more, which an allocator sets aside without using them.
+/// and address space beyond that, which an allocator reserves without using.
 const ADDRESSES: u64 = 4 * MEMORY;
 
-/// Bounds this process' memory, writes no file, and ends it after so many seconds of the processor.
+/// Bounds this process's memory and CPU time (in seconds), and forbids writing files.
 pub(crate) fn bound_process(seconds: u64) -> io::Result<()> {
     for (resource, most) in [
         (Resource::Data, MEMORY),

@@ -1,4 +1,4 @@
-//! The commands.
+//! The command line.
 
 use std::io::Read;
 use std::net::SocketAddr;
@@ -34,67 +34,67 @@ pub(crate) struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Serve pages and calls, and run background jobs.
+    /// Serve the website and the API, and run background jobs
     Serve,
-    /// Run background jobs only, beside servers that share the database.
+    /// Run background jobs only, next to servers that share the database
     Worker,
-    /// Bring the database to this version.
+    /// Migrate the database to this version
     Migrate,
-    /// Fill the database with invented data.
+    /// Fill the database with synthetic data
     Seed {
-        /// Lenders, cards and partners.
+        /// Add the demo lenders, cards and partners
         #[arg(long, conflicts_with_all = ["customers", "applications"])]
         demo: bool,
-        /// So many customers who went through the journey, each as a real one would.
+        /// Add this many customers who go through the use cases, as real ones do
         #[arg(long, conflicts_with = "applications")]
         customers: Option<u64>,
-        /// So many applications of two years with their histories; millions take minutes.
+        /// Add this many applications of the last two years with their histories; millions take minutes
         #[arg(long, required_unless_present_any = ["demo", "customers"])]
         applications: Option<u64>,
-        /// The same seed makes the same customers.
+        /// The same seed generates the same data
         #[arg(long, default_value_t = 1)]
         seed: u64,
     },
-    /// Back-office users.
+    /// Manage back-office users
     Admin {
         #[command(subcommand)]
         command: AdminCommand,
     },
-    /// The master key.
+    /// Manage the master key
     Key {
         #[command(subcommand)]
         command: KeyCommand,
     },
-    /// Legal holds: customers who are not erased for being quiet.
+    /// Manage legal holds, which exempt inactive customers from erasure
     Hold {
         #[command(subcommand)]
         command: HoldCommand,
     },
-    /// The audit trail.
+    /// Check the audit trail
     Audit {
         #[command(subcommand)]
         command: AuditCommand,
     },
-    /// Print the OpenAPI document.
+    /// Print the OpenAPI document
     Openapi,
-    /// Say what is wrong with this installation.
+    /// Check this installation and report problems
     Doctor,
-    /// Compute a stored view of offers again and compare, or every one: ends with 0 where all are
-    /// identical, 1 where any differs, 2 where any cannot be replayed.
+    /// Recompute one stored offer view, or all of them, and compare: exits with 0 if all are identical, 1 if any
+    /// differs, 2 if any cannot be replayed
     Replay {
-        /// `offerViewId` of the answer with the offers; without it, every view.
+        /// The `offerViewId` of the response with the offers; every view if omitted
         offer_view: Option<String>,
     },
-    /// Read a workbook of the time before 2007 for a server: what the program starts itself.
+    /// Parse an Excel 97-2003 workbook for a server, which starts this command itself
     #[command(hide = true)]
     ReadOldWorkbook {
-        /// Which sheet's rows; none: which sheets there are.
+        /// Index of the sheet whose rows are printed; the list of sheets if omitted
         sheet: Option<usize>,
     },
-    /// Draw an uploaded logo for a server: what the program starts itself.
+    /// Draw an uploaded logo for a server, which starts this command itself
     #[command(hide = true)]
     DrawLogo,
-    /// Stand in for other systems.
+    /// Simulate other systems
     Simulate {
         #[command(subcommand)]
         command: SimulateCommand,
@@ -103,18 +103,18 @@ pub(crate) enum Command {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum AdminCommand {
-    /// Add a back-office user; the password is read from standard input, unless they are invited.
+    /// Add a back-office user; the password is read from standard input, unless they are invited
     Create {
-        /// The address to log in with.
+        /// The e-mail address to log in with
         #[arg(long)]
         email: String,
-        /// 1, 2 or 3.
+        /// The role: 1, 2 or 3
         #[arg(long)]
         role: i64,
-        /// The name that is shown.
+        /// The display name
         #[arg(long, default_value = "Admin")]
         name: String,
-        /// Print a link with which they choose a password themselves, once, within seven days.
+        /// Print a link for setting a password, valid once within seven days
         #[arg(long)]
         invite: bool,
     },
@@ -122,35 +122,35 @@ pub(crate) enum AdminCommand {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum KeyCommand {
-    /// Seal everything anew with the first key of `SAAKH_KEY` and the algorithm of `SAAKH_SEAL`,
-    /// while servers run. May be stopped and begun again.
+    /// Re-encrypt all sealed data with the first key of `SAAKH_KEY` and the algorithm of `SAAKH_SEAL` while servers
+    /// run. May be interrupted and restarted
     Rotate,
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum HoldCommand {
-    /// A dispute or an order asks that a customer's data stays.
+    /// Place a hold, because a dispute or an order requires that a customer's data is kept
     Set {
-        /// The customer's id.
+        /// The customer's id
         customer: CustomerId,
-        /// Which dispute or order; names nobody.
+        /// The dispute or order; must not name a person
         #[arg(long)]
         reason: String,
     },
-    /// It is over.
+    /// Lift a hold
     Lift {
-        /// The customer's id.
+        /// The customer's id
         customer: CustomerId,
     },
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum AuditCommand {
-    /// Hold every sealed row against its seal: ends with 0 where the chain is whole, 1 where it is
-    /// not, with the first row that does not fit, 2 where it cannot be read.
+    /// Verify every sealed row: exits with 0 if the chain is intact, 1 if not, with the first row that does not match,
+    /// 2 if it cannot be read
     Verify {
-        /// A seal that was kept elsewhere, as `POSITION:SEAL` or `SEAL`: the log has them. The chain
-        /// must contain it.
+        /// A seal that was stored elsewhere, as `POSITION:SEAL` or `SEAL` (the log contains them), which the chain must
+        /// contain
         #[arg(long)]
         expect: Option<Expected>,
     },
@@ -158,9 +158,9 @@ pub(crate) enum AuditCommand {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum SimulateCommand {
-    /// Simulated lenders and a simulated credit bureau.
+    /// Run simulated lenders and a simulated credit bureau
     Lenders {
-        /// Where they listen.
+        /// Address to listen on
         #[arg(long, default_value = "127.0.0.1:8099")]
         listen: SocketAddr,
     },
@@ -243,14 +243,14 @@ async fn seed_applications(count: u64, seed_number: u64) -> Result<()> {
         .context("applications cannot be added; the same seed adds the same ones only once")
 }
 
-/// The use cases without a server, in demo mode only.
+/// Builds the application without a server, in demo mode only.
 async fn demo_app() -> Result<std::sync::Arc<saakh_service::App>> {
     let config = Config::load()?;
     refuse_outside_demo(&config)?;
     offline_app(&config).await
 }
 
-/// Invented people and lenders have no place beside real ones.
+/// Refuses to add synthetic data to an installation with real customers.
 fn refuse_outside_demo(config: &Config) -> Result<()> {
     if !config.demo {
         bail!("SAAKH_DEMO is not 1: invented data is for demo mode only");
@@ -275,7 +275,7 @@ async fn create_admin(email: &str, role: i64, name: &str) -> Result<()> {
     added.map(|_| ()).map_err(|error| said(&app, error))
 }
 
-/// Adds a user without password and prints the link that sets one.
+/// Adds a user without a password and prints the link that sets one.
 #[expect(clippy::print_stdout, reason = "the link is what the command is for")]
 async fn invite_admin(email: String, role: i64, name: String) -> Result<()> {
     let role = Role::from_id(role).context("--role is wrong: write 1, 2 or 3")?;
@@ -291,7 +291,7 @@ async fn invite_admin(email: String, role: i64, name: String) -> Result<()> {
     Ok(())
 }
 
-/// What is wrong with what was typed, in words.
+/// Formats validation errors of the command line's arguments.
 fn said(app: &App, error: saakh_service::Error) -> anyhow::Error {
     match error {
         saakh_service::Error::Refused(refusal) => {
@@ -328,7 +328,7 @@ async fn hold(command: HoldCommand) -> Result<()> {
     .context("there is no such customer or hold, or the reason is empty or over 300 characters")
 }
 
-/// The use cases without a server.
+/// Builds the application without a server.
 pub(crate) async fn offline_app(config: &Config) -> Result<std::sync::Arc<saakh_service::App>> {
     let db = wiring::database(config).await?;
     let address = Url::parse(&format!("http://{}", config.listen))?;
@@ -360,14 +360,14 @@ async fn simulate(config: Config, listen: SocketAddr) -> Result<()> {
     simulator::serve(listener, simulators, stop).await
 }
 
-/// Structured lines on standard error; `RUST_LOG` chooses how many.
+/// Logs structured lines to standard error; `RUST_LOG` sets the level.
 fn log() {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
     tracing_subscriber::fmt()
         .json()
-        // A line names the request it belongs to once.
+        // Prints the current span only, so that a line names its request once.
         .with_span_list(false)
-        // A line that cannot be written, because the disk is full, must not end a request.
+        // A line that cannot be written, for instance to a full disk, must not fail a request.
         .log_internal_errors(false)
         .with_env_filter(filter)
         .with_writer(std::io::stderr)

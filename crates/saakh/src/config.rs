@@ -1,4 +1,4 @@
-//! Configuration: `saakh.toml` in the working folder, and the environment, which wins.
+//! Configuration: `saakh.toml` in the working directory, overridden by environment variables.
 
 mod in_files;
 mod kept_files;
@@ -29,131 +29,118 @@ use value::{
 };
 use written::{Written, with_environment, written};
 
-/// The file with settings, in the working folder.
+/// The configuration file, in the working directory.
 pub(crate) const FILE: &str = "saakh.toml";
 const CLAMD_HELP: &str =
     "SAAKH_CLAMD is wrong: write host:port, as 127.0.0.1:3310, or the path of its socket";
 const DEMO_DATABASE: &str = "sqlite:var/saakh.db";
 const MAX_CONNECTIONS: usize = 10_000;
-/// Many customers share the address of their mobile network.
+/// High, because many customers share an address of their mobile network.
 const MAX_CONNECTIONS_PER_ADDRESS: usize = 1_000;
 
-/// How one lender is reached.
+/// Connection settings of one lender.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct LenderSettings {
-    /// Its host.
     pub(crate) base: Base,
-    /// The key that it gave us.
+    /// The API key that the lender issued.
     pub(crate) key: Secret<String>,
-    /// The key that it signs its callbacks with.
+    /// The key of its callback signatures.
     pub(crate) callback_key: Secret<String>,
 }
 
-/// How the seller of cards or plans at a host is believed.
+/// Settings of the seller of cards or plans at one host.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SellerSettings {
-    /// The key that it signs its callbacks with.
+    /// The key of its callback signatures.
     pub(crate) callback_key: Secret<String>,
 }
 
-/// The mail server.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MailSettings {
     /// `smtp://…` or `smtps://…`, with user and password.
     pub(crate) url: Secret<String>,
-    /// The address that mails come from.
+    /// Sender address.
     pub(crate) from: String,
 }
 
-/// Who is told of unusual numbers.
+/// Recipient of alerts about unusual numbers.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AlertSettings {
-    /// An e-mail address.
     pub(crate) to: Secret<String>,
 }
 
-/// How the credit bureau is reached.
+/// Connection settings of the credit bureau.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BureauSettings {
-    /// Its name, as scores carry it.
+    /// Its name, stored with its scores.
     pub(crate) name: String,
-    /// Its host.
     pub(crate) base: Base,
-    /// The key that it gave us.
+    /// The API key that the bureau issued.
     pub(crate) key: Secret<String>,
 }
 
-/// Checked settings.
+/// Validated settings.
 #[derive(Debug)]
 pub(crate) struct Config {
-    /// Where the server listens.
     pub(crate) listen: SocketAddr,
-    /// Where people reach it; from `listen` where it is not set.
+    /// Public address of the site; derived from `listen` if not set.
     pub(crate) public_url: Option<Url>,
-    /// Where metrics are read.
     pub(crate) metrics_listen: Option<SocketAddr>,
-    /// What whoever reads metrics has to show.
+    /// Bearer token for reading metrics.
     pub(crate) metrics_token: Option<Secret<String>>,
-    /// The `ClamAV` daemon that looks at uploads.
+    /// The `ClamAV` daemon that scans uploads.
     pub(crate) clamd: Option<Scanner>,
-    /// Requests that one network address may make in a second, where it is not as the policy says.
+    /// Requests per second and network address; overrides the policy.
     requests_per_second: Option<u32>,
-    /// Rows of a list that are answered at once as a file, where it is not as the policy says.
+    /// Maximum rows of an export that is returned in the response; overrides the policy.
     pub(crate) export_rows_at_once: Option<i64>,
     /// `sqlite:PATH` or `postgres://…`.
     pub(crate) database: String,
-    /// Where files are kept.
     pub(crate) files: KeptFiles,
-    /// Where browsers get uploaded files, if not beside the pages.
+    /// Separate origin for uploaded files; none: the pages' own.
     pub(crate) files_url: Option<FilesOrigin>,
-    /// Demo data, demo pages, message outbox, simulated lenders.
+    /// Demo data, demo pages, message outbox and simulated lenders.
     pub(crate) demo: bool,
-    /// Whether users of the back office can do nothing before they set up a second factor.
+    /// Whether back-office users must set up a second factor before anything else.
     pub(crate) require_totp: bool,
-    /// Whether the demo starts with a month behind it.
+    /// Whether the demo starts with a past of some months.
     pub(crate) demo_history: bool,
-    /// 32 bytes in base64, or a file that holds them.
+    /// 32 bytes in base64, or the path of a file that holds them.
     pub(crate) key: Option<Secret<String>>,
-    /// Lists of certificates that their issuers took back, as PEM.
+    /// Path of certificate revocation lists, as PEM.
     pub(crate) revoked: Option<PathBuf>,
-    /// With what secrets are sealed from now on.
+    /// Algorithm for sealing secrets.
     pub(crate) seal: Algorithm,
-    /// Simulated lenders that run elsewhere.
+    /// Address of simulated lenders in another process.
     pub(crate) simulator: Option<Url>,
-    /// Proxies whose `X-Forwarded-For` is believed.
+    /// Proxies whose `X-Forwarded-For` is trusted.
     pub(crate) trusted_proxies: Vec<IpAddr>,
-    /// Connections to the database.
     pub(crate) database_connections: Connections,
-    /// Connections at once.
+    /// Maximum concurrent connections.
     pub(crate) max_connections: usize,
-    /// Connections at once from one address that is no trusted proxy.
+    /// Maximum concurrent connections per address that is not a trusted proxy.
     pub(crate) max_connections_per_address: usize,
-    /// The provider of text messages.
     pub(crate) sms: Option<HttpSmsSettings>,
-    /// The mail server.
     pub(crate) mail: Option<MailSettings>,
-    /// Who is told of unusual numbers.
     pub(crate) alerts: Option<AlertSettings>,
-    /// The credit bureau.
     pub(crate) bureau: Option<BureauSettings>,
-    /// Lenders by key.
     pub(crate) lenders: BTreeMap<String, LenderSettings>,
-    /// Sellers of cards and plans by the host of their links.
+    /// Sellers of cards and plans, by the host of their links.
     pub(crate) sellers: BTreeMap<String, SellerSettings>,
 }
 
 impl Config {
-    /// Reads file and environment. A wrong value is named, with what to write.
+    /// Reads file and environment. An error names the wrong setting and what to write.
     pub(crate) fn load() -> Result<Self> {
         Self::checked(with_environment(written(Path::new(FILE))?))
     }
 
-    /// From a file's text, for tests.
+    /// Parses a file's text, for tests.
     #[cfg(test)]
     pub(crate) fn parse(text: &str) -> Result<Self> {
         Self::checked(written::parse(text)?)
@@ -265,7 +252,7 @@ impl Config {
         })
     }
 
-    /// How fast one network address may ask: by the policy, unless a setting says otherwise.
+    /// The rate limit per network address: the policy's, unless overridden by a setting.
     pub(crate) fn request_rate(&self, policy: Rate) -> Rate {
         Rate {
             per_second: self.requests_per_second.unwrap_or(policy.per_second),
@@ -273,12 +260,12 @@ impl Config {
         }
     }
 
-    /// The database's file, where it is one.
+    /// The `SQLite` file; none for a database server.
     pub(crate) fn database_file(&self) -> Option<&Path> {
         self.database.strip_prefix("sqlite:").map(Path::new)
     }
 
-    /// The folder of what demo mode makes for itself: key, logins, simulators' state.
+    /// The directory of files that demo mode creates: key, logins, simulators' state.
     pub(crate) fn demo_folder(&self) -> PathBuf {
         let beside = self.database_file().and_then(Path::parent);
         match beside {

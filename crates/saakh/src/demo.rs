@@ -1,4 +1,4 @@
-//! What demo mode makes at its first start: data, logins, simulated lenders.
+//! Creates what a demo needs at its first start: data, logins, simulated lenders.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -25,10 +25,10 @@ use crate::secrets::{random_password, write_private};
 use crate::simulator::{Faults, KeysOf, LenderKeys, SimulatedLender, SimulatorConfig, serve};
 use crate::wiring::{CALL_TIMEOUT, SIMULATED_BUREAU};
 
-/// The days before its start from which a demo's catalog, staff and partners are.
+/// Age of a demo's catalog, staff and partners at its start, in days.
 const BEGUN_DAYS_AGO: i64 = 120;
 
-/// The machine's clock, which is set back while a demo gets its past.
+/// The system clock, which is set back while a demo's past is created.
 #[derive(Debug, Default)]
 pub(crate) struct DemoClock(AtomicI64);
 
@@ -37,7 +37,7 @@ impl DemoClock {
         self.0.store(at.as_millisecond(), Ordering::Relaxed);
     }
 
-    /// From now on it is the machine's.
+    /// Switches to the system's time.
     fn release(&self) {
         self.0.store(0, Ordering::Relaxed);
     }
@@ -52,7 +52,7 @@ impl Clock for DemoClock {
     }
 }
 
-/// When what a demo begins with was made: before its past, where it has one.
+/// Creation time of the demo's base data: before its past, if it has one.
 fn begun(config: &Config) -> Timestamp {
     let now = SystemClock.now();
     if !config.demo_history {
@@ -62,8 +62,7 @@ fn begun(config: &Config) -> Timestamp {
     before.unwrap_or(now)
 }
 
-/// Brings a demo's database to this version and seeds it; fails, before anything changes, on a
-/// database of real people.
+/// Migrates and seeds a demo's database; fails, before anything changes, on a production database.
 pub(crate) async fn prepare(config: &Config, db: &Db, reference: &Reference) -> Result<()> {
     if let Some(wrong) = installation_demo::check_before_migrations(db).await? {
         bail!(wrong);
@@ -76,7 +75,7 @@ pub(crate) async fn prepare(config: &Config, db: &Db, reference: &Reference) -> 
     seed_if_empty(config, db, reference).await
 }
 
-/// Demo lenders, cards, partners and what gold costs, into a database that has none.
+/// Adds demo lenders, cards, partners and the gold price to a database without any.
 async fn seed_if_empty(config: &Config, db: &Db, reference: &Reference) -> Result<()> {
     let mut conn = db.read().await?;
     if saakh_seed::is_empty(&mut conn).await? {
@@ -97,7 +96,7 @@ async fn seed_if_empty(config: &Config, db: &Db, reference: &Reference) -> Resul
     Ok(())
 }
 
-/// Its logins, and what happened before its first start; at every later one, the logins of the first.
+/// Adds the demo logins and the past at the first start; at later ones, returns the logins of the first.
 pub(crate) async fn populate(
     config: &Config,
     app: &Arc<App>,
@@ -109,7 +108,7 @@ pub(crate) async fn populate(
     }
     clock.set(begun(config));
     let (logins, staff) = add_logins(app).await?;
-    // First: a start that is interrupted leaves a shorter past, and logins that work.
+    // Written first, so that after an interrupted start the past is shorter but the logins work.
     write_private(&file, &serde_json::to_string_pretty(&logins)?)?;
     saakh_seed::partners::demo(app).await?;
     clock.release();
@@ -123,7 +122,7 @@ pub(crate) async fn populate(
     Ok(logins)
 }
 
-/// The demo logins, with random passwords.
+/// Adds the demo logins, with random passwords.
 async fn add_logins(app: &App) -> Result<(Vec<DemoLogin>, Staff)> {
     let (mut logins, mut ids) = (Vec::new(), Vec::new());
     for (name, role) in installation_demo::STAFF_LOGINS {
@@ -165,7 +164,7 @@ fn login(name: &str, page: &str) -> DemoLogin {
     }
 }
 
-/// Invented people.
+/// Invented names.
 fn display_name(login: &str) -> &'static str {
     match login {
         "admin" => "Ravi Menon",
@@ -177,7 +176,7 @@ fn display_name(login: &str) -> &'static str {
     }
 }
 
-/// Starts the simulated lenders on a free port of this machine.
+/// Starts the simulated lenders on a free local port.
 pub(crate) async fn start_simulator(
     config: &Config,
     keys: &Keys,
@@ -199,7 +198,7 @@ pub(crate) async fn start_simulator(
     Ok(Base::new(Url::parse(&format!("http://{address}"))?)?)
 }
 
-/// The simulators of every demo lender, with the keys of this installation.
+/// Configuration of the simulators for all demo lenders, with this installation's keys.
 pub(crate) fn simulator_config(keys: &Keys, server: &Url, home: &Url) -> Result<SimulatorConfig> {
     let own = keys.clone();
     let keys_of: KeysOf = Arc::new(move |lender| LenderKeys {

@@ -1,4 +1,4 @@
-//! `saakh doctor`: says what is wrong, and what to do about it.
+//! `saakh doctor`: reports problems with the installation and how to fix them.
 
 use std::path::{Path, PathBuf};
 
@@ -13,15 +13,15 @@ use saakh_store::platform::job;
 use crate::config::{self, Config, KeptFiles};
 use crate::{secrets, wiring};
 
-/// What the start and the report say where no malware scanner is set.
+/// Warning at start and in the report if no malware scanner is configured.
 pub(crate) const UPLOADS_NOT_SCANNED: &str =
     "uploaded files are not scanned for malware: set SAAKH_CLAMD to a ClamAV daemon";
 
-/// A file that is kept for a moment.
+/// Name of a file that is stored briefly to test the storage.
 const PROBES: &str = "doctor";
 const PROBE: &str = "doctor/probe";
 
-/// Looks at each thing that a server needs, and reports all of it.
+/// Checks everything that a server needs and reports all results.
 #[expect(clippy::print_stdout, reason = "the report is what the command is for")]
 pub(crate) async fn run() -> Result<()> {
     let mut findings = vec![("settings", Config::load().map(|_| "read".to_owned()))];
@@ -55,7 +55,7 @@ pub(crate) async fn run() -> Result<()> {
     }
 }
 
-/// Whether a file can be kept, read and removed again.
+/// Checks that a file can be stored, read and removed.
 async fn files(config: &Config) -> Result<String> {
     let files = wiring::files(config)?;
     files.put(PROBE, b"ok".to_vec()).await?;
@@ -69,7 +69,7 @@ async fn files(config: &Config) -> Result<String> {
     })
 }
 
-/// Whether nobody but the owner can read what must stay secret.
+/// Checks that only the owner can read secret files.
 fn permissions(config: &Config) -> Result<String> {
     let open: Vec<String> = private_paths(config)
         .iter()
@@ -104,7 +104,7 @@ fn private_paths(config: &Config) -> Vec<PathBuf> {
     paths
 }
 
-/// Whether the malware scanner answers, where there is one.
+/// Checks that the malware scanner responds, if one is configured.
 async fn uploads(config: &Config) -> Option<Result<String>> {
     let scanner = config.clamd.as_ref()?;
     let answered = scanner
@@ -114,7 +114,7 @@ async fn uploads(config: &Config) -> Option<Result<String>> {
     Some(answered.context("SAAKH_CLAMD: the daemon does not answer, so no upload is taken"))
 }
 
-/// The calendar of bank holidays has to be gone on with before it ends.
+/// Checks that the calendar of bank holidays does not end soon.
 async fn holidays(config: &Config) -> Result<String> {
     let db = wiring::database(config).await?;
     let mut conn = db.read().await?;
@@ -132,8 +132,7 @@ async fn holidays(config: &Config) -> Result<String> {
     Ok(format!("known until {}", end.known_until))
 }
 
-/// Whether the database is of the kind that the mode wants, and no published login of a demo works
-/// in production.
+/// Checks that the database matches the mode, and that no published demo login works in production.
 async fn demo_logins(config: &Config) -> Result<String> {
     let db = wiring::database(config).await?;
     let mut conn = db.read().await?;

@@ -1,5 +1,5 @@
-//! Draws an uploaded logo from standard input, held to a bound: what a stranger's drawing makes its drawer do ends
-//! this process and no other.
+//! Draws an uploaded logo from standard input in a bounded process, so that a malicious file can only crash this
+//! process.
 
 use std::io::{self, Read, Write};
 use std::process::ExitCode;
@@ -8,10 +8,10 @@ use saakh_documents::logo::{LARGEST_KEPT, rasterised};
 
 use crate::bounded::bound_process;
 
-/// The processor's time for one logo, seconds. One that people would use takes some milliseconds.
+/// CPU time for one logo in seconds; a realistic one takes some milliseconds.
 const SECONDS: u64 = 3;
 
-/// Writes the drawing as PNG to standard output; fails where there is none.
+/// Writes the drawing as PNG to standard output; fails if it cannot be drawn.
 pub(crate) fn draw() -> ExitCode {
     match bound_process(SECONDS).and_then(|()| answer()) {
         Ok(()) => ExitCode::SUCCESS,

@@ -36,7 +36,7 @@ fn main() -> ExitCode {
         &[KEEP_NOTHING]
     });
     match cli {
-        // A stranger's file: without a runtime, settings, or anything that is open.
+        // Parses an untrusted file, so it runs without a runtime, settings or open files.
         Cli {
             command: Command::ReadOldWorkbook { sheet },
         } => old_workbook::read(sheet),

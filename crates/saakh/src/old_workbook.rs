@@ -1,5 +1,5 @@
-//! Reads a workbook of the time before 2007 from standard input, held to a bound: what a stranger's file makes its
-//! reader do ends this process and no other.
+//! Parses an Excel 97-2003 workbook from standard input in a bounded process, so that a malicious file can only crash
+//! this process.
 
 use std::fs::File;
 use std::io::{self, BufWriter};
@@ -10,14 +10,14 @@ use saakh_documents::rows::answer_about_old_workbook;
 
 use crate::bounded::bound_process;
 
-/// The processor's time for one workbook, seconds.
+/// CPU time for one workbook, in seconds.
 const SECONDS: u64 = 60;
 
-/// Answers about the sheets, or the rows of one.
+/// Prints the list of sheets, or the rows of one.
 pub(crate) fn read(sheet: Option<usize>) -> ExitCode {
     match bound_process(SECONDS).and_then(|()| answer(sheet)) {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever asked does not listen any more, or hears the silence.
+        // The parent process has closed the pipe, or will see that the output ends early.
         Err(_) => ExitCode::FAILURE,
     }
 }

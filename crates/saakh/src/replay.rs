@@ -1,4 +1,4 @@
-//! `saakh replay`: whether stored views of offers are what is computed from their facts.
+//! `saakh replay`: checks that stored offer views can be recomputed from their facts.
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -10,12 +10,12 @@ use saakh_service::origination::replay::{self, ReplayError, ReplayReport};
 use crate::commands::offline_app;
 use crate::config::Config;
 
-/// The view differs from what is computed.
+/// The recomputed view differs.
 const DIFFERS: u8 = 1;
 /// There is no such view, or it cannot be replayed.
 const UNUSABLE: u8 = 2;
 
-/// Replays a view, or every one where none is named, and says on standard output what came of it.
+/// Replays one view, or all, and prints the result.
 pub(crate) async fn run(offer_view: Option<&str>) -> ExitCode {
     let done = match offer_view {
         Some(offer_view) => one(offer_view).await,
@@ -41,7 +41,7 @@ async fn one(offer_view: &str) -> Result<ExitCode> {
     })
 }
 
-/// Names those that are not the same, and says at the end how many were.
+/// Prints the views that differ, and a summary.
 async fn all() -> Result<ExitCode> {
     let app = offline_app(&Config::load()?).await?;
     let mut tally = Tally::default();

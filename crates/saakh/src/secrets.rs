@@ -1,4 +1,4 @@
-//! Secrets in files: the master key, and what demo mode makes at its first start.
+//! Secrets in files: the master key, and the secrets of demo mode.
 
 use std::io::Write;
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
@@ -17,10 +17,10 @@ const HELP: &str = "SAAKH_KEY is wrong: write 32 random bytes in base64 (openssl
      or the path of a file that holds them; the present key first, earlier ones after commas or on \
      lines of their own, eight at most";
 
-/// How many keys there may be: the present one and those that it replaces.
+/// Maximum number of keys: the present one and those that it replaces.
 const MOST_KEYS: usize = 8;
 
-/// The keys of this installation. Demo mode makes a master key at its first start.
+/// Loads the keys of this installation. Demo mode generates a master key at its first start.
 pub(crate) fn keys(config: &Config) -> Result<Keys> {
     let text = Zeroizing::new(match &config.key {
         Some(key) if Path::new(key.expose()).is_file() => std::fs::read_to_string(key.expose())
@@ -34,7 +34,7 @@ pub(crate) fn keys(config: &Config) -> Result<Keys> {
     Ok(parse(&text)?.sealing_with(config.seal))
 }
 
-/// Keys in base64 with commas or line ends between them, the present one first.
+/// Parses base64 keys separated by commas or line ends, the present one first.
 fn parse(text: &str) -> Result<Keys> {
     let parts = text.split([',', '\n']).map(str::trim);
     let keys = parts.filter(|part| !part.is_empty()).map(|part| {
@@ -50,7 +50,7 @@ fn parse(text: &str) -> Result<Keys> {
     Ok(Keys::with_earlier(present, keys))
 }
 
-/// A file's text; made, readable by its owner only, where it is not there.
+/// Reads a file, which is generated for its owner only if it does not exist.
 pub(crate) fn made_once(file: &Path, make: impl FnOnce() -> String) -> Result<String> {
     if let Ok(text) = std::fs::read_to_string(file) {
         return Ok(text);
@@ -60,7 +60,7 @@ pub(crate) fn made_once(file: &Path, make: impl FnOnce() -> String) -> Result<St
     Ok(text)
 }
 
-/// Writes a file that only its owner reads.
+/// Writes a file that only its owner can read.
 pub(crate) fn write_private(file: &Path, text: &str) -> Result<()> {
     if let Some(folder) = file.parent() {
         private_folder(folder)?;
@@ -75,7 +75,7 @@ pub(crate) fn write_private(file: &Path, text: &str) -> Result<()> {
         .with_context(|| format!("{} cannot be written", file.display()))
 }
 
-/// Makes a folder that only its owner opens, where it is not there.
+/// Creates a directory for its owner only, if it does not exist.
 pub(crate) fn private_folder(folder: &Path) -> std::io::Result<()> {
     if folder.as_os_str().is_empty() {
         return Ok(());
@@ -84,21 +84,20 @@ pub(crate) fn private_folder(folder: &Path) -> std::io::Result<()> {
     builder.recursive(true).mode(0o700).create(folder)
 }
 
-/// Makes an empty file that only its owner reads, where it is not there.
+/// Creates an empty file for its owner only, if it does not exist.
 pub(crate) fn private_file(file: &Path) -> std::io::Result<()> {
     let mut options = std::fs::OpenOptions::new();
     options.append(true).create(true).mode(0o600).open(file)?;
     Ok(())
 }
 
-/// What a file or folder lets others do, as it is written for `chmod`; none where it lets them do
-/// nothing, or is not there.
+/// Returns a path's mode, as for `chmod`, if others have access; none if not, or if it does not exist.
 pub(crate) fn open_to_others(path: &Path) -> Option<String> {
     let mode = std::fs::metadata(path).ok()?.permissions().mode() & 0o777;
     (mode & 0o077 != 0).then(|| format!("{mode:04o}"))
 }
 
-/// A password that nobody guesses.
+/// Generates a random password.
 pub(crate) fn random_password() -> String {
     URL_SAFE_NO_PAD.encode(random::<15>())
 }
@@ -129,7 +128,7 @@ mod tests {
         assert_eq!(open_to_others(&inner.join("nothing")), None);
         std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o640)).unwrap();
         assert_eq!(open_to_others(&file).as_deref(), Some("0640"));
-        // What is there already is not emptied.
+        // An existing file is not truncated.
         private_file(&file).unwrap();
         assert_eq!(std::fs::read_to_string(&file).unwrap(), "secret");
     }

@@ -29,12 +29,12 @@ use crate::server::{self, Limits};
 use crate::web::EmbeddedWeb;
 use crate::{demo, secrets, wiring};
 
-/// How often what was measured is put in order.
+/// Interval of upkeep of the recorded metrics.
 const UPKEEP: Duration = Duration::from_secs(5);
-/// Connections of whoever reads the metrics.
+/// Maximum connections to the metrics endpoint.
 const METRICS_CONNECTIONS: usize = 100;
 
-/// Serves until SIGTERM or SIGINT, then finishes what is running.
+/// Serves until SIGTERM or SIGINT, then completes running requests.
 pub(crate) async fn serve(config: Config) -> Result<()> {
     let stop = stop_on_signal();
     let listener = TcpListener::bind(config.listen)
@@ -69,13 +69,13 @@ pub(crate) async fn serve(config: Config) -> Result<()> {
     Ok(())
 }
 
-/// What is free on a file's disk for this program.
+/// Free disk space for this program at a file's location.
 fn free_bytes(file: &Path) -> io::Result<u64> {
     let disk = rustix::fs::statvfs(file)?;
     Ok(disk.f_bavail.saturating_mul(disk.f_frsize))
 }
 
-/// Runs jobs only, beside servers that share the database.
+/// Runs jobs only, next to servers that share the database.
 pub(crate) async fn work(config: Config) -> Result<()> {
     let stop = stop_on_signal();
     let address = reachable(config.listen)?;
@@ -97,7 +97,7 @@ pub(crate) async fn work(config: Config) -> Result<()> {
     Ok(())
 }
 
-/// Database, demo data, simulators, use cases.
+/// Opens database, demo data, simulators and application.
 async fn open(
     config: &Config,
     address: &Url,
@@ -229,7 +229,7 @@ async fn serve_metrics(
     }
 }
 
-/// Puts what was measured in order, so that a server whose metrics nobody reads does not fill up.
+/// Compacts recorded metrics regularly, so that memory does not grow if no one scrapes them.
 async fn upkeep(handle: PrometheusHandle) {
     let mut ticks = tokio::time::interval(UPKEEP);
     loop {
@@ -238,7 +238,7 @@ async fn upkeep(handle: PrometheusHandle) {
     }
 }
 
-/// The address under which this machine reaches the server.
+/// The address at which this machine reaches the server.
 fn reachable(listen: SocketAddr) -> Result<Url> {
     let host = match listen {
         SocketAddr::V4(v4) if v4.ip().is_unspecified() => "127.0.0.1".to_owned(),
@@ -261,7 +261,7 @@ fn announce(config: &Config, app: &App) {
     }
 }
 
-/// Cancelled at the first SIGTERM or SIGINT.
+/// Returns a token that the first SIGTERM or SIGINT cancels.
 fn stop_on_signal() -> CancellationToken {
     use tokio::signal::unix::{SignalKind, signal};
     let stop = CancellationToken::new();

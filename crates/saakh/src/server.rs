@@ -1,5 +1,4 @@
-//! The public port: connections are taken, bounded and ended here. `axum::serve` has no bounds of
-//! its own.
+//! The public port: accepts, limits and closes connections. `axum::serve` has no limits of its own.
 
 mod connection_limiter;
 mod deadline;
@@ -29,37 +28,36 @@ use tower::Service;
 use connection_limiter::{ConnectionLimiter, ConnectionPermit, Full};
 use deadline::{PhaseCounter, Timed};
 
-/// How long a request's head may take from its first byte, or from the connection's beginning.
+/// Time limit for a request's head, from its first byte or the start of the connection.
 const HEAD: Duration = Duration::from_secs(10);
-/// How long a connection is kept between requests, and how long a reader may leave an answer. A
-/// minute is what proxies keep theirs, so they close first.
+/// How long an idle connection is kept between requests, and how long a client may stop reading a response. Longer than
+/// the minute that proxies use, so that they close first.
 const IDLE: Duration = Duration::from_secs(75);
-/// How long a stop waits for connections: longer than any request takes (30 s).
+/// How long a shutdown waits for connections: longer than any request takes (30 s).
 const DRAIN: Duration = Duration::from_secs(40);
-/// As much as a connection buffers: a head is no longer.
+/// Buffer per connection, which also limits a request's head.
 const BUFFER: usize = 64 * 1024;
-/// How long to wait when the system gives no more connections.
+/// Pause before accepting again when the system has no more file descriptors.
 const NO_MORE: Duration = Duration::from_secs(1);
 
-/// What connections are held to.
 #[derive(Debug, Clone)]
 pub(crate) struct Limits {
-    /// Connections at once.
+    /// Concurrent connections.
     pub(crate) connections: usize,
-    /// Connections at once from one address, or from one /64 of IPv6.
+    /// Concurrent connections per IPv4 address or IPv6 /64.
     pub(crate) per_address: usize,
-    /// Addresses that many people come through: our own proxies.
+    /// Addresses without a limit of their own: our proxies.
     pub(crate) exempt: Vec<IpAddr>,
     /// For a request's head.
     pub(crate) head: Duration,
-    /// Between requests, and without a byte of the answer being taken.
+    /// Between requests, and while the client does not read the response.
     pub(crate) idle: Duration,
-    /// For what is running when the server stops.
+    /// For running requests at shutdown.
     pub(crate) drain: Duration,
 }
 
 impl Limits {
-    /// The times are the same for everybody.
+    /// Uses the default time limits.
     pub(crate) const fn new(connections: usize, per_address: usize, exempt: Vec<IpAddr>) -> Self {
         Self {
             connections,
@@ -72,7 +70,7 @@ impl Limits {
     }
 }
 
-/// Serves until told to stop, then finishes what is running.
+/// Serves until cancelled, then completes running requests.
 pub(crate) async fn serve(
     listener: TcpListener,
     service: impl Serves,
@@ -112,8 +110,8 @@ pub(crate) async fn serve(
     }
 }
 
-/// The next connection. A connection that broke before it was taken is nobody's fault; where the
-/// system has no more to give, others have to end first.
+/// Accepts the next connection. Skips connections that failed before they were accepted, and waits if the system has no
+/// more file descriptors.
 async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
     loop {
         match listener.accept().await {
@@ -144,7 +142,7 @@ fn refused(full: Full) {
     metrics::counter!("saakh_http_connections_refused_total", "reason" => reason).increment(1);
 }
 
-/// What answers requests: a router, or what stands before one.
+/// A request handler: a router, or a layer before one.
 pub(crate) trait Serves:
     Service<Request<Body>, Response = Response, Error = Infallible, Future: Send>
     + Clone
@@ -163,7 +161,7 @@ impl<S> Serves for S where
 {
 }
 
-/// One connection, and its place.
+/// One connection and its permit.
 struct Connection<S> {
     peer: SocketAddr,
     phases: PhaseCounter,
@@ -174,16 +172,16 @@ struct Connection<S> {
 
 impl<S: Serves> Connection<S> {
     async fn serve(self, stream: TcpStream, head: Duration, idle: Duration) {
-        // Answers are written whole; waiting for more to send would only delay them.
+        // Responses are written whole; waiting to combine packets would only delay them.
         let _ = stream.set_nodelay(true);
         let io = TokioIo::new(Timed::new(stream, self.phases.clone(), head, idle));
         let service = service_fn(|request| self.answer(request));
         let mut builder = http1::Builder::new();
-        // `Timed` does this, and tells a slow head from a connection that rests.
+        // `Timed` enforces this, and distinguishes a slow head from an idle connection.
         builder.header_read_timeout(None).max_buf_size(BUFFER);
         let mut served = pin!(builder.serve_connection(io, service));
         tokio::select! {
-            // What went wrong with a connection is its client's to know.
+            // A connection's errors concern its client only.
             _ = served.as_mut() => return,
             () = self.stop.cancelled() => served.as_mut().graceful_shutdown(),
         }

@@ -1,9 +1,8 @@
 //! Simulated lenders and a simulated credit bureau, as one real HTTP server.
 //!
-//! To the rest of the product they are lenders like any other: called by the same connector, in
-//! the dialect that their data describes, answering by signed callbacks. They hold no personal
-//! data: an application is judged when it arrives and only the verdict is kept. Nothing is random,
-//! so a run can be repeated.
+//! To the rest of the product they are lenders like any other: called by the same connector, in the dialect that their
+//! data describes, answering by signed callbacks. They store no personal data: an application is decided on arrival and
+//! only the decision is kept. Nothing is random, so a run can be repeated.
 
 mod bureau;
 mod callback;
@@ -40,38 +39,35 @@ use saakh_outbound::{Base, Http};
 pub(crate) use lender::{LenderKeys, SimulatedLender};
 use registry::{Submission, SubmissionRegistry};
 
-/// The secrets that the server and a lender share, by the lender's key.
+/// Looks up the secrets that the server and a lender share, by the lender's key.
 pub(crate) type KeysOf = Arc<dyn Fn(&str) -> LenderKeys + Send + Sync>;
 
-/// The key that the seller of cards or plans at a host signs with.
+/// Looks up the signing key of the seller of cards or plans at a host.
 pub(crate) type SellerKey = Arc<dyn Fn(&str) -> Secret<String> + Send + Sync>;
 
-/// What the simulators need to know.
 pub(crate) struct SimulatorConfig {
-    /// The client that sends callbacks.
+    /// The HTTP client for callbacks.
     pub(crate) http: Http,
-    /// The lenders.
     pub(crate) lenders: Vec<SimulatedLender>,
-    /// The secrets of any lender, for those that are taken on later.
+    /// Secrets of any lender, for lenders added later.
     pub(crate) keys: KeysOf,
-    /// The key that the seller at a host signs with.
+    /// Signing key of the seller at a host.
     pub(crate) seller_key: SellerKey,
-    /// The key with which the bureau is asked.
+    /// The bureau's API key.
     pub(crate) bureau_key: Secret<String>,
-    /// Where callbacks go: the server's address as the simulators reach it.
+    /// Base of callback URLs: the server's address as seen by the simulators.
     pub(crate) callback_base: Base,
-    /// Where a redirect lender's page leads back to: the address that people use.
+    /// Where a redirect lender's page returns to: the site's public address.
     pub(crate) home: Url,
-    /// Where submissions are kept over a restart; only in memory when left out.
+    /// File in which submissions survive a restart; in memory only if none.
     pub(crate) state_file: Option<PathBuf>,
-    /// What goes wrong from the start; [`Faults::default`] is nothing.
+    /// Faults from the start; none by default.
     pub(crate) faults: Faults,
-    /// The clock, for signatures and events.
+    /// Clock for signatures and events.
     pub(crate) clock: fn() -> Timestamp,
 }
 
-/// Serves until `shutdown`. Callbacks that are still due are sent after the next start when
-/// there is a state file.
+/// Serves until `shutdown`. With a state file, pending callbacks are sent after the next start.
 pub(crate) async fn serve(
     listener: TcpListener,
     config: SimulatorConfig,
@@ -86,12 +82,12 @@ pub(crate) async fn serve(
         // Ends with the simulator, which lives as long as the server.
         () = callback::deliver_all(&simulator, due) => Ok(()),
     };
-    // The counters know the simulator, which knows the counters.
+    // Breaks the reference cycle between the simulator and its endpoints.
     simulator.desks.store(Arc::default());
     served
 }
 
-/// The shared controls; every other address is some lender's, as its entry says at present.
+/// Routes the shared controls; every other path belongs to a lender, as its current entry says.
 fn router(simulator: &Arc<Simulator>) -> Router {
     controls::routes()
         .merge(bureau::routes())
@@ -116,10 +112,10 @@ fn desks(simulator: &Arc<Simulator>, lenders: &[Arc<SimulatedLender>]) -> Router
     })
 }
 
-/// What all simulated lenders share.
+/// State shared by all simulated lenders.
 struct Simulator {
     lenders: ArcSwap<Vec<Arc<SimulatedLender>>>,
-    /// Every lender's counter; made anew when a lender is taken on.
+    /// Every lender's endpoint; rebuilt when a lender is added or changed.
     desks: ArcSwap<Router>,
     keys: KeysOf,
     seller_key: SellerKey,
@@ -135,7 +131,7 @@ struct Simulator {
 }
 
 impl Simulator {
-    /// Opens the registry and lists the submissions whose callbacks are still due.
+    /// Opens the registry and queues submissions with pending callbacks.
     fn open(config: SimulatorConfig) -> anyhow::Result<(Self, UnboundedReceiver<Submission>)> {
         let (registry, unfinished) = SubmissionRegistry::open(config.state_file.as_deref())
             .context("the simulators' state file cannot be used")?;
@@ -168,13 +164,13 @@ impl Simulator {
         lenders.iter().find(|lender| lender.key == key).cloned()
     }
 
-    /// Makes every lender's counter.
+    /// Rebuilds every lender's endpoint.
     fn open_desks(self: &Arc<Self>) {
         let desks = desks(self, &self.lenders.load());
         self.desks.store(Arc::new(desks));
     }
 
-    /// Simulates a lender too, or anew as its entry says now.
+    /// Adds a lender's simulation, or replaces it by its current entry.
     fn take_on(self: &Arc<Self>, lender: &Lender) -> anyhow::Result<()> {
         let taken = SimulatedLender::all_of(lender, || (self.keys)(&lender.key))?;
         let mut lenders = Vec::clone(&self.lenders.load());
@@ -199,12 +195,12 @@ impl Simulator {
         *self.faults.lock().unwrap_or_else(PoisonError::into_inner) = faults;
     }
 
-    /// Counts requests, so that an outage drawn for one passes for the next.
+    /// Counts requests, so that a retry after a drawn outage is drawn anew.
     fn next_request(&self) -> u64 {
         self.requests.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// Whether its lender says nothing before its customer typed a code.
+    /// Whether the lender decides only after its customer has entered a passcode.
     fn awaits_passcode(&self, submission: &Submission) -> bool {
         let lender = self.lender(&submission.lender);
         lender.is_some_and(|lender| match &lender.connector {
@@ -213,7 +209,8 @@ impl Simulator {
         })
     }
 
-    /// Takes a submission once, however often it comes; its lender goes on with it now, or by a code.
+    /// Registers a submission once, however often it is sent. Schedules its callbacks if it is new and `goes_on`;
+    /// otherwise a passcode does that later.
     fn take(&self, arrived: Submission, goes_on: bool) -> io::Result<Submission> {
         let (submission, is_new) = self.registry.receive(arrived)?;
         if is_new && goes_on {
@@ -222,9 +219,9 @@ impl Simulator {
         Ok(submission)
     }
 
-    /// Has the submission's callbacks sent in their time.
+    /// Schedules the submission's callbacks.
     fn call_back(&self, submission: Submission) {
-        // The receiver is gone only while the server is shutting down.
+        // The receiver is dropped only during shutdown.
         let _ = self.due.send(submission);
     }
 }

@@ -1,4 +1,4 @@
-//! The web build, embedded: with the product that only tests have, the one that journeys walk.
+//! The embedded web build: with the test-only product, the one that browser tests use.
 
 use rust_embed::RustEmbed;
 use saakh_api::state::pages::WebFiles;
@@ -8,7 +8,7 @@ use saakh_api::state::pages::WebFiles;
 #[cfg_attr(feature = "test-product", folder = "../../web/dist-journeys")]
 struct Dist;
 
-/// The files of the web build as of the build of this program.
+/// Files of the web build at compile time.
 pub(crate) struct EmbeddedWeb;
 
 impl WebFiles for EmbeddedWeb {

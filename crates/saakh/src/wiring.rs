@@ -1,4 +1,4 @@
-//! Puts the program's parts together.
+//! Assembles the application from configuration.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -23,18 +23,18 @@ use url::Url;
 use crate::config::{Config, KeptFiles};
 use crate::secrets;
 
-/// No call to a lender, bureau or provider takes longer.
+/// Time limit of calls to lenders, bureau and providers.
 pub(crate) const CALL_TIMEOUT: Duration = Duration::from_secs(10);
 
 const NOT_MIGRATED: &str = "the database is not ready: run `saakh migrate` first";
 
-/// In a demo with a past longer lists are written in the background: its list of customers is one.
+/// A demo with a past writes longer lists, such as customers, in the background.
 const DEMO_ROWS_AT_ONCE: i64 = 500;
 
 /// The simulated bureau's name in the list of lenders' keys.
 pub(crate) const SIMULATED_BUREAU: &str = "bureau";
 
-/// The client for calls to the outside.
+/// Builds the HTTP client for outgoing calls.
 pub(crate) fn http(config: &Config) -> Result<Http> {
     Http::believing(CALL_TIMEOUT, certificates(config)?).context("no HTTP client")
 }
@@ -47,7 +47,7 @@ fn certificates(config: &Config) -> Result<Certificates> {
     Certificates::with_revoked(&lists).context("SAAKH_REVOKED is wrong")
 }
 
-/// Where files are kept.
+/// Opens the file storage.
 pub(crate) fn files(config: &Config) -> Result<Files> {
     match &config.files {
         KeptFiles::Folder(folder) => Files::in_folder(folder).with_context(|| {
@@ -61,8 +61,8 @@ pub(crate) fn files(config: &Config) -> Result<Files> {
     }
 }
 
-/// Opens the database. A `SQLite` file and its folder are made where they are not there, for their
-/// owner only; what `SQLite` puts beside the file has the file's mode.
+/// Opens the database. A `SQLite` file and its folder are created for their owner only; files that `SQLite` adds get
+/// the file's mode.
 pub(crate) async fn database(config: &Config) -> Result<Db> {
     if let Some(file) = config.database_file() {
         let folder = file.parent().unwrap_or(Path::new(""));
@@ -84,7 +84,7 @@ pub(crate) async fn database(config: &Config) -> Result<Db> {
         .context("SAAKH_DATABASE cannot be opened")
 }
 
-/// Everything, over a migrated database.
+/// Builds the application over a migrated database.
 pub(crate) async fn app(
     config: &Config,
     db: Db,
@@ -122,7 +122,7 @@ pub(crate) async fn app(
         network: network(config, http, &keys, simulator),
         files: files(config)?,
         scanner: config.clamd.clone(),
-        // This program, also where another release was put in its place.
+        // This program, even if another release has replaced its file.
         old_workbooks: Some(PathBuf::from("/proc/self/exe")),
         db,
         reference,

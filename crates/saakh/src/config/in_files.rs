@@ -1,7 +1,7 @@
-//! Values that stand in files of their own: `key = { file = "/run/credentials/saakh/key" }`.
+//! Values in files of their own: `key = { file = "/run/credentials/saakh/key" }`.
 //!
-//! Secret managers (systemd credentials, an agent of Vault, a mounted secret of an orchestrator) hand a secret over as a
-//! file that only the service can read. So `saakh.toml` itself need not hold any.
+//! Secret managers (systemd credentials, a Vault agent, a mounted secret of an orchestrator) provide a secret as a file
+//! that only the service can read. So `saakh.toml` itself need not contain any.
 
 use std::fs::File;
 use std::io::Read;
@@ -12,10 +12,10 @@ use toml::{Table, Value};
 /// The longest value of a setting in bytes; several keys and long addresses fit.
 const MOST_BYTES: u64 = 16 * 1024;
 
-/// Puts what the named files hold in the place of every `{ file = "…" }`.
+/// Replaces every `{ file = "…" }` by the content of the file.
 ///
 /// # Errors
-/// A file that cannot be read, is longer than 16 KiB or holds nothing, by the name of its setting.
+/// A file that cannot be read, is longer than 16 KiB or is empty; the error names the setting.
 pub(super) fn resolve(settings: &mut Table) -> Result<()> {
     settings
         .iter_mut()
@@ -38,7 +38,7 @@ fn resolve_value(name: &str, value: &mut Value) -> Result<()> {
     }
 }
 
-/// A file's text without the line end that editors and secret managers put behind it.
+/// Reads a file without the trailing line end that editors and secret managers add.
 fn read(path: &str) -> Result<String> {
     let mut text = String::new();
     let file = File::open(path).context("cannot be read")?;

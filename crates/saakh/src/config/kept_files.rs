@@ -1,4 +1,4 @@
-//! Where files are kept: a folder, or a bucket of an object store.
+//! File storage: a directory, or a bucket of an object store.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -12,10 +12,9 @@ use url::Url;
 const HELP: &str = "SAAKH_FILES is wrong: write file:DIR, or s3://BUCKET/PREFIX";
 /// Mumbai.
 const REGION: &str = "ap-south-1";
-/// A transfer that brings no byte for so long has ended.
+/// A transfer without a byte for this long is aborted.
 const STALLED_AFTER: Duration = Duration::from_mins(1);
 
-/// Where files are kept.
 #[derive(Debug)]
 pub(crate) enum KeptFiles {
     Folder(PathBuf),
@@ -23,7 +22,6 @@ pub(crate) enum KeptFiles {
 }
 
 impl KeptFiles {
-    /// The folder, where it is one.
     pub(crate) fn folder(&self) -> Option<&Path> {
         match self {
             Self::Folder(folder) => Some(folder),
@@ -32,7 +30,7 @@ impl KeptFiles {
     }
 }
 
-/// The object store, as it is written.
+/// The settings of the object store, before validation.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Store {

@@ -1,5 +1,4 @@
-//! Outside demo mode nothing personal leaves this machine unencrypted, unless whoever runs it says
-//! so for the database.
+//! Outside demo mode personal data leaves this machine encrypted only, unless the operator opts out for the database.
 
 use std::net::SocketAddr;
 
@@ -8,7 +7,7 @@ use url::{Host, Url};
 
 use super::{Config, KeptFiles};
 
-/// Refuses settings under which personal data would travel in plain text.
+/// Rejects settings under which personal data would be sent in plain text.
 pub(super) fn check(config: &Config) -> Result<()> {
     if config.demo {
         return Ok(());
@@ -45,7 +44,7 @@ pub(super) fn check(config: &Config) -> Result<()> {
     check_database(&config.database)
 }
 
-/// Beyond this machine metrics are shown to whoever has the token only.
+/// Requires a token for metrics that are not bound to a loopback address.
 fn check_metrics(config: &Config) -> Result<()> {
     let is_elsewhere = |at: &SocketAddr| !at.ip().to_canonical().is_loopback();
     if config.metrics_listen.as_ref().is_some_and(is_elsewhere) && config.metrics_token.is_none() {
@@ -58,7 +57,7 @@ fn check_metrics(config: &Config) -> Result<()> {
     Ok(())
 }
 
-/// PostgreSQL's clients fall back to plain text where they are told nothing.
+/// Requires an explicit `sslmode`, because PostgreSQL's clients fall back to plain text by default.
 fn check_database(address: &str) -> Result<()> {
     let Ok(url) = Url::parse(address) else {
         return Ok(());
@@ -67,7 +66,7 @@ fn check_database(address: &str) -> Result<()> {
     let says_how = url
         .query_pairs()
         .any(|(name, _)| matches!(name.as_ref(), "sslmode" | "ssl-mode"));
-    // A server behind a socket in the file system is named by `host` in the query.
+    // For a Unix domain socket the path is in the query, as `host`.
     let is_elsewhere = url.host().is_some() && !is_here(&url);
     if is_server && is_elsewhere && !says_how {
         bail!(

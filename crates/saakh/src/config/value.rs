@@ -1,4 +1,4 @@
-//! Single settings, checked: a wrong one is named, with what to write.
+//! Validates single settings. An error names the setting and what to write.
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -12,16 +12,16 @@ use url::Url;
 use super::written::{Count, Flag};
 use super::{LenderSettings, SellerSettings, transport};
 
-/// The shortest key that a lender may sign its callbacks with: as long as the signature.
+/// Minimum length of a callback key: that of the signature.
 const CALLBACK_KEY_BYTES: usize = 32;
-/// The shortest token for whoever reads metrics.
+/// Minimum length of the metrics token.
 const METRICS_TOKEN_BYTES: usize = 32;
 
 pub(super) fn parsed<T: std::str::FromStr>(text: &str, help: &'static str) -> Result<T> {
     text.parse().map_err(|_| anyhow::anyhow!(help))
 }
 
-/// Whether something is on, where the setting says so.
+/// Parses a switch, if it is set.
 pub(super) fn flag(written: Option<Flag>, setting: &str) -> Result<Option<bool>> {
     match written {
         None => Ok(None),
@@ -46,7 +46,7 @@ pub(super) fn count(written: Option<Count>, default: usize, help: &'static str) 
     Ok(count)
 }
 
-/// Whoever guesses it reads how much business is done.
+/// Requires a long token, because guessing it reveals business figures.
 pub(super) fn metrics_token(token: Secret<String>) -> Result<Secret<String>> {
     if token.expose().len() < METRICS_TOKEN_BYTES {
         bail!(
@@ -79,7 +79,7 @@ pub(super) fn public_url(text: &str) -> Result<Url> {
     Ok(url)
 }
 
-/// Another host than that of the pages, with TLS unless it is this machine.
+/// Requires another host than that of the pages, with TLS unless it is this machine.
 pub(super) fn files_url(text: &str, public_url: Option<&str>) -> Result<FilesOrigin> {
     let help = "SAAKH_FILES_URL is wrong: write https:// and a host that is not that of \
          SAAKH_PUBLIC_URL and leads to this server, as https://loans-files.example";
@@ -93,7 +93,7 @@ pub(super) fn files_url(text: &str, public_url: Option<&str>) -> Result<FilesOri
     FilesOrigin::new(&url).context(help)
 }
 
-/// Whoever guesses such a key tells us what a lender decided.
+/// Requires long keys, because guessing one allows forging a lender's decisions.
 pub(super) fn callback_keys(lenders: &BTreeMap<String, LenderSettings>) -> Result<()> {
     for (key, lender) in lenders {
         if lender.callback_key.expose().len() < CALLBACK_KEY_BYTES {
@@ -106,7 +106,7 @@ pub(super) fn callback_keys(lenders: &BTreeMap<String, LenderSettings>) -> Resul
     Ok(())
 }
 
-/// The same of what became of cards and plans.
+/// Requires long keys for the status callbacks of cards and plans.
 pub(super) fn seller_keys(sellers: &BTreeMap<String, SellerSettings>) -> Result<()> {
     for (host, seller) in sellers {
         if seller.callback_key.expose().len() < CALLBACK_KEY_BYTES {

@@ -1,4 +1,4 @@
-//! Settings as they are written: in the file, and in the environment over it.
+//! Settings as written in the file and the environment, before validation.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use super::{
     AlertSettings, BureauSettings, LenderSettings, MailSettings, SellerSettings, in_files,
 };
 
-/// The file, and the environment laid over it.
+/// Settings of the file, overridden by the environment.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Written {
@@ -64,7 +64,7 @@ pub(super) enum Count {
     Text(String),
 }
 
-/// Settings as a file's text gives them, values in files of their own put in their place.
+/// Parses a file's text, replacing `{ file = "…" }` by the files' contents.
 pub(super) fn parse(text: &str) -> Result<Written> {
     let mut settings: toml::Table = text.parse()?;
     in_files::resolve(&mut settings)?;

@@ -1,4 +1,4 @@
-//! How many connections there are, in all and from one address.
+//! Limits the number of connections, in total and per address.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -8,7 +8,6 @@ use saakh_domain::identity::network::network;
 
 use super::Limits;
 
-/// Places for connections.
 pub(super) struct ConnectionLimiter {
     most: usize,
     most_per_address: usize,
@@ -22,19 +21,19 @@ struct Taken {
     by_address: HashMap<IpAddr, usize>,
 }
 
-/// Why a connection gets no place.
+/// Why a connection is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Full {
-    /// There are as many as may be.
+    /// The server's limit is reached.
     Server,
-    /// There are as many from its address as may be.
+    /// The address's limit is reached.
     Address,
 }
 
-/// A connection's place, until it is dropped.
+/// One counted connection, released on drop.
 pub(super) struct ConnectionPermit {
     limiter: Arc<ConnectionLimiter>,
-    /// None for whoever is not counted by address.
+    /// None for an address without a limit.
     address: Option<IpAddr>,
 }
 
@@ -48,7 +47,7 @@ impl ConnectionLimiter {
         }
     }
 
-    /// A place for a connection from an address.
+    /// Reserves a connection for an address.
     pub(super) fn take(self: &Arc<Self>, peer: IpAddr) -> Result<ConnectionPermit, Full> {
         let peer = peer.to_canonical();
         let address = (!self.exempt.contains(&peer)).then(|| network(peer));
@@ -113,7 +112,7 @@ mod tests {
     fn an_address_has_so_many_places_and_no_more() {
         let limiter = limiter(100, 2);
         let first = take(&limiter, "203.0.113.7").ok().unwrap();
-        // The same address as an IPv6 socket tells it.
+        // The same address as an IPv6 socket reports it.
         let _second = take(&limiter, "::ffff:203.0.113.7").ok().unwrap();
         assert_eq!(take(&limiter, "203.0.113.7").err(), Some(Full::Address));
         assert!(take(&limiter, "203.0.113.8").is_ok());

@@ -1,6 +1,5 @@
-//! Ends a connection that keeps the server waiting: for the rest of a head, for the next request,
-//! or for an answer to be taken. While a request is being answered nothing is timed here; it has a
-//! limit of its own.
+//! Closes a connection whose client keeps the server waiting: for the rest of a head, for the next request, or for
+//! reading a response. While a request is handled nothing is timed here; it has a time limit of its own.
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;
@@ -13,17 +12,17 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep};
 
-/// Whose turn it is on a connection: odd while a request is being answered.
+/// The phase of a connection, shared with its handler: odd while a request is being handled.
 #[derive(Debug, Clone, Default)]
 pub(super) struct PhaseCounter(Arc<AtomicUsize>);
 
 impl PhaseCounter {
-    /// A request's head is here.
+    /// Marks that a request's head was received.
     pub(super) fn begin(&self) {
         self.0.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Its answer begins.
+    /// Marks that the response begins.
     pub(super) fn end(&self) {
         self.0.fetch_add(1, Ordering::Relaxed);
     }
@@ -33,13 +32,13 @@ impl PhaseCounter {
     }
 }
 
-/// A stream whose reads and writes fail when the client took too long.
+/// A stream whose reads and writes fail after the client's deadline.
 pub(super) struct Timed {
     stream: TcpStream,
     phases: PhaseCounter,
-    /// The turn that the deadline is of.
+    /// The phase to which the deadline belongs.
     phase: usize,
-    /// Whether a head has begun: its deadline is not put off by more of its bytes.
+    /// Whether a head has begun: more of its bytes do not extend the deadline.
     in_head: bool,
     deadline: Option<Instant>,
     timer: Pin<Box<Sleep>>,
@@ -48,7 +47,7 @@ pub(super) struct Timed {
 }
 
 impl Timed {
-    /// A new connection has to send a head.
+    /// Starts with the deadline for a head.
     pub(super) fn new(
         stream: TcpStream,
         phases: PhaseCounter,
@@ -72,7 +71,7 @@ impl Timed {
         self.phase % 2 == 1
     }
 
-    /// Sees whether the turn changed.
+    /// Resets the deadline if the phase changed.
     fn catch_up(&mut self) {
         let phase = self.phases.now();
         if phase != self.phase {
@@ -85,7 +84,7 @@ impl Timed {
 
     fn until(&mut self, from_now: Option<Duration>) {
         self.deadline = from_now.map(|duration| Instant::now() + duration);
-        // A later deadline is seen when the timer goes off; that spares setting it with each byte.
+        // A later deadline is noticed when the timer fires, which avoids resetting it for every byte.
         if let Some(deadline) = self.deadline
             && deadline < self.timer.deadline()
         {
@@ -93,7 +92,7 @@ impl Timed {
         }
     }
 
-    /// The client sent something.
+    /// Handles received bytes.
     fn heard(&mut self) {
         self.catch_up();
         if !self.is_answering() && !self.in_head {
@@ -102,7 +101,7 @@ impl Timed {
         }
     }
 
-    /// The client took something.
+    /// Handles sent bytes.
     fn taken(&mut self) {
         self.catch_up();
         if !self.is_answering() && !self.in_head {
@@ -110,7 +109,7 @@ impl Timed {
         }
     }
 
-    /// There is nothing to do but wait: fails when that took too long.
+    /// Returns pending, or fails after the deadline.
     fn wait<T>(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<T>> {
         self.catch_up();
         while let Some(deadline) = self.deadline {

@@ -1,4 +1,4 @@
-//! Against real sockets.
+//! Tests with real sockets.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use tokio::time::timeout;
 
 use super::*;
 
-/// Long enough for anything that does not wait for a deadline, on a machine that is busy.
+/// Generous timeout for steps that do not wait for a deadline, on a busy machine.
 const SOON: Duration = Duration::from_secs(20);
 const SHORT: Duration = Duration::from_millis(150);
 const LONG: Duration = Duration::from_mins(10);
@@ -23,13 +23,13 @@ struct Server {
     address: SocketAddr,
     stop: CancellationToken,
     done: JoinHandle<()>,
-    /// Lets `/slow` answer.
+    /// Releases the response of `/slow`.
     go_on: Arc<Notify>,
-    /// Says that `/slow` was asked.
+    /// Signals that `/slow` was requested.
     asked: Arc<Notify>,
 }
 
-/// Times that no test waits for, and room for everybody.
+/// Limits that no test reaches.
 fn limits() -> Limits {
     Limits {
         head: LONG,
@@ -72,7 +72,7 @@ impl Server {
         TcpStream::connect(self.address).await.unwrap()
     }
 
-    /// A connection of its own that gets an answer.
+    /// Whether a new connection gets a response.
     async fn is_answered(&self) -> bool {
         let mut stream = self.connect().await;
         let asked = stream.write_all(&request("/", "close")).await;
@@ -84,17 +84,17 @@ fn request(path: &str, connection: &str) -> Vec<u8> {
     format!("GET {path} HTTP/1.1\r\nhost: x\r\nconnection: {connection}\r\n\r\n").into_bytes()
 }
 
-/// What comes until the server ends the connection.
+/// Reads until the server closes the connection.
 async fn everything(stream: &mut TcpStream) -> String {
     let mut bytes = Vec::new();
-    // A connection that is reset has ended too.
+    // A reset connection counts as closed.
     let _ = timeout(SOON, stream.read_to_end(&mut bytes))
         .await
         .expect("it never ends");
     String::from_utf8(bytes).unwrap()
 }
 
-/// One whole answer of a connection that is kept.
+/// Reads one whole response of a keep-alive connection.
 async fn answer(stream: &mut TcpStream) -> String {
     let mut text = String::new();
     let (mut byte, mut length) = ([0], None);
@@ -155,7 +155,7 @@ async fn a_head_that_comes_byte_by_byte_gets_no_more_time() {
     assert!(sent < 1_000, "it was never ended");
 }
 
-// The first request is answered, then half of another comes.
+// The first request is answered, then half of another head follows.
 #[tokio::test]
 async fn half_a_head_after_a_request_ends_the_connection_too() {
     let server = start(Limits {
@@ -216,7 +216,7 @@ async fn whoever_does_not_take_the_answer_loses_it() {
     let mut stream = server.connect().await;
     stream.write_all(&request("/big", "close")).await.unwrap();
     stream.read_u8().await.unwrap();
-    // Nothing else keeps the server from stopping: it has stopped once it gave the answer up.
+    // Nothing else delays the shutdown: it completes once the response is aborted.
     server.stop.cancel();
     timeout(SOON, server.done).await.unwrap().unwrap();
     let got = everything(&mut stream).await.len();

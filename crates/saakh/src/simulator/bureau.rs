@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use super::Simulator;
 use super::faults::draw;
 
-/// One PAN in so many has no history.
+/// One PAN in so many has no credit history.
 const WITHOUT_HISTORY: u64 = 12;
 const LOWEST: u64 = 600;
 const HIGHEST: u64 = 850;
@@ -53,7 +53,7 @@ async fn score(
     }))
 }
 
-/// `"NH"` or a number.
+/// Returns `"NH"` or a number.
 fn score_of(pan: &str) -> Value {
     let drawn = draw(&["score", pan]);
     if drawn.is_multiple_of(WITHOUT_HISTORY) {

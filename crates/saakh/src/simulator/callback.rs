@@ -1,4 +1,4 @@
-//! The lender's word on a submission, sent to the server when its time has come.
+//! Callbacks about a submission, sent to the server when they are due.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,23 +17,21 @@ use super::faults::hits;
 use super::registry::Submission;
 use super::{Faults, SimulatedLender, Simulator};
 
-/// A server that is down is called again: at first soon, then every five seconds, in all for
-/// about a quarter of an hour.
+/// Attempts to reach a server that is down: soon at first, then every five seconds, for about a quarter of an hour.
 const ATTEMPTS: u32 = 180;
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
 const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 
-/// One callback of a submission.
 #[derive(Debug, Clone)]
 struct Step {
-    /// How long after the one before.
+    /// Time since the one before.
     pause: Duration,
     says: SubmissionStatus,
-    /// It is never sent: whoever wants to know has to ask.
+    /// Never sent, so that the server has to poll.
     is_lost: bool,
 }
 
-/// An event as the server gets it.
+/// An event as the server receives it.
 #[derive(Serialize)]
 struct Event<'a> {
     #[serde(rename = "eventId")]
@@ -45,7 +43,7 @@ struct Event<'a> {
     at: Timestamp,
 }
 
-/// Sends the callbacks of every submission that is due, all at the same time.
+/// Sends the callbacks of all queued submissions, concurrently.
 pub(super) async fn deliver_all(
     simulator: &Arc<Simulator>,
     mut due: UnboundedReceiver<Submission>,
@@ -75,7 +73,7 @@ async fn deliver(simulator: Arc<Simulator>, submission: Submission) {
         if step.is_lost {
             continue;
         }
-        // Every status has a word here: steps are made from the lender's words.
+        // Every status here has a word: the steps are built from the lender's words.
         let Some(word) = lender.word(step.says) else {
             continue;
         };
@@ -109,7 +107,7 @@ async fn insist(
     let key = &lender.keys.callback;
     let (mut attempt, mut pause) = (1, FIRST_PAUSE);
     loop {
-        // Signed anew each time: a signature holds for five minutes only.
+        // Signed for each attempt: a signature is valid for five minutes only.
         let now = (simulator.clock)();
         match signature::post(&simulator.http, url.clone(), key, now, body.clone()).await {
             Err(_) if attempt < ATTEMPTS => sleep(pause).await,
@@ -120,7 +118,7 @@ async fn insist(
     }
 }
 
-/// The callbacks of a submission in the order in which they are sent, faults included.
+/// The callbacks of a submission in sending order, faults included.
 fn steps(lender: &SimulatedLender, submission: &Submission, faults: &Faults) -> Vec<Step> {
     use SubmissionStatus::{Approved, Disbursed, InReview, Rejected};
     let is_hit = |percent, what: &str| hits(percent, &[what, &lender.key, &submission.reference]);
@@ -150,8 +148,8 @@ fn steps(lender: &SimulatedLender, submission: &Submission, faults: &Faults) -> 
     )
 }
 
-/// Half of the time passes before the review, half before the decision, and each step after
-/// takes as long as the decision.
+/// Schedules half of the time before the review and half before the decision; each later step takes as long as the
+/// decision.
 fn timed(
     says: &[SubmissionStatus],
     to_decision: Duration,

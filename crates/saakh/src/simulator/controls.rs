@@ -1,4 +1,4 @@
-//! What tests and the demo pages see and set of the simulated lenders.
+//! Controls of the simulated lenders for tests and the demo pages.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use saakh_outbound::simulator::{Arrived, FAULTS, LENDERS, OVERVIEW, Overview};
 use super::registry::Submission;
 use super::{Faults, Simulator};
 
-/// All that arrived, with its keys.
+/// All received submissions with their idempotency keys.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Journal {
@@ -23,13 +23,12 @@ struct Journal {
     lenders: BTreeMap<String, Received>,
 }
 
-/// What one lender received.
 #[derive(Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Received {
     /// Submissions, each counted once.
     submissions: usize,
-    /// How many requests brought each, by idempotency key.
+    /// Number of requests per idempotency key.
     requests_by_key: BTreeMap<String, u32>,
 }
 
@@ -61,7 +60,7 @@ async fn state(State(simulator): State<Arc<Simulator>>) -> Json<Journal> {
     })
 }
 
-/// The same in numbers, short however much arrived.
+/// Returns totals only, so the response is short however much was received.
 async fn overview(State(simulator): State<Arc<Simulator>>) -> Json<Overview> {
     let known = simulator.lenders.load();
     let keys = known.iter().map(|lender| lender.key.clone());
@@ -79,8 +78,7 @@ async fn overview(State(simulator): State<Arc<Simulator>>) -> Json<Overview> {
     })
 }
 
-/// The submissions that came under an idempotency key: one, unless two lenders were sent the
-/// same.
+/// Returns the submissions with an idempotency key: one, unless two lenders got the same.
 async fn submissions(
     State(simulator): State<Arc<Simulator>>,
     Path(key): Path<String>,
@@ -101,7 +99,7 @@ async fn set_faults(
     StatusCode::NO_CONTENT
 }
 
-/// Simulates a lender that was added or changed since the start.
+/// Adds or replaces a lender's simulation.
 async fn take_on(
     State(simulator): State<Arc<Simulator>>,
     Json(lender): Json<Lender>,

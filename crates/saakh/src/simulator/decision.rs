@@ -1,4 +1,4 @@
-//! How a simulated lender judges an application.
+//! How a simulated lender decides an application.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -7,26 +7,24 @@ use saakh_domain::catalog::lender::HttpMapping;
 use saakh_domain::lifecycle::rejection::RejectionReason;
 use saakh_outbound::dotted;
 
-/// Rate in percent a year for lenders that are not told one.
+/// Default rate in percent a year.
 const USUAL_RATE: f64 = 24.0;
-/// The part of the income that repayments may take.
+/// Share of the income that repayments may take.
 const AFFORDABLE: f64 = 0.5;
 
-/// A lender's rule, from its data.
+/// A lender's decision rule, from its data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Decide {
-    /// Approves.
     Approve,
-    /// Approves, then pays out.
+    /// Approves, then disburses.
     Disburse,
-    /// Rejects.
     Reject,
-    /// Approves where all monthly repayments stay within half of the monthly income.
+    /// Approves if all monthly repayments stay within half of the monthly income.
     ByIncome,
 }
 
-/// What becomes of a submission.
+/// The decision on a submission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Verdict {
@@ -36,7 +34,7 @@ pub(super) enum Verdict {
 }
 
 impl Decide {
-    /// The verdict on a body in the lender's dialect.
+    /// Decides a body in the lender's dialect.
     pub(super) fn verdict(self, mapping: &HttpMapping, body: &Value) -> Verdict {
         match self {
             Self::Approve => Verdict::Approve,
@@ -46,7 +44,7 @@ impl Decide {
         }
     }
 
-    /// Why it says no, whenever it does.
+    /// Returns the reason that this rule gives for a rejection.
     pub(super) const fn reason(self) -> RejectionReason {
         match self {
             Self::ByIncome => RejectionReason::Income,
@@ -54,7 +52,7 @@ impl Decide {
         }
     }
 
-    /// The verdict when the customer agrees on the lender's own page.
+    /// Returns the decision when the customer accepts on the lender's own page.
     pub(super) fn agreed(self) -> Verdict {
         match self {
             Self::Disburse => Verdict::Disburse,
@@ -63,7 +61,7 @@ impl Decide {
     }
 }
 
-/// An income that the lender is not told is none.
+/// Whether the income covers the instalments; a missing income counts as zero.
 fn is_affordable(mapping: &HttpMapping, body: &Value) -> bool {
     let told = |ours: &str| {
         let (theirs, _) = mapping.body.iter().find(|(_, mapped)| *mapped == ours)?;
@@ -79,7 +77,7 @@ fn is_affordable(mapping: &HttpMapping, body: &Value) -> bool {
     repayment + told_or_none("profile.emi") <= told_or_none("profile.monthly_income") * AFFORDABLE
 }
 
-/// The equal monthly instalment of a loan, as every lender computes it.
+/// The equal monthly instalment of a loan.
 fn instalment(amount: f64, months: f64, rate: f64) -> f64 {
     let monthly = rate / 1200.0;
     amount * monthly / (1.0 - (1.0 + monthly).powf(-months))

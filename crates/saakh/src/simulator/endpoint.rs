@@ -1,4 +1,4 @@
-//! Where an `http` lender takes submissions and answers for them, in its own dialect.
+//! The endpoint of an `http` lender for submissions and status polls, in its own dialect.
 
 use std::io;
 use std::sync::Arc;
@@ -20,7 +20,6 @@ use super::faults::{draw, hits};
 use super::registry::{Submission, Tried};
 use super::{SimulatedLender, Simulator};
 
-/// One lender's counter.
 struct LenderEndpoint {
     simulator: Arc<Simulator>,
     lender: Arc<SimulatedLender>,
@@ -127,7 +126,7 @@ fn unkept(error: &io::Error) -> Refusal {
     OUTAGE
 }
 
-/// A refusal with its code; the code says enough, as with real lenders.
+/// A refusal with a short code, as real lenders send it.
 struct Refusal(StatusCode, &'static str);
 
 impl IntoResponse for Refusal {
@@ -141,7 +140,7 @@ const TOO_DEEP: Refusal = Refusal(StatusCode::UNPROCESSABLE_ENTITY, "PATH_TOO_DE
 const UNKNOWN: Refusal = Refusal(StatusCode::NOT_FOUND, "UNKNOWN_REFERENCE");
 
 impl LenderEndpoint {
-    /// Takes the lender's time.
+    /// Waits for the lender's response time.
     async fn think(&self) {
         tokio::time::sleep(self.simulator.faults().latency(self.lender.latency)).await;
     }
@@ -163,8 +162,7 @@ impl LenderEndpoint {
             .map(|Json(answer)| answer)
     }
 
-    /// Does what is asked and answers, unless an outage comes before; one that comes after hides
-    /// that it was done.
+    /// Executes a request unless an outage comes first; a later outage only hides the response.
     fn unless_down(
         &self,
         act: impl FnOnce() -> Result<Submission, Refusal>,
@@ -186,7 +184,7 @@ impl LenderEndpoint {
         }
     }
 
-    /// Takes a submission. The server knows nothing of a trial, so nobody waits for word of it.
+    /// Registers a submission. A trial is unknown to the server, so it gets no callbacks.
     fn file(&self, key: &str, body: &Value, is_trial: bool) -> Result<Submission, Refusal> {
         let arrived = Submission {
             lender: self.lender.key.clone(),
@@ -207,7 +205,7 @@ impl LenderEndpoint {
         taken.map_err(|error| unkept(&error))
     }
 
-    /// Goes on with the application once its customer's code is right.
+    /// Checks the entered passcode and continues with the application if it is right.
     fn judge(&self, reference: &str, typed: &str) -> Result<Submission, Refusal> {
         let tried = self
             .simulator
@@ -240,8 +238,7 @@ impl LenderEndpoint {
             .ok_or(Refusal(StatusCode::UNAUTHORIZED, "WRONG_KEY"))
     }
 
-    /// A submission as the lender words it; one that has no word for "submitted" starts in
-    /// review.
+    /// Formats a submission in the lender's dialect; a lender without a word for "submitted" starts in review.
     fn answer(&self, submission: &Submission) -> Result<Value, Refusal> {
         let word = self.lender.word(submission.status);
         let word = word.or_else(|| self.lender.word(SubmissionStatus::InReview));
@@ -267,8 +264,8 @@ fn header<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     headers.get(name)?.to_str().ok()
 }
 
-/// The lender's number for a submission. Made from the key alone: even a lender that forgot
-/// everything answers a repeated request with the same number.
+/// The lender's reference for a submission. Derived from the key alone, so that a lender without any state still
+/// answers a repeated request with the same reference.
 fn reference(lender: &str, key: &str) -> String {
     let initials: String = lender
         .chars()

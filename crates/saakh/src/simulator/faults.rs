@@ -1,13 +1,13 @@
-//! Which occasions go wrong at the simulated lenders.
+//! Deterministic selection of faults.
 
 use sha2::{Digest, Sha256};
 
-/// Whether an occasion, named by words, is among the given percent.
+/// Whether an occasion, identified by words, is within the given percentage.
 pub(super) fn hits(percent: u8, occasion: &[&str]) -> bool {
     percent > 0 && draw(occasion) % 100 < u64::from(percent)
 }
 
-/// A number drawn from words: the same words, the same number.
+/// A number hashed from words.
 pub(super) fn draw(words: &[&str]) -> u64 {
     let mut hash = Sha256::new();
     for word in words {

@@ -1,4 +1,4 @@
-//! The page of a lender that takes customers over itself: the customer decides there.
+//! The page of a lender with its own journey, on which the customer decides.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use super::{SimulatedLender, Simulator};
 const PAGE: &str = include_str!("handover/page.html");
 const DECIDED: &str = include_str!("handover/decided.html");
 
-/// The page's styles stand in the page; nothing else may load or run.
+/// The page's styles are inline; nothing else may load or run.
 pub(super) const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; \
                       frame-ancestors 'none'; base-uri 'none'";
 
@@ -78,7 +78,7 @@ async fn decide(State(counter): State<Arc<Counter>>, Form(given): Form<Decision>
 }
 
 impl Counter {
-    /// Our submission's id is its reference here: the link carries nothing else.
+    /// Uses our submission's id as the reference, because the link carries nothing else.
     fn submission(&self, id: SubmissionId, decision: &Choice) -> Submission {
         let verdict = match decision {
             Choice::Approve => self.lender.decide.agreed(),

@@ -1,4 +1,4 @@
-//! A simulated lender, made from the lender's own catalog entry.
+//! A simulated lender, built from the lender's own catalog entry.
 
 use std::time::Duration;
 
@@ -13,15 +13,15 @@ use saakh_outbound::dotted;
 
 use super::decision::Decide;
 
-/// The secrets that the server and one simulated lender share.
+/// Secrets shared by the server and one simulated lender.
 pub(crate) struct LenderKeys {
-    /// With which the server calls the lender.
+    /// The lender's API key.
     pub(crate) api: Secret<String>,
-    /// With which the lender signs its callbacks.
+    /// The key of its callback signatures.
     pub(crate) callback: Secret<String>,
 }
 
-/// One lender and its temper.
+/// One lender and its behaviour.
 pub(crate) struct SimulatedLender {
     pub(super) key: String,
     pub(super) name: String,
@@ -30,7 +30,7 @@ pub(crate) struct SimulatedLender {
     pub(super) latency: Duration,
     pub(super) callback_after: Duration,
     pub(super) decide: Decide,
-    /// Our names of the form fields that it insists on.
+    /// Required form fields, by our names.
     required_form: Vec<String>,
 }
 
@@ -44,7 +44,7 @@ struct Temper {
 }
 
 impl Default for Temper {
-    /// Quick and friendly: for lenders that nobody gave a temper.
+    /// A fast lender, used without a table of its own.
     fn default() -> Self {
         Self {
             latency_ms: 100,
@@ -54,7 +54,7 @@ impl Default for Temper {
     }
 }
 
-/// Segments of letters, digits, hyphens, underscores and dots, none of them the controls'.
+/// Whether a path consists of letters, digits, hyphens, underscores and dots and does not collide with the controls.
 fn is_plain(path: &str) -> bool {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./".contains(&byte);
     path.strip_prefix('/')
@@ -64,7 +64,7 @@ fn is_plain(path: &str) -> bool {
         && !path.starts_with("/simulator")
 }
 
-/// What no lender can decide without. The rest of a profile depends on the customer's branch.
+/// Fields that every lender requires. The rest of a profile depends on the customer's branch.
 const ALWAYS_REQUIRED: [&str; 6] = [
     "application.reference",
     "customer.first_name",
@@ -75,7 +75,7 @@ const ALWAYS_REQUIRED: [&str; 6] = [
 ];
 
 impl SimulatedLender {
-    /// Simulates a lender with each of its offerings that has an address of its own.
+    /// Simulates each of a lender's offerings that has its own address.
     pub(crate) fn all_of(
         lender: &Lender,
         keys: impl Fn() -> LenderKeys,
@@ -90,7 +90,7 @@ impl SimulatedLender {
         Ok(all)
     }
 
-    /// Simulates a lender with one of its offerings, by its table `simulator` where it has one.
+    /// Simulates one offering, as its table `simulator` says.
     fn new(lender: &Lender, offering: &Offering, keys: LenderKeys) -> anyhow::Result<Self> {
         let temper = if lender.simulator.is_null() {
             Temper::default()
@@ -101,7 +101,7 @@ impl SimulatedLender {
         if let Connector::Http(mapping) = &offering.connector {
             anyhow::ensure!(is_plain(&mapping.path), "the path is not a plain one");
         }
-        // What is asked only after another answer may be missing for good reason.
+        // Conditional questions may be absent for good reason.
         let required = offering
             .form
             .iter()
@@ -120,18 +120,17 @@ impl SimulatedLender {
         })
     }
 
-    /// Whether two lenders take submissions at one address.
+    /// Whether two lenders use the same address.
     pub(super) fn shares_address(&self, other: &Self) -> bool {
         match (&self.connector, &other.connector) {
             (Connector::Http(own), Connector::Http(theirs)) => own.path == theirs.path,
-            // The page of a lender with a journey of its own stands under its key.
+            // The page of a lender with its own journey is below its key.
             (Connector::Redirect { .. }, Connector::Redirect { .. }) => self.key == other.key,
             _ => false,
         }
     }
 
-    /// The lender's own word for a status, where it has one. A lender without a mapping calls
-    /// back in our words.
+    /// The lender's own word for a status, if it has one. A lender without a mapping uses our words.
     pub(super) fn word(&self, status: SubmissionStatus) -> Option<&str> {
         match &self.connector {
             Connector::Redirect { .. } => Some(status.code()),
@@ -144,7 +143,7 @@ impl SimulatedLender {
         }
     }
 
-    /// The lender's own word for why it says no, where it says that and has a word for it.
+    /// The lender's own word for the rejection reason, for a rejection and if it has one.
     pub(super) fn reason_word(&self, status: SubmissionStatus) -> Option<&str> {
         if status != SubmissionStatus::Rejected {
             return None;
@@ -161,7 +160,7 @@ impl SimulatedLender {
         }
     }
 
-    /// The first field, in its own name, that it insists on and did not get.
+    /// The first missing required field, by the lender's name.
     pub(super) fn missing_field<'a>(
         &self,
         mapping: &'a HttpMapping,

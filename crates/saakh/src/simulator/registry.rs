@@ -1,4 +1,4 @@
-//! What the simulated lenders remember: one submission per lender and idempotency key.
+//! State of the simulated lenders: one submission per lender and idempotency key.
 
 mod journal;
 
@@ -14,43 +14,41 @@ use saakh_domain::lifecycle::submission::SubmissionStatus;
 use super::decision::Verdict;
 use journal::Journal;
 
-/// A submission as its lender knows it. Nothing of the person is kept.
+/// A submission as its lender stores it, without personal data.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Submission {
     pub(super) lender: String,
-    /// The idempotency key under which it came.
     pub(super) key: String,
     pub(super) reference: String,
     pub(super) verdict: Verdict,
-    /// Where it truly stands, whatever callbacks say.
+    /// The true status, whatever callbacks report.
     pub(super) status: SubmissionStatus,
-    /// How many requests brought it.
+    /// Number of requests that sent it.
     pub(super) requests: u32,
-    /// How many callbacks about it were taken.
+    /// Number of accepted callbacks.
     pub(super) callbacks: u32,
-    /// How often it was told that the customer took their consent back.
+    /// Number of withdrawal notifications.
     #[serde(default)]
     pub(super) withdrawals: u32,
-    /// Wrong codes that its customer typed.
+    /// Number of wrong passcodes.
     #[serde(default)]
     pub(super) tries: u32,
 }
 
-/// Wrong codes after which a lender takes none.
+/// Maximum number of wrong passcodes.
 const MOST_TRIES: u32 = 5;
 
-/// What became of a code.
+/// Result of a passcode attempt.
 pub(super) enum Tried {
-    /// The lender goes on with the application.
+    /// The lender continues with the application.
     Right(Submission),
-    /// It was typed before.
+    /// The right code was entered earlier.
     Before(Submission),
     Wrong,
     UsedUp,
 }
 
-/// Lender and reference.
 type Id = (String, String);
 
 impl Submission {
@@ -58,8 +56,8 @@ impl Submission {
         (self.lender.clone(), self.reference.clone())
     }
 
-    /// The code that a lender "sends": nobody gets a message, so it is one that can be read off, the last six digits
-    /// of the lender's number.
+    /// The passcode that the lender "sends". No message is sent, so it can be derived: the last six digits of the
+    /// reference.
     pub(super) fn passcode(&self) -> &str {
         let digits = self.reference.len().saturating_sub(6);
         self.reference.get(digits..).unwrap_or_default()
@@ -75,7 +73,7 @@ struct RegistryState {
 }
 
 impl SubmissionRegistry {
-    /// Opens the registry and says which submissions have callbacks due.
+    /// Opens the registry and returns the submissions with pending callbacks.
     pub(super) fn open(file: Option<&Path>) -> io::Result<(Self, Vec<Submission>)> {
         let (journal, past) = match file {
             Some(file) => {
@@ -100,8 +98,7 @@ impl SubmissionRegistry {
         Ok((Self(Mutex::new(state)), due))
     }
 
-    /// Takes a submission, or finds the one that came under the same reference before. Says
-    /// whether it is new.
+    /// Registers a submission, or finds the one with the same reference. Returns whether it is new.
     pub(super) fn receive(&self, arrived: Submission) -> io::Result<(Submission, bool)> {
         let mut state = self.state();
         let id = arrived.id();
@@ -116,7 +113,7 @@ impl SubmissionRegistry {
         Ok((arrived, true))
     }
 
-    /// Moves a submission on. It never moves back: a late or false word is only a word.
+    /// Advances a submission's status. Never moves it back, even if a late or contradictory callback does.
     pub(super) fn advance(&self, submission: &Submission, status: SubmissionStatus) {
         if let Some(known) = self.state().submissions.get_mut(&submission.id())
             && progress(status) > progress(known.status)
@@ -125,8 +122,7 @@ impl SubmissionRegistry {
         }
     }
 
-    /// Takes word that the customer took their consent back. What is final stays; either way no
-    /// callback is due any more.
+    /// Marks a submission as withdrawn unless it is final, and cancels its callbacks.
     pub(super) fn withdraw(&self, lender: &str, reference: &str) -> io::Result<Option<Submission>> {
         let mut state = self.state();
         let id = (lender.to_owned(), reference.to_owned());
@@ -144,7 +140,7 @@ impl SubmissionRegistry {
         Ok(Some(current))
     }
 
-    /// Takes a code that the customer typed.
+    /// Checks an entered passcode.
     pub(super) fn try_passcode(&self, lender: &str, reference: &str, typed: &str) -> Option<Tried> {
         let mut state = self.state();
         let known = state
@@ -164,21 +160,21 @@ impl SubmissionRegistry {
         Some(Tried::Right(known.clone()))
     }
 
-    /// Whether its customer took their consent back before it was final.
+    /// Whether the customer withdrew consent before the status was final.
     pub(super) fn is_withdrawn(&self, submission: &Submission) -> bool {
         let state = self.state();
         let known = state.submissions.get(&submission.id());
         known.is_some_and(|known| known.status == SubmissionStatus::Withdrawn)
     }
 
-    /// Counts a callback that was taken.
+    /// Counts an accepted callback.
     pub(super) fn called_back(&self, submission: &Submission) {
         if let Some(known) = self.state().submissions.get_mut(&submission.id()) {
             known.callbacks += 1;
         }
     }
 
-    /// Notes that no callback is due any more.
+    /// Marks that no callback is pending any more.
     pub(super) fn finish(&self, submission: &Submission) -> io::Result<()> {
         let mut state = self.state();
         let current = state.submissions.get(&submission.id()).cloned();
@@ -188,7 +184,7 @@ impl SubmissionRegistry {
         }
     }
 
-    /// The submission that a lender knows by its reference.
+    /// Finds a lender's submission by its reference.
     pub(super) fn find(&self, lender: &str, reference: &str) -> Option<Submission> {
         self.state()
             .submissions
@@ -201,13 +197,13 @@ impl SubmissionRegistry {
         self.state().submissions.values().cloned().collect()
     }
 
-    /// A thread that panicked left whole values behind: each change is one assignment.
+    /// Ignores poisoning: each change is one assignment, so a thread that panicked left consistent values behind.
     fn state(&self) -> MutexGuard<'_, RegistryState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// How far a status is along the way that simulated submissions go.
+/// Order of statuses along a simulated submission's way.
 fn progress(status: SubmissionStatus) -> u8 {
     match status {
         SubmissionStatus::InReview => 1,
@@ -284,7 +280,7 @@ mod tests {
         assert_eq!(stands("NIR-2"), (SubmissionStatus::Disbursed, 1));
     }
 
-    /// On PostgreSQL nothing else made it before.
+    /// With PostgreSQL nothing else creates the folder first.
     #[test]
     fn a_registry_makes_its_folder() {
         let folder = tempfile::tempdir().unwrap();

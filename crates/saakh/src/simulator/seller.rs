@@ -1,4 +1,4 @@
-//! The site of a bank or insurer at an invented host: whoever came there chooses how the visit goes on.
+//! The site of a bank or insurer at an invented host, where the visitor chooses the outcome of the visit.
 
 use std::sync::Arc;
 
@@ -49,7 +49,7 @@ async fn page(
     simulator.seller_page(&host, visit, kind, "Choose how it goes on.")
 }
 
-/// Tells the server at once, so that the list shows it when one comes back.
+/// Notifies the server immediately, so that the list shows the outcome when the visitor returns.
 async fn tell(
     State(simulator): State<Arc<Simulator>>,
     Path(host): Path<String>,

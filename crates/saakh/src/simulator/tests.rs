@@ -255,7 +255,7 @@ async fn a_trial_is_answered_and_never_called_back() {
     let mut world = World::start(FAST).await;
     let tried = world.try_out("money-tap", &document()).await.unwrap();
     assert!(tried.reference.is_some() && tried.status.is_some());
-    // What comes next is another lender's: word of the trial would have come before.
+    // The next callback is another lender's; one for the trial would have come before.
     world.submit("nira", &document()).await.unwrap();
     world.told_until_final("nira").await;
     assert_eq!(world.waiting("money-tap"), 0);
@@ -268,7 +268,7 @@ async fn a_trial_is_answered_and_never_called_back() {
         .map(|one| &one["lender"])
         .collect();
     assert_eq!(lenders, ["nira"], "a trial is not kept");
-    // The same application in earnest is a new one.
+    // The same application without the trial header is new.
     world.submit("money-tap", &document()).await.unwrap();
     world.told_until_final("money-tap").await;
 }

@@ -1,4 +1,4 @@
-//! The registry on disk: one line of JSON per event, so that a restart forgets nothing.
+//! The registry on disk: one line of JSON per event, so that state survives a restart.
 
 use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions};
@@ -11,15 +11,15 @@ use serde::{Deserialize, Serialize};
 use super::{Id, Submission};
 use crate::secrets::private_folder;
 
-/// An open file that lines are added to.
+/// An open file in append mode.
 pub(super) struct Journal(File);
 
-/// What a journal says of the time before the restart.
+/// State restored from a journal.
 #[derive(Default)]
 pub(super) struct Past {
-    /// Each submission as its last line has it.
+    /// Each submission as of its last line.
     pub(super) submissions: Vec<Submission>,
-    /// Those without callbacks due.
+    /// Submissions without pending callbacks.
     pub(super) finished: BTreeSet<Id>,
 }
 
@@ -31,7 +31,7 @@ enum JournalEntry {
 }
 
 impl Journal {
-    /// Opens a file, and makes it and its folder where they are not there.
+    /// Opens a file, creating it and its folder if needed.
     pub(super) fn open(path: &Path) -> io::Result<(Self, Past)> {
         if let Some(folder) = path.parent() {
             private_folder(folder)?;
@@ -40,18 +40,18 @@ impl Journal {
             .create(true)
             .read(true)
             .append(true)
-            // It lies beside the demo's key, which nobody else reads either.
+            // Next to the demo's key, and private as well.
             .mode(0o600)
             .open(path)?;
         let mut past = Past::default();
         for line in BufReader::new(&file).lines() {
-            // A process that was killed may have left half a line; its answer was not sent.
+            // A killed process may leave a partial line, whose response was not sent.
             if let Ok(line) = serde_json::from_str(&line?) {
                 past.add(line);
             }
         }
         let mut journal = Self(file);
-        // What is added starts on its own line, also after half a one.
+        // Starts a new line, in case the last one is partial.
         journal.0.write_all(b"\n")?;
         Ok((journal, past))
     }

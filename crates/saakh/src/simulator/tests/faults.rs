@@ -1,4 +1,4 @@
-//! What goes wrong at a lender when it is told to.
+//! Faults at simulated lenders.
 
 use super::*;
 
@@ -74,7 +74,7 @@ async fn a_lost_callback_is_learnt_by_asking() {
     })
     .await;
     let answer = world.submit("money-tap", &document()).await.unwrap();
-    // What comes next is another lender's: the first one's callbacks would have come before.
+    // The next callback is another lender's; the first one's would have come before.
     world.set_faults(FAST).await;
     world.submit("nira", &document()).await.unwrap();
     world.told_until_final("nira").await;

@@ -1,4 +1,4 @@
-//! What a lender does with a consent that was taken back.
+//! Withdrawn consents at simulated lenders.
 
 use super::*;
 

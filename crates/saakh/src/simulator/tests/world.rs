@@ -1,4 +1,4 @@
-//! The simulators on a free port, and a server that takes their callbacks.
+//! The simulators on a free port, and a server that receives their callbacks.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
@@ -32,7 +32,7 @@ use super::super::{Faults, LenderKeys, SimulatedLender, SimulatorConfig, serve};
 
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// What a callback said, in our words.
+/// A callback in our terms.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Told {
     pub(super) reference: String,
@@ -40,7 +40,7 @@ pub(super) struct Told {
     pub(super) reason: Option<RejectionReason>,
 }
 
-/// The side of the server: takes callbacks whose signature is right.
+/// The server's side: accepts callbacks with a valid signature.
 struct Server {
     refusals: AtomicU32,
     events: UnboundedSender<(String, Value)>,
@@ -52,7 +52,7 @@ pub(super) struct World {
     connectors: BTreeMap<String, Connector>,
     server: Arc<Server>,
     events: UnboundedReceiver<(String, Value)>,
-    /// Events of lenders that were not asked for yet.
+    /// Events of lenders that no test has read yet.
     waiting: HashMap<String, Vec<Value>>,
     stop: oneshot::Sender<()>,
     simulator: JoinHandle<anyhow::Result<()>>,
@@ -138,13 +138,13 @@ impl World {
         call.submit(id(), document).await
     }
 
-    /// Whether a lender sends its customers codes.
+    /// Whether a lender uses passcodes.
     pub(super) fn sends_codes(&self, lender: &str) -> bool {
         let mapping = self.mapping(lender);
         mapping.is_some_and(|mapping| mapping.passcode.is_some())
     }
 
-    /// Hands over what a customer typed.
+    /// Sends an entered passcode.
     pub(super) async fn passcode(
         &self,
         lender: &str,
@@ -165,7 +165,7 @@ impl World {
         Ok(told.map(Standing::status))
     }
 
-    /// Sends an invented application, as whoever tries a mapping does.
+    /// Sends a trial, as the mapping editor does.
     pub(super) async fn try_out(&self, lender: &str, document: &Value) -> Result<Trial, CallError> {
         let account = Account {
             base: self.base.clone(),
@@ -195,7 +195,7 @@ impl World {
         .await
     }
 
-    /// Waits until a lender, when asked, says so.
+    /// Waits until a status poll returns the status.
     pub(super) async fn stands(&self, lender: &str, reference: &str, status: SubmissionStatus) {
         let asking = async {
             while self.status(lender, reference).await.unwrap().standing != Some(status.into()) {
@@ -227,12 +227,12 @@ impl World {
         Ok(call.withdraw(id(), reference).await?.map(Standing::status))
     }
 
-    /// How many callbacks of a lender came that nobody looked at.
+    /// Number of received callbacks of a lender that were not read.
     pub(super) fn waiting(&self, lender: &str) -> usize {
         self.waiting.get(lender).map_or(0, Vec::len)
     }
 
-    /// The next callback of a lender.
+    /// Reads the next callback of a lender.
     pub(super) async fn told(&mut self, lender: &str) -> Told {
         let event = self.next_event(lender).await;
         let word = event["status"].as_str().unwrap();
@@ -247,7 +247,7 @@ impl World {
         }
     }
 
-    /// The callbacks of a lender up to the last that it sends of its own will.
+    /// Reads a lender's callbacks up to the last one that it sends by itself.
     pub(super) async fn told_until_final(&mut self, lender: &str) -> Vec<Told> {
         use SubmissionStatus::{Approved, Disbursed, Rejected};
         let pays_out = ["money-view", "kreditbee", "blue-parrot", "tankha-today"].contains(&lender);
@@ -280,7 +280,7 @@ impl World {
         }
     }
 
-    /// Lets the server fail for so many callbacks.
+    /// Makes the server fail for this many callbacks.
     pub(super) fn server_down(&self, callbacks: u32) {
         self.server.refusals.store(callbacks, Ordering::SeqCst);
     }
@@ -367,7 +367,6 @@ async fn callback(
         .map_or(StatusCode::GONE, |()| StatusCode::NO_CONTENT)
 }
 
-/// Every lender of the demo data.
 fn lenders() -> Vec<Lender> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/demo/lenders");
     let paths = fs::read_dir(folder)
@@ -409,7 +408,7 @@ pub(super) fn id() -> SubmissionId {
     "019aa000-0000-7000-8000-000000000001".parse().unwrap()
 }
 
-/// An application with everything that any demo lender asks for.
+/// An application with all fields that any demo lender requires.
 pub(super) fn document() -> Value {
     let mut document = json!({
         "application": { "reference": "019aa000" },
