@@ -1,6 +1,5 @@
-//! The Key Facts Statement written down in the regulator's order and numbering (RBI/2024-25/18,
-//! 15 April 2024): Annex A, parts 1 and 2; Annex B, the computation of the APR; Annex C, the
-//! repayment schedule.
+//! Builds the Key Facts Statement in the regulator's order and numbering (RBI/2024-25/18, 15 April 2024): Annex A,
+//! parts 1 and 2; Annex B, the computation of the APR; Annex C, the repayment schedule.
 
 mod computation;
 mod part_one;
@@ -16,7 +15,7 @@ use saakh_domain::text::{Message, Texts};
 use self::pen::Pen;
 use crate::sheet::{Block, Sheet, SheetRow};
 
-/// The statement as a sheet in a language.
+/// Builds the statement in a language.
 pub fn sheet(facts: &KeyFacts, language: Language, texts: &Texts) -> Sheet {
     let pen = Pen { texts, language };
     let subtitle = Message::new("kfs_subtitle")

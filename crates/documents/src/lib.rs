@@ -1,5 +1,5 @@
-//! Bytes from values: the Key Facts Statement as a sheet, any sheet as PDF, pictures made fit to show,
-//! rows for spreadsheets; and the rows of uploaded tables.
+//! Conversion of values and files: the Key Facts Statement as a sheet, sheets as PDF, uploaded images as safe ones,
+//! rows as spreadsheets; and parsing of uploaded tables.
 
 pub mod kfs;
 pub mod logo;

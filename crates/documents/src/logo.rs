@@ -1,4 +1,5 @@
-//! Logos that people upload, made fit to show: SVG reduced to what draws, PNG written anew; and pictures of kept ones.
+//! Makes uploaded logos safe to display: SVG reduced to an allow-list, PNG re-encoded; and renders stored logos as
+//! images.
 
 mod drawn;
 mod process;
@@ -12,18 +13,18 @@ pub use drawn::{Shape, drawn, rasterised};
 pub use process::rasterised_apart;
 pub use svg::{DEEPEST, MOST_ELEMENTS};
 
-/// The largest upload, bytes.
+/// Maximum size of an upload in bytes.
 pub const LARGEST_FILE: usize = 256 * 1024;
-/// The largest that is kept, bytes: it stands on every page.
+/// Maximum size of a stored logo in bytes; it is part of every page.
 pub const LARGEST_KEPT: usize = 64 * 1024;
-/// The longest side of a PNG, pixels.
+/// Maximum side of a PNG in pixels.
 pub const LONGEST_SIDE: u32 = 1_024;
 
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
-/// What decoding may take.
+/// Memory limit of decoding.
 const MEMORY: u64 = 32 * 1024 * 1024;
 
-/// A logo ready to be kept.
+/// A logo ready to be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Logo {
     pub bytes: Vec<u8>,
@@ -31,24 +32,24 @@ pub struct Logo {
     pub ending: &'static str,
 }
 
-/// Why an upload is no logo.
+/// Why an upload is not accepted as a logo.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NotALogo {
-    /// Neither SVG nor PNG, damaged, or with declarations of its own.
+    /// Neither SVG nor PNG, damaged, or with a document type declaration.
     #[error("neither SVG nor PNG that can be read")]
     Unreadable,
-    /// More bytes, pixels, elements or levels than a logo has.
+    /// Too many bytes, pixels, elements or levels.
     #[error("too large for a logo")]
     TooLarge,
-    /// It takes longer to draw, or more memory, than a logo may.
+    /// Drawing would take too much time or memory.
     #[error("too much work to draw")]
     TooElaborate,
-    /// Nothing of it draws, or it does not say how large it is.
+    /// Nothing is drawn, or the size is missing.
     #[error("nothing is drawn, or its size is missing")]
     Empty,
 }
 
-/// Reads an upload by its content and writes what draws.
+/// Detects the format by content and re-encodes the logo.
 pub fn kept(upload: &[u8]) -> Result<Logo, NotALogo> {
     if upload.len() > LARGEST_FILE {
         return Err(NotALogo::TooLarge);
@@ -70,7 +71,7 @@ pub fn kept(upload: &[u8]) -> Result<Logo, NotALogo> {
     Ok(logo)
 }
 
-/// Looks at the header alone first: nothing is unfolded before it is known how large it gets.
+/// Checks the header first, so that nothing is decompressed before its size is known.
 fn png(upload: &[u8]) -> Result<Vec<u8>, NotALogo> {
     let reader = || {
         let mut reader = ImageReader::with_format(Cursor::new(upload), ImageFormat::Png);

@@ -1,7 +1,7 @@
-//! A sheet as PDF: A4, English and Hindi, tagged for screen readers (PDF/UA-1), and the same bytes
-//! every time, because no clock and no chance goes in.
+//! Renders a sheet as PDF: A4, English and Hindi, tagged for screen readers (PDF/UA-1), with identical bytes every
+//! time, because neither clock nor randomness is used.
 //!
-//! Text is shaped with rustybuzz and the fonts of `fonts/`, laid out here, and written by krilla.
+//! Text is shaped by rustybuzz with the fonts of `fonts/`, laid out here, and written by krilla.
 
 mod columns;
 mod drawing;
@@ -17,35 +17,33 @@ use saakh_domain::text::Texts;
 use self::font::Fonts;
 use crate::sheet::Sheet;
 
-/// How a sheet is set.
+/// Options for rendering a sheet.
 #[derive(Debug, Clone, Copy)]
 pub struct PdfOptions<'a> {
-    /// The language of the sheet.
     pub language: Language,
-    /// What stands at the foot of every page, before the page's number.
+    /// Footer of every page, before the page number.
     pub footer: &'a str,
-    /// Every text, for the page numbers.
     pub texts: &'a Texts,
 }
 
-/// No PDF can be made: a mistake in a release, never in what the sheet says.
+/// The PDF cannot be rendered: a mistake in a release, never in the sheet's content.
 #[derive(Debug, thiserror::Error)]
 pub enum PdfError {
-    /// A font file of this crate cannot be read.
+    /// A font file of this crate is unreadable.
     #[error("a font of crates/documents/fonts cannot be read")]
     Font,
-    /// A logo cannot be drawn, though it was taken as one.
+    /// A stored logo cannot be drawn.
     #[error("a logo cannot be drawn")]
     Logo,
     /// The address is too long for a QR code.
     #[error("the address is too long for a QR code")]
     Address,
-    /// The writer refuses the document.
+    /// The PDF writer rejects the document.
     #[error("the PDF cannot be written: {0}")]
     Write(String),
 }
 
-/// The sheet as a PDF file.
+/// Renders the sheet as a PDF file.
 pub fn render(sheet: &Sheet, options: &PdfOptions) -> Result<Vec<u8>, PdfError> {
     let fonts = Fonts::load().ok_or(PdfError::Font)?;
     let layout = layout::lay_out(sheet, &fonts);

@@ -1,5 +1,5 @@
-//! Pictures that people upload, made fit to show: read by their content, made smaller, written
-//! anew, so that nothing of the file but its picture is kept.
+//! Makes uploaded pictures safe to display: decoded by content, scaled down and re-encoded, so that nothing of the file
+//! but its pixels is stored.
 
 use std::io::Cursor;
 
@@ -7,38 +7,37 @@ use image::codecs::jpeg::JpegEncoder;
 use image::imageops::FilterType;
 use image::{DynamicImage, ImageError, ImageFormat, ImageReader, Limits};
 
-/// The largest upload, bytes.
+/// Maximum size of an upload in bytes.
 pub const LARGEST_FILE: usize = 5 * 1024 * 1024;
-/// The longest side of an upload, pixels: a small file can unfold to a huge picture.
+/// Maximum side of an upload in pixels: a small file can decompress to a huge picture.
 pub const LONGEST_SIDE: u32 = 4_096;
-/// Pixels of an upload, in millions.
+/// Maximum megapixels of an upload.
 pub const MEGAPIXELS: u64 = 16;
-/// What decoding may take: every pixel of the largest upload with 8 bytes, and room to work.
+/// Memory limit of decoding: 8 bytes for every pixel of the largest upload, and working memory.
 const MEMORY: u64 = 192 * 1024 * 1024;
-/// The longest side of what is kept: twice what lists show, for dense screens.
+/// Maximum side of a stored picture: twice the size in lists, for high-density screens.
 const KEPT_SIDE: u32 = 400;
 const JPEG_QUALITY: u8 = 85;
 
-/// A picture ready to be kept.
+/// A picture ready to be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picture {
     pub bytes: Vec<u8>,
-    /// Its ending: `jpg`, or `png` where it is see-through.
+    /// File extension: `jpg`, or `png` for a transparent picture.
     pub ending: &'static str,
 }
 
-/// Not a PNG, JPEG or WebP picture, or too large a one.
+/// Why an upload is not accepted as a PNG, JPEG or WebP picture.
 #[derive(Debug, thiserror::Error)]
 pub enum NotAPicture {
-    /// It cannot be read.
     #[error("not a picture that can be kept")]
     Unreadable(#[from] ImageError),
-    /// Its header says more pixels than are decoded.
+    /// The header announces more pixels than are decoded.
     #[error("more pixels than are decoded")]
     TooLarge,
 }
 
-/// Reads an upload by its content and writes it at most [`KEPT_SIDE`] pixels a side.
+/// Detects the format by content and re-encodes the picture with at most [`KEPT_SIDE`] pixels a side.
 pub fn kept(upload: &[u8]) -> Result<Picture, NotAPicture> {
     let picture = decoded(upload)?;
     let picture = if picture.width().max(picture.height()) > KEPT_SIDE {
@@ -62,7 +61,7 @@ pub fn kept(upload: &[u8]) -> Result<Picture, NotAPicture> {
     })
 }
 
-/// Looks at the header alone first: nothing is unfolded before it is known how large it gets.
+/// Checks the header first, so that nothing is decompressed before its size is known.
 fn decoded(upload: &[u8]) -> Result<DynamicImage, NotAPicture> {
     let (width, height) = reader(upload)?.into_dimensions()?;
     let pixels = u64::from(width) * u64::from(height);
@@ -130,10 +129,10 @@ mod tests {
         }
     }
 
-    /// A PNG of 120 bytes whose header says 60,000 by 60,000 pixels.
+    /// A PNG of 120 bytes whose header announces 60,000 by 60,000 pixels.
     const HUGE: &[u8] = include_bytes!("../../api/tests/api/huge.png");
 
-    /// A picture whose header says another size than it has.
+    /// A picture whose header announces another size than it has.
     fn claiming(width: u16, height: u16) -> Vec<u8> {
         let mut upload = written(RgbImage::new(8, 8), ImageFormat::Jpeg);
         let frame = upload

@@ -1,30 +1,28 @@
-//! QR codes, as a drawing for print and as a picture.
+//! QR codes, as vector drawings for print and as images.
 
 use std::fmt::Write;
 
 use qrcodegen::{QrCode, QrCodeEcc};
 
-/// White modules around a code, which readers need to find it (ISO/IEC 18004: four).
+/// Quiet zone around a code in modules (ISO/IEC 18004: four).
 const QUIET: i32 = 4;
 const BLACK: u8 = 0;
 const WHITE: u8 = 255;
 
-/// Why a QR code could not be made.
 #[derive(Debug, thiserror::Error)]
 pub enum QrError {
-    /// The text is longer than a QR code holds (about 2,300 bytes).
+    /// The text exceeds the capacity of a QR code (about 2,300 bytes).
     #[error("the text is too long for a QR code")]
     TooLong,
-    /// The picture could not be encoded.
     #[error("the picture could not be encoded")]
     Picture(#[from] png::EncodingError),
 }
 
-/// A QR code as a page draws it: dark squares of one unit, in a square of `side` units.
+/// A QR code as an SVG path: dark unit squares in a square of `side` units.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Drawing {
     pub side: i32,
-    /// The data of an SVG path.
+    /// The `d` attribute of an SVG path.
     pub path: String,
 }
 
@@ -35,7 +33,7 @@ pub(crate) struct Bars {
     pub(crate) dark: Vec<Bar>,
 }
 
-/// Dark modules beside each other.
+/// Adjacent dark modules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Bar {
     pub(crate) x: usize,
@@ -43,7 +41,7 @@ pub(crate) struct Bar {
     pub(crate) length: usize,
 }
 
-/// A text as a QR code of bars.
+/// Encodes a text as bars.
 pub(crate) fn bars(text: &str) -> Result<Bars, QrError> {
     let code = encoded(text)?;
     let place = |at: i32| usize::try_from(at + QUIET).unwrap_or(0);
@@ -58,19 +56,19 @@ pub(crate) fn bars(text: &str) -> Result<Bars, QrError> {
     Ok(Bars { side, dark })
 }
 
-/// A text as a QR code, to be drawn black on white.
+/// Encodes a text as a drawing, to be filled black on white.
 pub fn drawing(text: &str) -> Result<Drawing, QrError> {
     let code = encoded(text)?;
     let mut path = String::new();
     for (x, y) in dark_modules(&code) {
-        // Writing to a String does not fail.
+        // Writing to a string is infallible.
         let _ = write!(path, "M{},{}h1v1h-1z", x + QUIET, y + QUIET);
     }
     let side = code.size() + 2 * QUIET;
     Ok(Drawing { side, path })
 }
 
-/// A text as a QR code in SVG: one unit a module, black on white, whatever lies behind it.
+/// Encodes a text as SVG with one unit per module, black on an opaque white ground.
 pub fn svg(text: &str) -> Result<String, QrError> {
     let Drawing { side, path } = drawing(text)?;
     Ok(format!(
@@ -80,7 +78,7 @@ pub fn svg(text: &str) -> Result<String, QrError> {
     ))
 }
 
-/// A text as a QR code in PNG, grey, at least so many pixels wide: a whole number for each module.
+/// Encodes a text as greyscale PNG at least `least` pixels wide, with whole pixels per module.
 pub fn png(text: &str, least: usize) -> Result<Vec<u8>, QrError> {
     let code = encoded(text)?;
     let modules = usize::try_from(code.size() + 2 * QUIET).unwrap_or(1);
@@ -109,7 +107,7 @@ fn picture(pixels: &[u8], side: usize) -> Result<Vec<u8>, QrError> {
     Ok(bytes)
 }
 
-/// Medium correction: a seventh of the code may be lost.
+/// Uses medium error correction: a seventh of the code may be lost.
 fn encoded(text: &str) -> Result<QrCode, QrError> {
     QrCode::encode_text(text, QrCodeEcc::Medium).map_err(|_| QrError::TooLong)
 }
@@ -126,7 +124,7 @@ mod tests {
 
     const LINK: &str = "https://saakh.example/l/k3v9ab2c";
 
-    /// 37 modules and the quiet zone: version 3 is 29.
+    /// 37 modules and the quiet zone: version 3 has 29.
     const SIDE: usize = 37;
 
     fn pixels(png: &[u8]) -> (usize, Vec<u8>) {

@@ -1,5 +1,5 @@
-//! Rows of uploaded tables, one at a time: .xlsx by its cells, .csv and what is named .xls and is text.
-//! A file of any size takes the memory of one row. What sort of table it is says its content.
+//! Streams the rows of uploaded tables: .xlsx, .csv, and text files named .xls. Memory use is that of one row, whatever
+//! the file's size. The format is detected by content.
 
 mod csv;
 mod cut;
@@ -27,65 +27,65 @@ pub use old::answer as answer_about_old_workbook;
 pub use stop::StopFlag;
 pub use value::{AmountError, DayError, DayOrder, DebitCredit, Value};
 
-/// A row has no more cells.
+/// Maximum number of cells in a row.
 pub const MOST_COLUMNS: usize = 200;
-/// A workbook has no more sheets.
+/// Maximum number of sheets in a workbook.
 const MOST_SHEETS: usize = 100;
-/// A row is not longer, bytes.
+/// Maximum size of a row in bytes.
 const LONGEST_ROW: usize = 256 * 1024;
 
-/// Why a file is not read, as a message to whoever uploaded it.
+/// Why a file cannot be read, as a message to the uploader.
 #[derive(Debug, thiserror::Error)]
 pub enum Unreadable {
-    /// It is no table, or its name does not end as one's.
+    /// Not a table, or another file extension.
     #[error("no table")]
     InvalidType,
-    /// Nothing stands in it.
+    /// There are no rows.
     #[error("no rows")]
     NoRows,
-    /// A workbook as Excel wrote it before 2007, or as XML, and nobody who reads it.
+    /// An Excel 97-2003 or XML workbook, and no program to read it.
     #[error("an old workbook")]
     OldWorkbook,
-    /// Such a workbook of more than [`old::MOST_BYTES`].
+    /// Such a workbook larger than [`old::MOST_BYTES`].
     #[error("a large old workbook")]
     OldWorkbookTooLarge,
-    /// It opens with a password only.
+    /// Protected by a password.
     #[error("a protected workbook")]
     Protected,
-    /// It holds a program.
+    /// Contains macros.
     #[error("a workbook with macros")]
     Macros,
-    /// Its values stand in other files.
+    /// Contains links to other files.
     #[error("a workbook with links to other files")]
     ExternalLinks,
-    /// It breaks off, or is not what it says.
+    /// Truncated or malformed.
     #[error("a damaged file")]
     Damaged,
-    /// It unpacks to more than it may.
+    /// Decompresses to more than the limit.
     #[error("a file that unpacks to too much")]
     UnpacksTooLarge,
-    /// Somebody stopped it: it took too long.
+    /// Stopped, because it took too long.
     #[error("stopped")]
     Stopped,
     /// More sheets than [`MOST_SHEETS`].
     #[error("too many sheets")]
     TooManySheets,
-    /// A cell of a row stands in a column, from 0, beyond [`MOST_COLUMNS`].
+    /// A cell of a row is in a column (from 0) beyond [`MOST_COLUMNS`].
     #[error("too many columns in row {0}")]
     TooManyColumns(u64, usize),
-    /// Longer than [`LONGEST_ROW`].
+    /// A row exceeds [`LONGEST_ROW`].
     #[error("row {0} is too long")]
     RowTooLong(u64),
-    /// A quotation mark that is not closed.
+    /// A quotation mark is not closed.
     #[error("an open quotation mark in row {0}")]
     OpenQuote(u64),
-    /// The file or a temporary one could not be read.
+    /// The file or a temporary file could not be read.
     #[error("a file cannot be read")]
     File(#[from] std::io::Error),
 }
 
 impl Unreadable {
-    /// What it says to whoever uploaded the file; none where the fault is ours.
+    /// Returns the message to the uploader; none for an internal error.
     pub fn message(&self) -> Option<Message> {
         Some(match self {
             Self::InvalidType => Message::new("upload_invalid_type"),
@@ -110,17 +110,17 @@ impl Unreadable {
     }
 }
 
-/// A row that holds something.
+/// A row that is not empty.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Row {
     /// As a spreadsheet counts it, from 1.
     pub number: u64,
     pub cells: Vec<Value>,
-    /// Whether the sheet does not show it: hidden, or left out by a filter.
+    /// Whether the sheet hides it, manually or by a filter.
     pub is_hidden: bool,
 }
 
-/// The name of a column in a spreadsheet, from 0.
+/// Returns the letters of a column, from 0.
 pub fn letters(column: usize) -> String {
     let last = char::from(b'A' + u8::try_from(column % 26).unwrap_or_default());
     match column / 26 {
@@ -129,16 +129,15 @@ pub fn letters(column: usize) -> String {
     }
 }
 
-/// What takes rows, and says whether it wants more.
+/// A consumer of rows, which may stop the iteration.
 pub type Take<'a> = &'a mut dyn FnMut(Row) -> ControlFlow<()>;
 
-/// An uploaded table.
 #[derive(Debug)]
 pub struct Book(Source);
 
 #[derive(Debug)]
 enum Source {
-    /// With what stands between its cells, where somebody chose that.
+    /// With the chosen separator, if any.
     Csv(text::TextFile, Option<Separator>),
     Html(text::TextFile),
     Mhtml(Vec<mhtml::Sheet>),
@@ -147,13 +146,13 @@ enum Source {
 }
 
 impl Book {
-    /// Looks into a file that somebody calls so. Workbooks of the time before 2007 are read by a program of
-    /// their own, where there is one: [`answer_about_old_workbook`] is what it does.
+    /// Opens an uploaded file with its name. Excel 97-2003 workbooks are read by a separate program, if there is one,
+    /// which runs [`answer_about_old_workbook`].
     pub fn open(file: File, name: &str, old: Option<&Path>) -> Result<Self, Unreadable> {
         Self::open_until(file, name, old, &StopFlag::default())
     }
 
-    /// As [`Self::open`], and reads until somebody stops it.
+    /// As [`Self::open`], and stops when the flag is set.
     pub fn open_until(
         file: File,
         name: &str,
@@ -184,7 +183,7 @@ impl Book {
         }))
     }
 
-    /// The names of its sheets; a file that is text has one without a name.
+    /// Returns the names of the sheets; a text file has one without a name.
     pub fn sheets(&self) -> Vec<String> {
         match &self.0 {
             Source::Xlsx(book) => book.sheets(),
@@ -194,7 +193,7 @@ impl Book {
         }
     }
 
-    /// Which of its sheets are hidden.
+    /// Returns the indices of hidden sheets.
     pub fn hidden_sheets(&self) -> Vec<usize> {
         match &self.0 {
             Source::Xlsx(book) => book.hidden_sheets(),
@@ -203,7 +202,7 @@ impl Book {
         }
     }
 
-    /// What stands between the cells of its lines; none where it has no lines, or says a character of its own.
+    /// Returns the separator of a text file; none for a workbook, or for a custom separator that the file declares.
     pub fn separator(&self) -> Option<Separator> {
         match &self.0 {
             Source::Csv(text, chosen) => {
@@ -213,14 +212,14 @@ impl Book {
         }
     }
 
-    /// Takes a character for what stands between cells of lines, unless the file says so itself.
+    /// Sets the separator of a text file, unless the file declares one itself.
     pub fn separate_by(&mut self, separator: Separator) {
         if let Source::Csv(_, chosen) = &mut self.0 {
             *chosen = Some(separator);
         }
     }
 
-    /// Gives every row of a sheet that holds something, from the first.
+    /// Passes every non-empty row of a sheet to `take`.
     pub fn each_row(&mut self, sheet: usize, take: Take<'_>) -> Result<(), Unreadable> {
         match &mut self.0 {
             Source::Xlsx(book) => book.each_row(sheet, take),
@@ -235,7 +234,7 @@ impl Book {
     }
 }
 
-/// A row on its way: bounded in cells and bytes.
+/// A row being read, bounded in cells and bytes.
 #[derive(Debug)]
 struct Gathered {
     number: u64,
@@ -254,7 +253,7 @@ impl Gathered {
         }
     }
 
-    /// Puts a value into a column; columns before it stay empty.
+    /// Sets the value of a column; skipped columns stay empty.
     fn put(&mut self, column: usize, value: Value) -> Result<(), Unreadable> {
         if value == Value::Empty {
             return Ok(());
@@ -275,7 +274,7 @@ impl Gathered {
         Ok(())
     }
 
-    /// Gives the row, where it holds something.
+    /// Passes the row on if it is not empty.
     fn give(self, take: Take<'_>) -> ControlFlow<()> {
         if self.cells.is_empty() {
             return ControlFlow::Continue(());

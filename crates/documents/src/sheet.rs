@@ -1,26 +1,23 @@
 //! A sheet: a document as plain blocks of text, already in the reader's language.
 //!
-//! One value is the page (as JSON), what the hash is taken over, and the PDF, so all three say the
-//! same.
+//! One value is rendered as the page (JSON), hashed, and rendered as PDF, so that all three agree.
 
 use serde::{Deserialize, Serialize};
 
-/// A document.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Sheet {
     pub title: String,
-    /// Whose, or which; may be empty.
+    /// The subject; may be empty.
     pub subtitle: String,
-    /// What it says, in order.
+    /// In reading order.
     pub blocks: Vec<Block>,
 }
 
-/// A part of a sheet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Block {
-    /// The heading of what follows.
+    /// The heading of the following blocks.
     Heading {
         text: String,
     },
@@ -31,34 +28,31 @@ pub enum Block {
     Rows {
         rows: Vec<SheetRow>,
     },
-    /// A table with columns.
     Table(Table),
-    /// A long table in groups of rows, each opened by a line of its own.
+    /// A long table in groups of rows, each with a summary row.
     Groups(GroupedTable),
 }
 
-/// A labelled value.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SheetRow {
-    /// Its number in a prescribed form, where there is one.
+    /// The number in a prescribed form, if any.
     pub number: Option<String>,
     pub label: String,
-    /// The value; empty where the row only heads the ones below it.
+    /// The value; empty if the row is only a heading.
     pub value: String,
 }
 
-/// A table with columns.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Table {
     pub caption: String,
     pub columns: Vec<Column>,
-    /// Its rows, a text for each column.
+    /// One text per column.
     pub rows: Vec<Vec<String>>,
 }
 
-/// A table whose rows stand in groups: a schedule of many years.
+/// A table in groups of rows, for instance a schedule of many years.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct GroupedTable {
@@ -67,23 +61,20 @@ pub struct GroupedTable {
     pub groups: Vec<Group>,
 }
 
-/// Rows that belong together.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Group {
-    /// What they are together, a text for each column; the first names the group.
+    /// Totals of the group, one text per column; the first names the group.
     pub summary: Vec<String>,
-    /// A text for each column.
+    /// One text per column.
     pub rows: Vec<Vec<String>>,
 }
 
-/// A column of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Column {
-    /// What stands in it.
     pub label: String,
-    /// Whether it holds numbers, which are set flush right.
+    /// Whether it contains numbers, which are right-aligned.
     pub numeric: bool,
 }
 

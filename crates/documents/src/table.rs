@@ -1,5 +1,4 @@
-//! Rows as a file for spreadsheets, CSV or XLSX, written bit by bit: a file of any length takes the
-//! memory of the rows that are given at once.
+//! Streams rows as CSV or XLSX, with the memory of the rows that are passed at once.
 
 mod csv;
 mod xlsx;
@@ -8,18 +7,17 @@ use jiff::Timestamp;
 use saakh_domain::{MilliPercent, Paise};
 use serde::{Deserialize, Serialize};
 
-/// What sort of file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Format {
-    /// Commas and lines.
+    /// Comma-separated lines.
     Csv,
     /// A workbook of one sheet.
     Xlsx,
 }
 
 impl Format {
-    /// The ending of a file's name.
+    /// The file extension.
     pub const fn ending(self) -> &'static str {
         match self {
             Self::Csv => "csv",
@@ -27,7 +25,6 @@ impl Format {
         }
     }
 
-    /// The content type.
     pub const fn media_type(self) -> &'static str {
         match self {
             Self::Csv => "text/csv; charset=utf-8",
@@ -36,27 +33,26 @@ impl Format {
     }
 }
 
-/// What stands in a row under one title.
+/// The value of a cell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Cell {
     /// Text, never a formula.
     Text(String),
-    /// A number that can be added up.
+    /// A number that can be summed.
     Count(i64),
-    /// Money, in rupees.
+    /// Shown in rupees.
     Rupees(Paise),
-    /// The same without currency and grouping, as banks and offices read it.
+    /// Shown without currency and grouping, as banks and offices expect.
     Decimal(Paise),
     /// A share.
     Percent(MilliPercent),
-    /// An instant, shown by the clocks of India.
+    /// An instant, shown in Indian time.
     Instant(Timestamp),
-    /// Nothing.
     Empty,
 }
 
 impl Cell {
-    /// Text; nothing where it is empty.
+    /// Builds a text cell; empty if the text is.
     pub fn text(text: &str) -> Self {
         if text.is_empty() {
             Self::Empty
@@ -65,44 +61,40 @@ impl Cell {
         }
     }
 
-    /// Text that may be absent.
+    /// Builds a cell of an optional text.
     pub fn given(text: Option<&str>) -> Self {
         Self::text(text.unwrap_or_default())
     }
 
-    /// An instant as answers write it (RFC 3339).
+    /// Parses an instant in RFC 3339.
     pub fn instant(at: &str) -> Self {
         at.parse().map_or_else(|_| Self::text(at), Self::Instant)
     }
 }
 
-/// One row: as many cells as the table has titles.
+/// One row, with as many cells as the table has titles.
 pub type Cells = Vec<Cell>;
 
-/// A table could not be written.
 #[derive(Debug, thiserror::Error)]
 pub enum TableError {
-    /// As a workbook.
+    /// Writing the workbook failed.
     #[error("a workbook cannot be written")]
     Xlsx(#[from] zip::result::ZipError),
-    /// Into memory, through whatever packs it.
+    /// Compressing in memory failed.
     #[error("a table cannot be packed")]
     Packed(#[from] std::io::Error),
-    /// A sheet has no room for so many rows.
+    /// The rows exceed a sheet's limit.
     #[error("a sheet has no room for more rows")]
     TooLong,
 }
 
-/// Writes a table.
 pub enum TableWriter {
-    /// As CSV.
     Csv(csv::CsvTable),
-    /// As a workbook.
     Xlsx(Box<xlsx::XlsxTable>),
 }
 
 impl TableWriter {
-    /// Begins a table with its titles.
+    /// Starts a table with its titles.
     pub fn new(format: Format, titles: &[String]) -> Result<Self, TableError> {
         Ok(match format {
             Format::Csv => Self::Csv(csv::CsvTable::new(titles)?),
@@ -110,7 +102,7 @@ impl TableWriter {
         })
     }
 
-    /// Adds rows, and takes what can be sent of the file by now.
+    /// Adds rows and returns the bytes that can be sent so far.
     pub fn write(&mut self, rows: &[Cells]) -> Result<Vec<u8>, TableError> {
         match self {
             Self::Csv(table) => table.write(rows),
@@ -118,7 +110,7 @@ impl TableWriter {
         }
     }
 
-    /// No row comes any more: the rest of the file.
+    /// Ends the table and returns the remaining bytes.
     pub fn finish(self) -> Result<Vec<u8>, TableError> {
         match self {
             Self::Csv(_) => Ok(Vec::new()),

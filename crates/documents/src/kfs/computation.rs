@@ -1,4 +1,4 @@
-//! Annex B, how the APR is computed, and Annex C, the repayment schedule.
+//! Annex B, the computation of the APR, and Annex C, the repayment schedule.
 
 use saakh_domain::Paise;
 use saakh_domain::catalog::lender::Interest;
@@ -50,7 +50,7 @@ fn terms(pen: &Pen, facts: &KeyFacts) -> Vec<SheetRow> {
     ]
 }
 
-/// What is paid before the equated instalments begin.
+/// The interest-only period before the equated instalments, if there is one.
 fn interest_alone(pen: &Pen, facts: &KeyFacts) -> String {
     match facts.stages.last() {
         Some(last) => pen.say(&Message::new("kfs_interest_alone").with("months", last.months)),
@@ -58,7 +58,7 @@ fn interest_alone(pen: &Pen, facts: &KeyFacts) -> String {
     }
 }
 
-/// The text for a single repayment, or the one for instalments.
+/// Selects the text for a single repayment or for instalments.
 fn either<'k>(facts: &KeyFacts, single: &'k str, instalments: &'k str) -> &'k str {
     if facts.loan.repayment.is_single() {
         single
@@ -115,7 +115,7 @@ fn dates(pen: &Pen, facts: &KeyFacts) -> Vec<SheetRow> {
     ]
 }
 
-/// As the regulator shows totals: in whole rupees.
+/// Rounds to whole rupees, as the regulator's form shows totals.
 fn whole(amount: Paise) -> String {
     amount.to_whole_rupees().to_string()
 }

@@ -131,7 +131,7 @@ fn floating_rows(pen: &Pen, facts: &KeyFacts, floating: &FloatingFacts) -> Vec<S
     rows
 }
 
-/// The effect of a rise on the instalments, or on their number.
+/// The effect of a rate increase on the instalments, or on their number.
 fn rise_rows(pen: &Pen, rise: &Rise) -> [SheetRow; 2] {
     let more = |value: String| pen.say(&Message::new("kfs_increase").with("value", value));
     let row = |key: &str, value: String| SheetRow {
@@ -169,8 +169,8 @@ fn fees(pen: &Pen, facts: &KeyFacts) -> Table {
     }
 }
 
-/// The form's rows; what a third party charges stands where the lender sorts it, beyond insurance
-/// and valuation under "any other".
+/// The form's fee rows. A third party's charge is in the row of its kind; charges other than insurance and valuation
+/// are in "any other".
 fn fee_rows(pen: &Pen, facts: &KeyFacts) -> Vec<Vec<String>> {
     let quote = &facts.quote;
     let processing = format!("(i) {}", pen.plain("kfs_fee_processing"));
@@ -241,7 +241,7 @@ fn contingent(pen: &Pen, facts: &KeyFacts) -> Vec<SheetRow> {
     ]
 }
 
-/// The lender's own words, unless the law says otherwise for this borrower.
+/// The lender's foreclosure terms, unless the law waives the charge for this borrower.
 fn foreclosure(pen: &Pen, facts: &KeyFacts) -> String {
     match &facts.closing_waiver {
         Some(waiver) => pen.say(waiver),

@@ -1,4 +1,4 @@
-//! Writes labels and values in the reader's language.
+//! Formats labels and values in the reader's language.
 
 use jiff::civil::Date;
 use saakh_domain::Language;
@@ -8,7 +8,6 @@ use saakh_domain::text::{Message, Texts};
 
 use crate::sheet::{Block, SheetRow};
 
-/// The texts in one language.
 pub(super) struct Pen<'a> {
     pub(super) texts: &'a Texts,
     pub(super) language: Language,
@@ -23,7 +22,7 @@ impl Pen<'_> {
         self.texts.plain(key, self.language)
     }
 
-    /// A row of the form; an empty number is none.
+    /// A row of the form; `number` may be empty.
     pub(super) fn row(&self, number: &str, label: &str, value: impl Into<String>) -> SheetRow {
         SheetRow {
             number: (!number.is_empty()).then(|| number.to_owned()),
@@ -58,7 +57,7 @@ impl Pen<'_> {
         }
     }
 
-    /// How it is paid out.
+    /// How the loan is disbursed.
     pub(super) fn disbursal(&self, facts: &KeyFacts) -> String {
         match facts.stages.len() {
             0 => self.plain("kfs_disbursal_upfront"),
@@ -66,7 +65,7 @@ impl Pen<'_> {
         }
     }
 
-    /// When the first payment is due that repays.
+    /// Due date of the first repayment.
     pub(super) fn commencement(&self, facts: &KeyFacts) -> String {
         let after_stages = |months: u32| {
             let message = Message::new("kfs_commencement_stages");
@@ -79,7 +78,7 @@ impl Pen<'_> {
         }
     }
 
-    /// A text of the lender's, or what an absent one means.
+    /// The lender's text, or a default for an absent one.
     pub(super) fn either(&self, text: Option<&Bilingual>, otherwise: &str) -> String {
         text.map_or_else(
             || self.plain(otherwise),
@@ -88,7 +87,7 @@ impl Pen<'_> {
     }
 }
 
-/// A date as people in India write it in both languages: `21/11/2026`.
+/// Formats a date as `21/11/2026`, as is usual in India in both languages.
 pub(super) fn date(date: Date) -> String {
     format!("{:02}/{:02}/{}", date.day(), date.month(), date.year())
 }

@@ -1,4 +1,4 @@
-//! Annex C: the repayment schedule, month by month; of many years, by year.
+//! Annex C: the repayment schedule by month, or by year for long terms.
 
 use saakh_domain::Paise;
 use saakh_domain::origination::kfs::KeyFacts;
@@ -8,7 +8,7 @@ use saakh_domain::text::Message;
 use super::pen::Pen;
 use crate::sheet::{Block, Column, Group, GroupedTable, Table};
 
-/// More rows than this stand by year.
+/// Schedules with more rows are grouped by year.
 const FLAT_ROWS: usize = 60;
 const MONTHS_A_YEAR: usize = 12;
 
@@ -44,7 +44,7 @@ fn columns(pen: &Pen) -> Vec<Column> {
     ]
 }
 
-/// The sums are those of the rows as they are shown, so that they add up.
+/// Sums the displayed rows, so that the displayed totals add up.
 fn group(pen: &Pen, year: u32, rows: &[Row]) -> Group {
     let sum = |of: fn(&Row) -> Paise| rows.iter().map(of).sum::<Paise>();
     let opening = rows.first().map_or(Paise::ZERO, |first| first.opening);

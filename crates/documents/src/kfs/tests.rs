@@ -44,7 +44,7 @@ fn lender(key: &str) -> Lender {
         .unwrap()
 }
 
-/// The statement for a loan in rupees and thousandths of a percent.
+/// Facts of a loan, with the amount in rupees and the rate in thousandths of a percent.
 fn facts(lender: &Lender, amount: i64, months: u32, rate: i64, rate_kind: RateKind) -> KeyFacts {
     let facts = facts_paid_out(lender, amount, months, rate, Stages::AT_ONCE);
     KeyFacts { rate_kind, ..facts }
@@ -111,12 +111,11 @@ pub(crate) fn illustration() -> KeyFacts {
     facts(&lender, 20_000, 24, 15_000, RateKind::Exact)
 }
 
-/// A floating rate, only its top known, 36 instalments.
+/// A floating rate with a known maximum only, 36 instalments.
 pub(crate) fn floating() -> KeyFacts {
     facts(&lender("sandhyaka"), 250_000, 36, 26_000, RateKind::UpTo)
 }
 
-/// Every text of a sheet.
 fn words(sheet: &Sheet) -> Vec<String> {
     let mut words = vec![sheet.title.clone(), sheet.subtitle.clone()];
     for block in &sheet.blocks {
@@ -318,7 +317,7 @@ fn a_floating_rate_fills_row_seven_and_an_unsure_rate_says_so() {
     assert!(!words(&super::sheet(&illustration(), Language::En, &texts())).contains(&warning));
 }
 
-/// 20,00,000 at 9 % for 20 years in parts of 60 and 40 %, the second after a year.
+/// 20,00,000 at 9 % for 20 years, disbursed in parts of 60 and 40 %, the second after a year.
 fn house() -> KeyFacts {
     let mut lender = lender("cashe");
     let terms = &mut lender.main_mut().terms;
@@ -477,7 +476,7 @@ fn a_validity_that_rests_on_estimates_is_said_and_nothing_else_changes() {
     }
 }
 
-/// A text that no source names is left over from an earlier form.
+/// A text that no source refers to is a leftover of an earlier form.
 #[test]
 fn every_text_is_used() {
     let sources = [
@@ -492,7 +491,7 @@ fn every_text_is_used() {
     .concat();
     let loan_kinds: Vec<_> = Product::all().map(|product| product.loan_kind).collect();
     let texts = texts();
-    // The page of the web around the statement has texts of its own.
+    // The web page around the statement has texts of its own.
     let ours = |key: &&str| {
         (key.starts_with("kfs_") && !key.starts_with("kfs_page_")) || key.starts_with("doc_page")
     };

@@ -1,4 +1,4 @@
-//! Logos as PNG of a given size: icons of an installed site, and the picture that a link shows.
+//! Logos rendered as PNG of a given size: app icons, and preview images of links.
 
 use std::io::Cursor;
 
@@ -9,30 +9,31 @@ use resvg::usvg::{Options, Tree};
 
 use super::PNG;
 
-/// The longest side of a picture, pixels.
+/// Maximum side of an image in pixels.
 const LONGEST: u32 = 2_048;
-/// The longer side of a drawing from which pictures are made: no picture shows a logo larger.
+/// Longer side of the raster from which images are made: no image shows a logo larger.
 const RASTER_SIDE: u32 = 768;
 const PAPER: Rgba<u8> = Rgba([255; 4]);
 const CLEAR: Rgba<u8> = Rgba([0; 4]);
-/// Of a maskable icon the middle four fifths are always seen; a square fits into that circle.
+/// Size of the logo in a maskable icon in percent: a square that fits into the circle of the middle four fifths, which
+/// is always visible.
 const SAFE_PERCENT: u32 = 56;
-/// How much of a link's picture the logo takes, and the band at its foot.
+/// Size of the logo in a link's preview image, which has a band at its foot, in percent.
 const CARD_PERCENT: u32 = 60;
 const BAND_PERCENT: u32 = 6;
 
-/// How a logo stands in a picture.
+/// Layout of a logo in an image.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
-    /// As large as can be, see-through around it.
+    /// As large as possible, on a transparent ground.
     Icon,
-    /// On paper, with room for whatever form a phone cuts out.
+    /// On white, with a margin for any shape that a phone cuts out.
     Maskable,
-    /// On paper, above a band.
+    /// On white, above a band.
     Card,
 }
 
-/// A kept logo drawn so, as PNG; none where it cannot be drawn.
+/// Renders a stored logo as PNG; none if it cannot be drawn.
 pub fn drawn(
     logo: &[u8],
     shape: Shape,
@@ -69,8 +70,8 @@ pub fn drawn(
     Some(png)
 }
 
-/// An uploaded logo drawn once, as PNG, from which its pictures are made; none where it cannot be drawn. Takes as
-/// long as the drawing wants: for a process that is held to a bound.
+/// Rasterises an uploaded logo as PNG, from which its images are made; none if it cannot be drawn. Takes unbounded
+/// time, so it runs in a bounded process.
 pub fn rasterised(logo: &[u8]) -> Option<Vec<u8>> {
     let mut png = Vec::new();
     fitted(logo, RASTER_SIDE, RASTER_SIDE)?
@@ -79,7 +80,7 @@ pub fn rasterised(logo: &[u8]) -> Option<Vec<u8>> {
     Some(png)
 }
 
-/// A logo as large as fits.
+/// Scales a logo to fit a box.
 fn fitted(logo: &[u8], width: u32, height: u32) -> Option<RgbaImage> {
     if logo.starts_with(PNG) {
         let picture = image::load_from_memory_with_format(logo, ImageFormat::Png).ok()?;
@@ -133,7 +134,7 @@ mod tests {
             ((192, 192), BRAND)
         );
         let maskable = read(&drawn(SQUARE, Shape::Maskable, (512, 512), [0; 3]).unwrap());
-        // The corners of the sign lie within the circle that every phone shows.
+        // The logo's corners lie within the circle that every phone shows.
         assert_eq!(
             [maskable.get_pixel(100, 100), maskable.get_pixel(256, 256)],
             [PAPER, BRAND]

@@ -1,21 +1,21 @@
-//! Drawing an uploaded logo in a process of its own, which is held to a bound and given nothing but the logo: what
-//! a stranger's drawing makes its drawer do ends that process and no other.
+//! Rasterises an uploaded logo in a bounded process that gets nothing but the logo, so that a malicious file can only
+//! crash that process.
 
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-/// What the program is asked by.
+/// The subcommand that draws.
 const COMMAND: &str = "draw-logo";
-/// A drawing is not larger, bytes.
+/// Maximum size of a drawing in bytes.
 const MOST_BYTES: u64 = 4 * 1024 * 1024;
 
-/// An uploaded logo drawn once by another process, as PNG; none where it cannot be drawn within that process'
-/// bounds. Waits for the process.
+/// Rasterises an uploaded logo in another process; none if that fails within the process's bounds. Blocks until the
+/// process ends.
 pub fn rasterised_apart(program: &Path, logo: &[u8]) -> io::Result<Option<Vec<u8>>> {
     let child = Command::new(program)
         .arg(COMMAND)
-        // Settings and keys are none of its business.
+        // Hides settings and keys.
         .env_clear()
         .current_dir("/")
         .stdin(Stdio::piped())
@@ -24,7 +24,7 @@ pub fn rasterised_apart(program: &Path, logo: &[u8]) -> io::Result<Option<Vec<u8
         .spawn()?;
     let mut drawer = Drawer(child);
     if let Some(mut input) = drawer.0.stdin.take() {
-        // One that ended before it read everything gives no drawing.
+        // Ignores write errors: a process that ended early returns no drawing.
         let _ = input.write_all(logo);
     }
     let mut png = Vec::new();
@@ -35,12 +35,12 @@ pub fn rasterised_apart(program: &Path, logo: &[u8]) -> io::Result<Option<Vec<u8
     Ok((is_whole && !png.is_empty()).then_some(png))
 }
 
-/// The process; it does not outlive whoever waits for it.
+/// The process, which is killed on drop.
 struct Drawer(Child);
 
 impl Drop for Drawer {
     fn drop(&mut self) {
-        // It may have ended already.
+        // Ignores errors: the process may have ended already.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }

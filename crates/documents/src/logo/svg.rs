@@ -1,4 +1,4 @@
-//! SVG, reduced to an allow-list: what is not known to draw is left out, with everything in it.
+//! SVG reduced to an allow-list: unknown elements are removed with their content.
 
 use std::fmt::Write;
 
@@ -7,12 +7,12 @@ use quick_xml::{Reader, XmlVersion};
 
 use super::NotALogo;
 
-/// Elements of one logo at most.
+/// Maximum number of elements.
 pub const MOST_ELEMENTS: usize = 500;
-/// Elements do not stand in each other deeper.
+/// Maximum depth of nested elements.
 pub const DEEPEST: usize = 16;
 
-/// Elements that draw, group, or say what is drawn.
+/// Elements that draw, group or define.
 const ELEMENTS: [&str; 16] = [
     "svg",
     "g",
@@ -31,11 +31,11 @@ const ELEMENTS: [&str; 16] = [
     "title",
     "desc",
 ];
-/// Elements that put something on the page.
+/// Elements with visible output.
 const DRAWING: [&str; 7] = [
     "path", "rect", "circle", "ellipse", "line", "polyline", "polygon",
 ];
-/// Attributes that draw; none of them leads anywhere.
+/// Attributes for drawing; none of them can load anything.
 const ATTRIBUTES: [&str; 42] = [
     "clip-path",
     "clip-rule",
@@ -81,15 +81,15 @@ const ATTRIBUTES: [&str; 42] = [
     "y2",
 ];
 
-/// Dashes and gaps of one line at most.
+/// Maximum number of values in a dash pattern.
 const MOST_DASHES: usize = 12;
-/// The shortest pair of a dash and a gap, of the longest side of the drawing: shorter ones are a grey line that
-/// takes a million strokes.
+/// Shortest pair of a dash and a gap, relative to the drawing's longest side: shorter ones look like a grey line but
+/// take a million strokes.
 const SHORTEST_DASHES: f64 = 0.002;
-/// The shortest where the drawing's side is not known, and the longest.
+/// Shortest pair where the drawing's size is unknown, and the longest.
 const DASH_RANGE: (f64, f64) = (0.05, 100_000.0);
 
-/// What of an SVG is known to draw, written anew.
+/// Writes the allowed parts of an SVG.
 pub(super) fn reduced(upload: &[u8]) -> Result<String, NotALogo> {
     let mut reader = Reader::from_reader(upload);
     let mut writer = Writer::default();
@@ -104,10 +104,10 @@ pub(super) fn reduced(upload: &[u8]) -> Result<String, NotALogo> {
                 writer.end()?;
             }
             Event::End(_) => writer.end()?,
-            // What a document type could declare is a bomb, and no logo needs one.
+            // A document type allows entity bombs, and no logo needs one.
             Event::DocType(_) => return Err(NotALogo::Unreadable),
             Event::Eof => break,
-            // Texts are drawn in fonts that nobody has; the rest says nothing to the eye.
+            // Text depends on installed fonts; the rest is invisible.
             _ => {}
         }
     }
@@ -117,10 +117,10 @@ pub(super) fn reduced(upload: &[u8]) -> Result<String, NotALogo> {
 #[derive(Default)]
 struct Writer {
     out: String,
-    /// The elements that are open, by name; none: it is left out.
+    /// Open elements by name; none for a removed one.
     open: Vec<Option<&'static str>>,
     elements: usize,
-    /// The longest side of the drawing's own coordinates; 0 until it is known.
+    /// Longest side in the drawing's own coordinates; 0 while unknown.
     side: f64,
     is_drawn: bool,
     is_ended: bool,
@@ -139,7 +139,7 @@ impl Writer {
             return Err(NotALogo::Unreadable);
         }
         let is_in_known = self.open.last().is_none_or(Option::is_some);
-        // A drawing in a drawing could be of any size.
+        // A nested `svg` could have any size.
         let known = known.filter(|name| is_in_known && (is_root || *name != "svg"));
         if let Some(name) = known {
             self.open(name, tag, is_root)?;
@@ -160,7 +160,7 @@ impl Writer {
             let (_, view) = view.ok_or(NotALogo::Empty)?;
             self.side = longest_side(view);
         }
-        // A line without them is whole.
+        // Without the attribute the line is solid.
         attributes.retain(|(name, value)| *name != "stroke-dasharray" || self.are_dashes(value));
         self.is_drawn |= DRAWING.contains(&name);
         self.out.push('<');
@@ -169,14 +169,14 @@ impl Writer {
             self.out.push_str(" xmlns=\"http://www.w3.org/2000/svg\"");
         }
         for (name, value) in attributes {
-            // Writing to a text does not fail.
+            // Writing to a string is infallible.
             let _ = write!(self.out, " {name}=\"{}\"", escaped(&value));
         }
         self.out.push('>');
         Ok(())
     }
 
-    /// Whether dashes are few enough to be drawn.
+    /// Whether a dash pattern is coarse enough to be drawn.
     fn are_dashes(&self, value: &str) -> bool {
         if value == "none" {
             return true;
@@ -215,7 +215,7 @@ impl Writer {
     }
 }
 
-/// The longer of a view's two sides; 0 where it says none.
+/// The longer side of a `viewBox`; 0 if it has none.
 fn longest_side(view: &str) -> f64 {
     let numbers = view.split([',', ' ', '\t', '\n', '\r']);
     let numbers = numbers.filter_map(|number| number.parse::<f64>().ok());
@@ -223,7 +223,7 @@ fn longest_side(view: &str) -> f64 {
     sides.fold(0.0, f64::max)
 }
 
-/// The attributes that are kept, each once; those of `style` as if they stood alone.
+/// The allowed attributes, each once; properties of `style` count as attributes.
 fn attributes(tag: &BytesStart<'_>) -> Result<Vec<(&'static str, String)>, NotALogo> {
     let mut kept: Vec<(&'static str, String)> = Vec::new();
     let mut keep = |name: &str, value: &str| {
@@ -245,14 +245,14 @@ fn attributes(tag: &BytesStart<'_>) -> Result<Vec<(&'static str, String)>, NotAL
             name => keep(name, &value),
         }
     }
-    // As in a browser, what the style says wins.
+    // As in a browser, `style` overrides attributes.
     for (name, value) in style.split(';').filter_map(|pair| pair.split_once(':')) {
         keep(name.trim(), value);
     }
     Ok(kept)
 }
 
-/// Numbers, names of colours, commands of paths; a reference only to something in the same drawing.
+/// Accepts numbers, colour names, path commands and references within the same drawing.
 fn is_harmless(name: &str, value: &str) -> bool {
     let allowed = |c: char| c.is_ascii_alphanumeric() || " \t\n\r.,-+#%()_".contains(c);
     if value.is_empty() || !value.chars().all(allowed) {

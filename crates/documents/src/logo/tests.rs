@@ -89,7 +89,7 @@ fn dashes_are_few_and_not_too_short() {
             "{dashes}"
         );
     }
-    // In a drawing of other coordinates the same dashes are others.
+    // In a drawing of another size the same dashes are relatively shorter.
     let large = "<svg viewBox='0 0 48000 48000'><path d='M0 0h9' stroke-dasharray='4 2'/></svg>";
     let logo = kept(large.as_bytes()).unwrap();
     assert!(!String::from_utf8(logo.bytes).unwrap().contains("dash"));

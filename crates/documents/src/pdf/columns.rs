@@ -1,7 +1,7 @@
-//! How wide the columns of a table are.
+//! Column widths of a table.
 
-/// Widths that fill a line: as wide as each column's text wants, with what is left shared evenly;
-/// where that is too much, the widest columns give way until all fit.
+/// Distributes a line's width: each column gets its desired width and an equal share of the rest; if they do not fit,
+/// the widest columns are narrowed until all do.
 pub(super) fn widths(wanted: &[f32], available: f32) -> Vec<f32> {
     let total: f32 = wanted.iter().sum();
     if total <= available {
@@ -12,7 +12,7 @@ pub(super) fn widths(wanted: &[f32], available: f32) -> Vec<f32> {
     wanted.iter().map(|width| width.min(limit)).collect()
 }
 
-/// The width to which wider columns are cut, such that all together are as wide as the line.
+/// The maximum width at which all columns together fill the line.
 fn limit(wanted: &[f32], available: f32) -> f32 {
     let mut sorted = wanted.to_vec();
     sorted.sort_by(f32::total_cmp);

@@ -1,4 +1,4 @@
-//! Logos as they are kept (`crate::logo`), drawn into a PDF.
+//! Draws stored logos (`crate::logo`) into a PDF.
 
 use krilla::color::rgb;
 use krilla::geom::{Path, PathBuilder, Size, Transform};
@@ -27,7 +27,7 @@ pub(super) struct Pixels {
 }
 
 impl Drawing {
-    /// From the bytes of a kept logo: SVG of our allow-list, or PNG.
+    /// Parses the bytes of a stored logo: SVG of our allow-list, or PNG.
     pub(super) fn read(logo: &[u8]) -> Result<Self, PdfError> {
         if logo.starts_with(b"\x89PNG") {
             let picture = image::load_from_memory(logo).map_err(|_| PdfError::Logo)?;
@@ -43,7 +43,7 @@ impl Drawing {
             .map_err(|_| PdfError::Logo)
     }
 
-    /// Width and height that fit a box, in its proportions.
+    /// Scales to fit a box, keeping the proportions.
     #[expect(
         clippy::cast_precision_loss,
         reason = "a logo has a few hundred pixels"
@@ -57,7 +57,7 @@ impl Drawing {
         (own_width * scale, own_height * scale)
     }
 
-    /// Draws it with its upper left corner in the origin.
+    /// Draws with the upper left corner at the origin.
     pub(super) fn draw(self, surface: &mut Surface, (width, height): (f32, f32)) {
         match self {
             Self::Vector(tree) => {
@@ -114,7 +114,7 @@ fn draw_path(surface: &mut Surface, path: &usvg::Path) {
     }
 }
 
-/// What a clip path lets through; none where it draws nothing.
+/// Converts a clip path; none if it is empty.
 fn clip_shape(clip: &ClipPath) -> Option<Path> {
     let mut builder = PathBuilder::new();
     add_group(&mut builder, clip.root(), clip.transform());

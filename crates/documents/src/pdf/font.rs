@@ -1,39 +1,37 @@
-//! The fonts, and text turned into their glyphs.
+//! The fonts, and shaping of text into glyphs.
 
 use std::ops::Range;
 
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 use rustybuzz::{GlyphInfo, GlyphPosition, UnicodeBuffer};
 
-/// What is set in place of a character that no font has.
+/// Replacement for a character that no font has.
 const UNKNOWN: char = '\u{FFFD}';
 
-/// How heavy a text is set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Weight {
     Regular,
     Bold,
 }
 
-/// One font, as shaped and as written.
+/// One font, for shaping and for writing.
 struct Face {
     font: Font,
     shaper: rustybuzz::Face<'static>,
 }
 
-/// The two scripts in one weight.
+/// Both scripts in one weight.
 struct Family {
     latin: Face,
     devanagari: Face,
 }
 
-/// All fonts.
 pub(super) struct Fonts {
     regular: Family,
     bold: Family,
 }
 
-/// A stretch of text in one font; lengths in parts of the font size.
+/// A piece of text in one font; lengths relative to the font size.
 pub(super) struct Run {
     pub(super) font: Font,
     pub(super) text: String,
@@ -87,8 +85,7 @@ impl Face {
     }
 }
 
-/// The text that a glyph stands for, together with the others of its cluster. Both scripts run
-/// from left to right, so clusters ascend.
+/// The text of a glyph's cluster. Both scripts run from left to right, so clusters ascend.
 fn cluster(text: &str, infos: &[GlyphInfo], index: usize) -> Range<usize> {
     let start = infos[index].cluster;
     let next = infos[index..].iter().find(|info| info.cluster > start);
@@ -112,8 +109,8 @@ impl Family {
         }
     }
 
-    /// Which font a character is set in, given the one before: spaces stay where they are, so that
-    /// words of one script are one run.
+    /// Selects the font of a character, given that of the one before: spaces keep it, so that words of one script form
+    /// one run.
     fn place(&self, character: char, before: bool) -> (bool, char) {
         let is_devanagari = match character {
             ' ' | '\u{A0}' => before,
@@ -144,7 +141,7 @@ impl Family {
 }
 
 impl Fonts {
-    /// The fonts of this crate; `None` if a file is damaged.
+    /// Loads the fonts of this crate; `None` if a file is damaged.
     pub(super) fn load() -> Option<Self> {
         Some(Self {
             regular: Family::load(
@@ -158,7 +155,7 @@ impl Fonts {
         })
     }
 
-    /// A line of text as glyphs.
+    /// Shapes a line of text.
     pub(super) fn shape(&self, text: &str, weight: Weight) -> Vec<Run> {
         match weight {
             Weight::Regular => self.regular.runs(text),
@@ -166,7 +163,7 @@ impl Fonts {
         }
     }
 
-    /// How wide a line of text is, in parts of the font size.
+    /// Width of a line of text, relative to the font size.
     pub(super) fn width(&self, text: &str, weight: Weight) -> f32 {
         self.shape(text, weight).iter().map(|run| run.width).sum()
     }

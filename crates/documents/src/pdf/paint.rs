@@ -1,4 +1,4 @@
-//! A layout written as PDF.
+//! Writes a layout as PDF.
 
 use std::num::NonZeroU16;
 
@@ -35,10 +35,10 @@ const RULE: u8 = 0xb8;
 const RULE_HEIGHT: f32 = 0.5;
 const FOOT_SIZE: f32 = 7.5;
 const FOOT_LEADING: f32 = 11.0;
-/// Room for the page's number at the right of the foot.
+/// Space for the page number at the right of the footer.
 const PAGE_NUMBER_WIDTH: f32 = 90.0;
 
-/// The document as a file.
+/// Writes the document as a file.
 pub(super) fn paint(
     sheet: &Sheet,
     layout: &Layout,
@@ -75,7 +75,7 @@ pub(super) fn paint(
         .map_err(|error| PdfError::Write(format!("{error:?}")))
 }
 
-/// Tagged for screen readers (PDF/UA-1).
+/// Settings for PDF/UA-1, tagged for screen readers.
 pub(super) fn settings() -> Result<SerializeSettings, PdfError> {
     let configuration = ConfigurationBuilder::new()
         .with_accessibility_validator(Accessibility::UA1)
@@ -121,7 +121,7 @@ fn paint_line(surface: &mut Surface, line: &Line, fonts: &Fonts) {
     draw_runs(surface, runs, line.size, (line.x, line.baseline));
 }
 
-/// Draws shaped text from a point on its baseline, in the colour that is set.
+/// Draws shaped text at a baseline, in the current colour.
 pub(super) fn draw_runs(
     surface: &mut Surface,
     runs: Vec<Run>,
@@ -158,7 +158,7 @@ fn fill(grey: u8) -> Fill {
     }
 }
 
-/// The foot of a page: the footer at the left, as many lines as it needs, and the page's number.
+/// Draws the footer text at the left, on as many lines as needed, and the page number.
 fn paint_foot(
     surface: &mut Surface,
     fonts: &Fonts,
@@ -206,7 +206,7 @@ fn outline(layout: &Layout) -> Outline {
     outline
 }
 
-/// The document for screen readers. Each text stands in it exactly once.
+/// The structure for screen readers, which contains each text exactly once.
 fn tags(layout: &Layout, mut leaves: Vec<Vec<Identifier>>) -> TagTree {
     let mut tree = TagTree::new();
     for part in &layout.parts {

@@ -1,4 +1,4 @@
-//! A poster with a QR code, to be printed and hung in a shop: A4, or half of it for the counter.
+//! A poster with a QR code to be printed for a shop: A4, or A5 for the counter.
 
 use std::num::NonZeroU16;
 
@@ -27,31 +27,31 @@ use super::paint::{draw_runs, settings};
 use super::wrap::wrap;
 use crate::qr::{self, Bars};
 
-/// What stands on a poster.
+/// Content of a poster.
 #[derive(Debug, Clone)]
 pub struct Poster {
     pub language: Language,
     pub brand: PosterBrand,
     pub title: String,
-    /// Under the title.
+    /// Below the title.
     pub lead: String,
-    /// Where the code leads.
+    /// Target of the QR code.
     pub address: String,
-    /// Under the code.
+    /// Below the QR code.
     pub scan: String,
-    /// What comes after that.
+    /// Below the scan instruction.
     pub steps: Vec<String>,
-    /// Who helps, in a sentence.
+    /// A sentence about who helps.
     pub helped_by: Option<String>,
-    /// Small, at the bottom.
+    /// Small print at the bottom.
     pub foot: String,
 }
 
-/// Whose poster it is.
+/// The brand of a poster.
 #[derive(Debug, Clone)]
 pub struct PosterBrand {
     pub name: String,
-    /// The bytes of a kept logo.
+    /// Bytes of a stored logo.
     pub logo: Vec<u8>,
     pub band: Colour,
     pub on_band: Colour,
@@ -62,7 +62,7 @@ const LOGO_TOP: f32 = 36.0;
 const LOGO: (f32, f32) = (260.0, 56.0);
 const BAND_TOP: f32 = 112.0;
 const BAND_PADDING: f32 = 28.0;
-/// Between title and what stands under it: marks below Devanagari letters need it.
+/// Space between title and lead, needed for marks below Devanagari letters.
 const UNDER_TITLE: f32 = 6.0;
 const QR_SIDE: f32 = 264.0;
 const STEPS_TOP: f32 = 632.0;
@@ -91,7 +91,7 @@ struct Style {
 enum Place {
     Left,
     Centre,
-    /// So far from the left edge.
+    /// Distance from the left edge.
     At(f32),
 }
 
@@ -106,7 +106,7 @@ impl Style {
     }
 }
 
-/// How much smaller than A4, as which everything is drawn.
+/// Scale relative to A4, in whose coordinates everything is drawn.
 const fn scale_of(size: PosterSize) -> f32 {
     match size {
         PosterSize::A4 => 1.0,
@@ -114,10 +114,10 @@ const fn scale_of(size: PosterSize) -> f32 {
     }
 }
 
-/// The poster as a PDF file of one page.
+/// Renders the poster as a PDF file of one page.
 pub fn render(poster: &Poster, size: PosterSize) -> Result<Vec<u8>, PdfError> {
     let fonts = Fonts::load().ok_or(PdfError::Font)?;
-    // What can fail is read before the page begins.
+    // Fallible input is read before the page begins.
     let logo = Drawing::read(&poster.brand.logo)?;
     let code = qr::bars(&poster.address).map_err(|_| PdfError::Address)?;
     let mut document = Document::new_with(settings()?);
@@ -153,7 +153,7 @@ pub fn render(poster: &Poster, size: PosterSize) -> Result<Vec<u8>, PdfError> {
         .map_err(|error| PdfError::Write(format!("{error:?}")))
 }
 
-/// The page, and what stands on it for screen readers.
+/// The page, and its structure for screen readers.
 struct Sheet<'s, 'p> {
     surface: &'s mut Surface<'p>,
     fonts: &'s Fonts,
@@ -183,7 +183,7 @@ impl Sheet<'_, '_> {
         self.text(Tag::P.into(), &foot, FOOT, (FOOT_TOP, Colour::INK));
     }
 
-    /// Who helps, in two lines: a long name is set smaller.
+    /// The sentence about who helps, in at most two lines: a long name gets a smaller font.
     fn helped(&self, sentence: &str) -> (Vec<String>, Style) {
         let mut style = HELPED;
         let mut lines = self.lines(sentence, style);
@@ -195,7 +195,7 @@ impl Sheet<'_, '_> {
         (lines, style)
     }
 
-    /// One below the other from one edge, the longest in the middle of the page.
+    /// Draws the steps left-aligned as a block that is centred on the page.
     fn steps(&mut self, steps: &[String], top: f32) {
         let widths = steps.iter().map(|step| self.width(step, STEP));
         let place = Place::At((PAGE_WIDTH - widths.fold(0.0, f32::max)) / 2.0);
@@ -225,7 +225,7 @@ impl Sheet<'_, '_> {
         });
     }
 
-    /// The code and what stands below it; where that ends.
+    /// Draws the QR code and the text below it; returns where that ends.
     fn code(&mut self, poster: &Poster, code: &Bars, below: f32) -> f32 {
         let (left, top) = ((PAGE_WIDTH - QR_SIDE) / 2.0, below + 14.0);
         let side = QR_SIDE / at(code.side);
@@ -254,7 +254,7 @@ impl Sheet<'_, '_> {
         top + high(&address, ADDRESS) + 10.0
     }
 
-    /// The ground of the title, over the whole width.
+    /// Draws the band behind the title, across the full width.
     fn band(&mut self, colour: Colour, height: f32) {
         let mut path = PathBuilder::new();
         if let Some(rect) = Rect::from_xywh(0.0, BAND_TOP, PAGE_WIDTH, height) {
@@ -276,7 +276,7 @@ impl Sheet<'_, '_> {
         self.tag(Tag::Figure(Some(alternative)).into(), vec![identifier]);
     }
 
-    /// Lines below each other, from a height on.
+    /// Draws lines one below the other, starting at a height.
     fn text(&mut self, tag: TagKind, lines: &[String], style: Style, (top, colour): (f32, Colour)) {
         let mut identifiers = Vec::new();
         for (index, line) in lines.iter().enumerate() {

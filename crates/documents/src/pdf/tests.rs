@@ -1,5 +1,5 @@
-//! Rendered pages against kept pictures (`tests/pages`). After a wanted change:
-//! `SAAKH_ACCEPT_PAGES=1 cargo test -p saakh-documents`, then look at the pictures.
+//! Compares rendered pages with stored images (`tests/pages`). After an intended change, run `SAAKH_ACCEPT_PAGES=1
+//! cargo test -p saakh-documents` and look at the images.
 
 use std::fs;
 use std::path::Path;
@@ -14,17 +14,17 @@ use crate::kfs;
 use crate::kfs::tests::{floating, illustration, texts};
 use crate::sheet::{Block, Column, SheetRow, Table};
 
-/// How much larger than 72 dots an inch pages are drawn.
+/// Scale of pages relative to 72 dots per inch.
 const SCALE: f32 = 1.25;
-/// Grey levels by which a dot may differ: other processors round the edges of letters differently.
+/// Allowed difference of a pixel in grey levels: other processors anti-alias letters differently.
 const TOLERANCE: u8 = 48;
-/// Dots of a page that may differ by more.
+/// Allowed number of pixels per page that differ by more.
 const STRAY_DOTS: usize = 60;
 
 const FOOTER: &str = "NF-2026-000123 · SHA-256 \
     3f79bb7b435b05321651daefd374cdc681dc06faa65e374e38337b88ca046dea";
 
-/// A page in grey.
+/// A page in greyscale.
 pub(super) struct Picture {
     pub(super) width: u32,
     pub(super) height: u32,
@@ -41,7 +41,7 @@ fn pdf(sheet: &Sheet, language: Language) -> Vec<u8> {
     render(sheet, &options).unwrap()
 }
 
-/// Every page, so much larger than 72 dots an inch.
+/// Rasterises every page, scaled relative to 72 dots per inch.
 pub(super) fn pictures(pdf: Vec<u8>, scale: f32) -> Vec<Picture> {
     let pdf = Pdf::new(pdf).unwrap();
     let cache = RenderCache::new();
@@ -62,7 +62,7 @@ pub(super) fn pictures(pdf: Vec<u8>, scale: f32) -> Vec<Picture> {
     pdf.pages().iter().map(draw).collect()
 }
 
-/// Sixteen levels are enough to compare, and make small files.
+/// Reduces a pixel to sixteen grey levels, which are enough to compare and keep files small.
 fn grey(dot: &[u8]) -> u8 {
     let sum: u16 = dot[..3].iter().map(|part| u16::from(*part)).sum();
     u8::try_from(sum / 3).unwrap() / 17 * 17
@@ -90,7 +90,7 @@ impl Picture {
         writer.write_image_data(&self.dots).unwrap();
     }
 
-    /// How many dots differ by more than the tolerance.
+    /// Number of pixels that differ by more than the tolerance.
     fn difference(&self, other: &Self) -> usize {
         assert_eq!((self.width, self.height), (other.width, other.height));
         let pairs = self.dots.iter().zip(&other.dots);
@@ -139,7 +139,7 @@ fn the_same_sheet_gives_the_same_bytes() {
     assert_eq!(pdf(&sheet, Language::Hi), pdf(&sheet, Language::Hi));
 }
 
-/// What a person may have typed: other scripts, very long words, nothing at all.
+/// Arbitrary user input: other scripts, very long words, empty texts.
 #[test]
 fn whatever_a_sheet_holds_is_set() {
     let long = "wordwithoutend".repeat(400);

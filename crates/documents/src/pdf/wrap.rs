@@ -1,7 +1,7 @@
-//! Text broken into lines.
+//! Line breaking.
 
-/// The lines of a text that are at most so wide. A word that is too wide by itself is broken, never
-/// inside a Devanagari syllable. An empty text has no line.
+/// Breaks a text into lines of a maximum width. A word that is too wide is split, never inside a Devanagari syllable.
+/// An empty text has no line.
 pub(super) fn wrap(text: &str, width: f32, measure: impl Fn(&str) -> f32) -> Vec<String> {
     let fits = |line: &str| measure(line) <= width;
     text.lines()
@@ -35,7 +35,7 @@ fn join(line: &str, word: &str) -> String {
     }
 }
 
-/// A word in pieces that fit; the whole word where it fits.
+/// Splits a word into pieces that fit; a fitting word stays whole.
 fn pieces(word: &str, fits: &impl Fn(&str) -> bool) -> Vec<String> {
     let mut pieces = Vec::new();
     let mut piece = String::new();
@@ -51,7 +51,7 @@ fn pieces(word: &str, fits: &impl Fn(&str) -> bool) -> Vec<String> {
     pieces
 }
 
-/// What may not be torn apart: a letter with its signs, and consonants joined by a virama.
+/// Splits into units that must not be separated: a letter with its signs, and consonants joined by a virama.
 fn syllables(word: &str) -> Vec<String> {
     let mut syllables: Vec<String> = Vec::new();
     for character in word.chars() {
@@ -81,7 +81,7 @@ const fn is_sign(character: char) -> bool {
 mod tests {
     use super::*;
 
-    /// Every character is one wide.
+    /// Breaks with all characters one unit wide.
     #[expect(clippy::cast_precision_loss, reason = "a few characters")]
     fn lines(text: &str, width: u8) -> Vec<String> {
         wrap(text, f32::from(width), |line| line.chars().count() as f32)

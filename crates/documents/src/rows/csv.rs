@@ -1,5 +1,5 @@
-//! Lines of cells with whatever stands between them. Rows count as a spreadsheet counts them, empty
-//! lines included, which readers that skip them cannot say.
+//! Text files with separated cells. Rows are numbered as a spreadsheet does, empty lines included, which the usual CSV
+//! readers skip without counting.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,6 @@ use super::value::Value;
 use super::{Gathered, LONGEST_ROW, Take, Unreadable};
 
 saakh_domain::words! {
-    /// What stands between the cells of lines.
     #[derive(Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     pub enum Separator {
@@ -31,14 +30,13 @@ impl Separator {
         }
     }
 
-    /// The one of a character.
     pub(super) fn from_character(character: char) -> Option<Self> {
         let mut all = Self::ALL.iter().copied();
         all.find(|separator| separator.character() == character)
     }
 }
 
-/// So many lines are asked what stands between their cells.
+/// Number of lines from which the separator is guessed.
 const LINES_ASKED: usize = 50;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,7 +44,7 @@ enum State {
     CellBegins,
     Plain,
     Quoted,
-    /// A quotation mark inside a quoted cell: its end, or the first of two.
+    /// After a quotation mark inside a quoted cell: its end, or the first of two.
     MarkInQuoted,
 }
 
@@ -59,7 +57,8 @@ struct Reader {
     after_return: bool,
 }
 
-/// Gives rows. What stands between cells says the file, or else whoever reads it, or else most of its lines.
+/// Passes rows on. The separator is the one that the file declares, the chosen one, or the most plausible one, in this
+/// order.
 pub(super) fn each_row(
     text: &mut TextFile,
     chosen: Option<Separator>,
@@ -150,7 +149,7 @@ impl Reader {
     }
 }
 
-/// A cell without the formula that keeps a spreadsheet from taking its text for a number: `="00123"`.
+/// Unwraps the formula that keeps a spreadsheet from converting a text to a number: `="00123"`.
 pub(super) fn as_typed(text: &str) -> String {
     let inner = text.trim().strip_prefix("=\"");
     match inner.and_then(|inner| inner.strip_suffix('"')) {
@@ -159,21 +158,21 @@ pub(super) fn as_typed(text: &str) -> String {
     }
 }
 
-/// What stands between the cells of a file.
+/// Determines the separator of a file.
 pub(super) fn separator(start: &str, chosen: Option<Separator>) -> char {
     let stated = stated(start).or(chosen.map(Separator::character));
     stated.unwrap_or_else(|| usual(start))
 }
 
-/// What stands between cells, where the first line says so (`sep=;`).
+/// Returns the separator that the first line declares (`sep=;`).
 fn stated(start: &str) -> Option<char> {
     let first = start.lines().next().unwrap_or_default();
     let mut stated = first.strip_prefix("sep=")?.chars();
     stated.next().filter(|c| !"\"\r\n".contains(*c))
 }
 
-/// What stands between cells by most lines: a heading above the table, a note below it or an amount inside may hold
-/// another one.
+/// Guesses the separator by most lines: a heading above the table, a note below it or an amount may contain another
+/// one.
 fn usual(start: &str) -> char {
     let lines = lines(start);
     let score = |separator: char| {
@@ -200,7 +199,7 @@ fn usual(start: &str) -> char {
     best.unwrap_or(',')
 }
 
-/// Some lines that hold something, without what stands in quotation marks.
+/// Returns some non-empty lines without their quoted parts.
 fn lines(start: &str) -> Vec<String> {
     let (mut lines, mut line, mut is_quoted) = (Vec::new(), String::new(), false);
     for c in start.chars() {

@@ -1,5 +1,5 @@
-//! A table without some of its rows. The others keep their sheets, numbers and columns, so whatever was noted of
-//! them still fits.
+//! Removes rows from a table. The others keep their sheets, numbers and columns, so existing references to them remain
+//! valid.
 
 use std::fs::File;
 use std::io::{BufWriter, Seek, Write};
@@ -13,18 +13,17 @@ use super::{Book, Row, Source, Unreadable, Value};
 /// Day 0 of a spreadsheet's calendar, for every day after February 1900.
 const DAY_ZERO: DateTime = date(1899, 12, 30).at(0, 0, 0, 0);
 const DAY: &str = "dd/mm/yyyy hh:mm:ss";
-/// What says what stands between cells, whatever is in them.
+/// Declares the separator explicitly, whatever the cells contain.
 const SEPARATOR: &[u8] = b"sep=,\n";
 
-/// A table without some of its rows.
+/// A table with rows removed.
 #[derive(Debug)]
 pub struct Cut {
     pub file: File,
-    /// The sheet and the number of each row that is not there any more.
+    /// Sheet and number of each removed row.
     pub rows: Vec<(usize, u64)>,
 }
 
-/// A table could not be written without some of its rows.
 #[derive(Debug, thiserror::Error)]
 pub enum CutError {
     #[error(transparent)]
@@ -35,10 +34,10 @@ pub enum CutError {
     File(#[from] std::io::Error),
 }
 
-/// What says of a row whether it goes.
+/// Decides whether a row is removed.
 pub type IsCut<'a> = &'a dyn Fn(&Row) -> bool;
 
-/// Writes a table anew without some rows; none where all of them stay.
+/// Rewrites a table without some rows; none if no row is removed.
 pub fn without(book: &mut Book, is_cut: IsCut<'_>) -> Result<Option<Cut>, CutError> {
     let mut rows = Vec::new();
     for sheet in 0..book.sheets().len() {
@@ -65,12 +64,12 @@ pub fn without(book: &mut Book, is_cut: IsCut<'_>) -> Result<Option<Cut>, CutErr
     Ok(Some(Cut { file, rows }))
 }
 
-/// Text stays text: it may have more rows than a sheet.
+/// Keeps the text format: the file may have more rows than a sheet.
 fn lines(book: &mut Book, is_cut: IsCut<'_>, to: &mut impl Write) -> Result<(), CutError> {
     to.write_all(SEPARATOR)?;
     let mut next = 1;
     kept(book, 0, is_cut, &mut |row| {
-        // Rows that hold nothing count as well.
+        // Empty rows keep their numbers.
         for _ in next..row.number {
             to.write_all(b"\n")?;
         }
@@ -95,7 +94,7 @@ fn workbook(
     for (number, name) in book.sheets().iter().enumerate() {
         let sheet = written.add_worksheet_with_constant_memory()?;
         if sheet.set_name(name).is_err() {
-            // A name that only another program allows. Sheets are known by their place.
+            // The name is only valid in another program. Sheets are identified by position.
             sheet.set_name(format!("Sheet {}", number + 1))?;
         }
         kept(book, number, is_cut, &mut |row| write(sheet, &row, &day))?;
@@ -103,7 +102,7 @@ fn workbook(
     Ok(written.save_to_writer(to)?)
 }
 
-/// Gives every row of a sheet that stays.
+/// Passes every remaining row of a sheet on.
 fn kept(
     book: &mut Book,
     sheet: usize,
@@ -146,7 +145,7 @@ fn write(sheet: &mut Worksheet, row: &Row, day: &Format) -> Result<(), CutError>
     Ok(())
 }
 
-/// A day as the number of days since day 0.
+/// Converts a day to the number of days since day 0.
 #[expect(
     clippy::cast_precision_loss,
     reason = "seconds of some thousand years are exact"
@@ -198,7 +197,7 @@ mod tests {
             for sheet in 0..before.sheets().len() {
                 let mut kept = rows_of(&mut before, sheet);
                 kept.retain(stay);
-                // A formula without a value has none to keep.
+                // A formula without a value has nothing to keep.
                 kept.retain(|row| row.cells.iter().any(|cell| *cell != Value::Formula));
                 assert_eq!(rows_of(&mut after, sheet), kept, "{name}");
             }

@@ -1,4 +1,4 @@
-//! A table of a page, as many programs write it under the name .xls.
+//! An HTML table, as many programs write it under the name .xls.
 
 use std::ops::ControlFlow;
 
@@ -7,21 +7,21 @@ use super::text::TextFile;
 use super::value::Value;
 use super::{Gathered, LONGEST_ROW, MOST_COLUMNS, Take, Unreadable};
 
-/// A cell reaches down no further.
+/// Maximum `rowspan`.
 const MOST_ROWS_REACHED: usize = 65_535;
-/// So much of a tag is looked at.
+/// Maximum length of a tag that is parsed.
 const LONGEST_TAG: usize = 1024;
 
 struct Reader {
-    /// What stands between `<` and `>`, while inside.
+    /// Content between `<` and `>`, while inside.
     tag: Option<String>,
-    /// The element whose text is no text: `script`, `style`.
+    /// The open element whose content is skipped: `script`, `style`.
     hidden: Option<&'static str>,
     cell: Option<String>,
     columns: usize,
     rows: usize,
     column: usize,
-    /// Cells of rows above that reach down: for how many rows more, and what stands in them.
+    /// Cells of earlier rows that span this one: remaining rows, and value.
     reaching: Vec<(usize, Value)>,
     row: Option<Gathered>,
     next_row: u64,
@@ -50,7 +50,7 @@ pub(super) fn each_row(text: &mut TextFile, take: Take<'_>) -> Result<(), Unread
             }
         }
     }
-    // What breaks off inside a cell or a tag lost its end.
+    // Ended inside a cell or a tag, so the file is truncated.
     if reader.tag.is_some() || reader.cell.is_some() {
         return Err(Unreadable::Damaged);
     }
@@ -67,7 +67,7 @@ impl Reader {
                 return self.met(&tag, take);
             }
             if is_comment && tag.len() >= LONGEST_TAG {
-                // Only how it ends is asked.
+                // Only the end matters.
                 tag.replace_range(3..tag.len() - 2, "");
             }
             if tag.len() < LONGEST_TAG {
@@ -151,7 +151,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Goes to the next column that no cell above reaches, with what those say.
+    /// Moves to the next column that no earlier cell spans, repeating the values of those that do.
     fn fill(&mut self) -> Result<(), Unreadable> {
         let Some(row) = &mut self.row else {
             return Ok(());
@@ -168,7 +168,7 @@ impl Reader {
     fn end_row(&mut self, take: Take<'_>) -> Result<ControlFlow<()>, Unreadable> {
         self.end_cell()?;
         if self.row.is_some() {
-            // Also those behind the last cell of this row.
+            // Including those after the last cell of this row.
             while self.column < self.reaching.len() {
                 self.fill()?;
                 self.column += 1;
@@ -186,7 +186,7 @@ impl Reader {
     }
 }
 
-/// How many columns or rows a cell takes.
+/// Parses a `colspan` or `rowspan`.
 fn span(tag: &str, attribute: &str) -> usize {
     let after = tag.split_once(attribute).map(|(_, after)| after);
     let digits = after.map(|after| {
@@ -197,7 +197,7 @@ fn span(tag: &str, attribute: &str) -> usize {
     span.unwrap_or(1).clamp(1, MOST_ROWS_REACHED)
 }
 
-/// Text with its character references resolved, and single spaces.
+/// Resolves character references and collapses white space.
 fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;

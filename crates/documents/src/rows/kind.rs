@@ -1,22 +1,22 @@
-//! What a file is, by its first bytes.
+//! Detects a file's format by its first bytes.
 
 use std::fs::File;
 use std::io::{Read, Seek};
 
 use super::{Unreadable, old};
 
-/// So much is looked at, and as much again where an old workbook keeps its directory.
+/// Bytes inspected, and as many again where an old workbook stores its directory.
 const LOOKED_AT: u64 = 20 * 1024 * 1024;
-/// How a compound file begins: a workbook before 2007, or one behind a password.
+/// Magic number of a compound file: an Excel 97-2003 workbook, or a password-protected one.
 const COMPOUND: &[u8] = &[0xd0, 0xcf, 0x11, 0xe0];
 const ZIP: &[u8] = b"PK\x03\x04";
 const EMPTY_ZIP: &[u8] = b"PK\x05\x06";
 
-/// Which reader reads it.
+/// The reader for a file.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Xlsx,
-    /// Of the time before 2007.
+    /// Excel 97-2003.
     Old,
     Text,
 }
@@ -44,7 +44,7 @@ pub(super) fn of(mut file: &File) -> Result<Kind, Unreadable> {
     Ok(Kind::Text)
 }
 
-/// What a compound file is, or what it is refused for.
+/// Identifies a compound file, or the reason to refuse it.
 fn compound(mut file: &File) -> Result<Kind, Unreadable> {
     file.rewind()?;
     let mut bytes = Vec::new();

@@ -1,4 +1,4 @@
-//! A page with its parts in one file, as Excel writes it under the name .xls: each part that holds a table is a sheet.
+//! An MHTML file, as Excel writes it under the name .xls: each part with a table is a sheet.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -8,16 +8,16 @@ use super::{LONGEST_ROW, MOST_SHEETS, StopFlag, Unreadable};
 
 const TABLE: &[u8] = b"<table";
 
-/// A part that holds a table, and what it is called.
+/// A part with a table, and its name.
 pub(super) type Sheet = (String, TextFile);
 
-/// Whether a file begins as one with several parts.
+/// Whether a file starts like MHTML.
 pub(super) fn is_mhtml(start: &str) -> bool {
     let start = start.trim_start().to_ascii_lowercase();
     start.starts_with("mime-version:") || start.starts_with("content-type: multipart/related")
 }
 
-/// Takes a file apart. The parts lie in temporary files, which together are not larger than the file.
+/// Splits a file into parts, stored in temporary files that together are not larger than the file.
 pub(super) fn sheets(text: &mut TextFile, stop: &StopFlag) -> Result<Vec<Sheet>, Unreadable> {
     let mut reader = Reader {
         stop: stop.clone(),
@@ -62,14 +62,14 @@ struct Reader {
     stop: StopFlag,
 }
 
-/// A part on its way.
+/// A part being read.
 #[derive(Debug)]
 struct Part {
     to: BufWriter<File>,
-    /// The end of what was written, in small letters.
+    /// The end of the written text, in lower case.
     last: Vec<u8>,
     has_table: bool,
-    /// Bits of Base64 that are no whole byte yet, and how many.
+    /// Base64 bits that do not fill a byte yet, and their number.
     bits: (u32, u32),
 }
 

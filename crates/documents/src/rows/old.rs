@@ -1,5 +1,5 @@
-//! Workbooks of the time before 2007. Who reads one keeps all of it in memory, as large as it says it is; so a
-//! process of its own does, which is held to a bound and given nothing but the file.
+//! Excel 97-2003 workbooks. Readers load all of one into memory, however large it claims to be, so a bounded process
+//! that gets nothing but the file reads it.
 
 mod inside;
 mod slots;
@@ -17,14 +17,14 @@ use super::{Gathered, StopFlag, Take, Unreadable};
 use slots::{Slot, Slots};
 use wire::Line;
 
-/// Such a workbook is not larger.
+/// Maximum size of such a workbook.
 pub(super) const MOST_BYTES: u64 = 20 * 1024 * 1024;
-/// So many of them are read at once: their processes may take a gigabyte together.
+/// Maximum number of concurrent processes, which may use a gigabyte together.
 const MOST_READERS: usize = 2;
 static READERS: Slots = Slots::new(MOST_READERS);
-/// What the program is asked by.
+/// The subcommand that reads.
 const COMMAND: &str = "read-old-workbook";
-/// A line of its answer is not longer: a row at its longest, and what JSON adds.
+/// Maximum length of a line of output: the longest row, and JSON's overhead.
 const LONGEST_LINE: u64 = 2 * 1024 * 1024;
 
 /// A workbook that another process reads.
@@ -32,7 +32,7 @@ const LONGEST_LINE: u64 = 2 * 1024 * 1024;
 pub(super) struct Workbook {
     file: File,
     program: PathBuf,
-    /// Each with whether it is hidden.
+    /// Name, and whether it is hidden.
     sheets: Vec<(String, bool)>,
     stop: StopFlag,
 }
@@ -81,7 +81,7 @@ impl Workbook {
         })
     }
 
-    /// Asks for the sheets, or for the rows of one, and takes the answer line by line.
+    /// Requests the sheets, or the rows of one, and processes the output line by line.
     fn ask(
         &mut self,
         sheet: Option<usize>,
@@ -111,10 +111,10 @@ impl Workbook {
     }
 }
 
-/// The process that reads; it ends when nobody listens any more.
+/// The reading process, which is killed on drop.
 struct Reader {
     child: Child,
-    /// Given back once the process has ended.
+    /// Released once the process has ended.
     _slot: Slot<'static>,
 }
 
@@ -128,7 +128,7 @@ impl Reader {
         let mut child = Command::new(program)
             .arg(COMMAND)
             .args(sheet.map(|sheet| sheet.to_string()))
-            // Settings and keys are none of its business.
+            // Hides settings and keys.
             .env_clear()
             .current_dir("/")
             .stdin(Stdio::from(file.try_clone()?))
@@ -139,10 +139,10 @@ impl Reader {
         Ok((Self { child, _slot: slot }, output))
     }
 
-    /// What it means that it said nothing more.
+    /// Determines why the output ended early.
     fn broke_off(&mut self) -> Unreadable {
         match self.child.wait() {
-            // Ended by a signal: it wanted more memory or time than it may have.
+            // Killed by a signal: it exceeded its memory or time limit.
             Ok(status) if status.code().is_none() => Unreadable::UnpacksTooLarge,
             _ => Unreadable::Damaged,
         }
@@ -151,7 +151,7 @@ impl Reader {
 
 impl Drop for Reader {
     fn drop(&mut self) {
-        // It may have ended already.
+        // Ignores errors: the process may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

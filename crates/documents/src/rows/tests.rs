@@ -41,12 +41,12 @@ fn rows_of(book: &mut Book, sheet: usize) -> Result<Vec<Row>, Unreadable> {
     Ok(rows)
 }
 
-/// A workbook of another program with another text for its first sheet.
+/// A workbook of another program with other XML for its first sheet.
 fn with_sheet(xml: &str) -> Vec<u8> {
     with_part("xl/worksheets/sheet1.xml", xml)
 }
 
-/// The same with another text for one of its parts.
+/// A workbook of another program with other XML for one of its parts.
 fn with_part(changed: &str, xml: &str) -> Vec<u8> {
     let name = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/tables/openpyxl.xlsx");
     let mut parts = ::zip::ZipArchive::new(File::open(name).unwrap()).unwrap();
@@ -65,7 +65,7 @@ fn with_part(changed: &str, xml: &str) -> Vec<u8> {
     written.finish().unwrap().into_inner()
 }
 
-/// A workbook of another program with more parts, and more sheets that stand in parts.
+/// A workbook of another program with further parts and sheets.
 fn with_parts(parts: &[(&str, &[u8])], sheets: &str) -> Vec<u8> {
     let name = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/tables/openpyxl.xlsx");
     let mut from = ::zip::ZipArchive::new(File::open(name).unwrap()).unwrap();
@@ -216,7 +216,7 @@ fn files_of_other_programs_say_the_same() {
 fn formulas_count_by_their_value_and_empty_rows_count() {
     let mut book = kept("openpyxl.xlsx").unwrap();
     assert_eq!(book.sheets(), ["Status", "Notes"]);
-    // openpyxl computes nothing: what a formula says is not in the file.
+    // openpyxl does not compute formulas, so the file contains no result.
     let rows = rows_of(&mut book, 0).unwrap();
     assert_eq!((rows.len(), &rows[3].cells[0]), (4, &Value::Formula));
     assert_eq!(
@@ -324,7 +324,7 @@ fn shared_texts_lie_on_disk_and_are_found_again() {
     let sheet = book.add_worksheet();
     let text = |number: u32| format!("{number}-{}", "क".repeat(number as usize % 50));
     for number in 0..20_000_u32 {
-        // The other way round, so that neighbours lie far apart.
+        // In reverse order, so that neighbours are far apart.
         sheet
             .write_string(number, 0, text(number * 7_919 % 20_000))
             .unwrap();
@@ -374,7 +374,7 @@ proptest! {
         let _ = read("a.xls", format!("<t{page}").as_bytes());
     }
 
-    /// Beside a reader of somebody else.
+    /// Compares with another CSV reader.
     #[test]
     fn cells_of_lines_are_what_another_reader_finds(
         cells in prop::collection::vec(prop::collection::vec("[a,;\"\n क]{0,6}", 2..4), 1..5),

@@ -1,4 +1,4 @@
-//! Text of a file, whatever its encoding: UTF-8, UTF-16 and Windows-1252, bit by bit.
+//! Streams the text of a file encoded in UTF-8, UTF-16 or Windows-1252.
 
 use std::fs::File;
 use std::io::{Read, Seek};
@@ -9,14 +9,14 @@ use encoding_rs::{
 
 use super::{StopFlag, Unreadable};
 
-/// So many bytes are read at once.
+/// Bytes read at once.
 const CHUNK: usize = 64 * 1024;
-/// What a file may begin with, also twice.
+/// Byte order mark, which a file may contain twice.
 const MARK: char = '\u{feff}';
-/// One control character in so many is a slip of the program that wrote the file; more are no text.
+/// Minimum characters per control character: a rare one is an export error, more mean that the file is not text.
 const PER_CONTROL: usize = 50;
 
-/// A file of text, with its beginning.
+/// A text file and its first part.
 #[derive(Debug)]
 pub(super) struct TextFile {
     file: File,
@@ -56,17 +56,16 @@ impl TextFile {
         Ok(text)
     }
 
-    /// What it begins with.
     pub(super) fn start(&self) -> &str {
         &self.start
     }
 
-    /// Whether it is a page with a table rather than lines.
+    /// Whether it is HTML with a table rather than lines.
     pub(super) fn is_markup(&self) -> bool {
         self.start.trim_start().starts_with('<')
     }
 
-    /// All of it, from the beginning.
+    /// Returns all of the text, from the beginning.
     pub(super) fn pieces(&mut self) -> Result<Pieces<'_>, Unreadable> {
         self.file.rewind()?;
         Ok(Pieces {
@@ -79,7 +78,7 @@ impl TextFile {
     }
 }
 
-/// Text on its way.
+/// A text being read.
 pub(super) struct Pieces<'a> {
     file: &'a File,
     stop: &'a StopFlag,
@@ -115,7 +114,7 @@ impl Pieces<'_> {
     }
 }
 
-/// UTF-8 where most of what is not ASCII is, also with some bytes that are not; otherwise Windows-1252.
+/// Chooses UTF-8 if most non-ASCII bytes are valid UTF-8, even with a few that are not; otherwise Windows-1252.
 fn encoding_of(mut file: &File, stop: &StopFlag) -> Result<&'static Encoding, Unreadable> {
     file.rewind()?;
     let mut bytes = vec![0; CHUNK];
@@ -154,7 +153,7 @@ fn encoding_of(mut file: &File, stop: &StopFlag) -> Result<&'static Encoding, Un
     }
 }
 
-/// UTF-16 without its mark: of Latin letters every other byte is zero.
+/// Detects UTF-16 without a byte order mark, by Latin letters with every other byte zero.
 fn without_mark(bytes: &[u8]) -> Option<&'static Encoding> {
     let pairs = bytes.len().min(512) / 2;
     let zeros = |place: usize| {

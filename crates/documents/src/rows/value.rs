@@ -1,4 +1,4 @@
-//! What stands in a cell, and what it says as text, a day or an amount.
+//! The value of a cell, and its conversion to text, a day or an amount.
 
 mod amount;
 mod clean;
@@ -11,24 +11,23 @@ use clean::clean;
 pub(super) use clean::unescaped;
 pub use day::{DayError, DayOrder};
 
-/// From here on a spreadsheet does not hold every digit of a number.
+/// Magnitude from which a spreadsheet does not store every digit of a number.
 const FIRST_INEXACT: f64 = 1e15;
 
-/// What stands in a cell.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Value {
     Empty,
     Text(String),
     Number(f64),
-    /// A number that its cell shows as a day.
+    /// A number that the cell's format shows as a date.
     Day(DateTime),
     Flag(bool),
-    /// A formula whose result the file does not hold.
+    /// A formula without a stored result.
     Formula,
 }
 
 impl Value {
-    /// Text without the space around it and what nobody sees; nothing where nothing is left.
+    /// Trims a text and removes invisible characters; empty if nothing is left.
     pub(super) fn text(text: &str) -> Self {
         let text = clean(text);
         if text.is_empty() {
@@ -37,7 +36,7 @@ impl Value {
         Self::Text(text)
     }
 
-    /// As a person reads it.
+    /// Formats the value for people.
     pub fn said(&self) -> String {
         match self {
             Self::Empty | Self::Formula => String::new(),
@@ -51,8 +50,8 @@ impl Value {
         }
     }
 
-    /// Whether it is an identifier of which a spreadsheet kept the first digits only: `1.23457E+15`, or a number of
-    /// more than 15 digits.
+    /// Whether a spreadsheet has kept only the first digits of an identifier: `1.23457E+15`, or a number of more than
+    /// 15 digits.
     pub fn is_shortened(&self) -> bool {
         match self {
             Self::Number(number) => number.abs() >= FIRST_INEXACT,
@@ -62,7 +61,7 @@ impl Value {
     }
 }
 
-/// Whether a text is a number as a spreadsheet shows one that is too wide for its cell.
+/// Whether a text is a number in the notation that a spreadsheet uses for one too wide for its cell.
 fn is_scientific(text: &str) -> bool {
     let Some((mantissa, exponent)) = text.split_once(['e', 'E']) else {
         return false;
@@ -71,7 +70,7 @@ fn is_scientific(text: &str) -> bool {
         |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let (whole, part) = mantissa.split_once(['.', ',']).unwrap_or((mantissa, "0"));
     let digits = exponent.strip_prefix('+').unwrap_or(exponent);
-    // `12E5` may as well be the number of a loan.
+    // `12E5` may be a loan's number.
     let is_shown_so =
         part.len() < mantissa.len() && mantissa.contains(['.', ',']) || digits != exponent;
     whole.len() == 1

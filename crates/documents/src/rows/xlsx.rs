@@ -1,4 +1,4 @@
-//! A workbook since 2007: parts in a ZIP file, of which one row is unpacked at a time.
+//! A workbook since Excel 2007: parts in a ZIP file, of which one row is decompressed at a time.
 
 mod archive;
 mod sheet;
@@ -16,7 +16,7 @@ use strings::Strings;
 use styles::Styles;
 use xml::{Event, MORE};
 
-/// A sheet's name, the part that holds it, and whether it is hidden.
+/// A sheet's name, its part, and whether it is hidden.
 #[derive(Debug)]
 struct Sheet {
     name: String,
@@ -24,7 +24,7 @@ struct Sheet {
     is_hidden: bool,
 }
 
-/// Where the workbook stands unless the file says otherwise.
+/// Path of the workbook unless the file declares another.
 const WORKBOOK: &str = "xl/workbook.xml";
 
 #[derive(Debug)]
@@ -32,9 +32,9 @@ pub(super) struct Workbook {
     archive: Archive,
     sheets: Vec<Sheet>,
     styles: Styles,
-    /// The part of the texts that cells share.
+    /// Path of the shared strings.
     shared: String,
-    /// Unpacked when rows are read for the first time.
+    /// Loaded when rows are read for the first time.
     strings: Option<Strings>,
 }
 
@@ -50,7 +50,7 @@ impl Workbook {
         let root = relations(&mut archive, "")?;
         let workbook = root.and_then(|parts| parts.of_kind("/officedocument"));
         let workbook = workbook.unwrap_or_else(|| WORKBOOK.to_owned());
-        // A ZIP file without relations of a workbook is none.
+        // Without relations of a workbook it is another kind of ZIP file.
         let parts = relations(&mut archive, &workbook)?.ok_or(Unreadable::InvalidType)?;
         let (sheets, is_1904) = sheets(&mut archive, &workbook, &parts)?;
         let styles = parts.of_kind("/styles");
@@ -88,22 +88,22 @@ impl Workbook {
     }
 }
 
-/// What a part refers to.
+/// References of one part to others.
 #[derive(Debug, Default)]
 struct Relations {
-    /// By the name that the part has for it: its kind in small letters, and its place.
+    /// Type in lower case and path, by relation id.
     parts: BTreeMap<String, (String, String)>,
 }
 
 impl Relations {
-    /// The part of a kind, by the end of the kind's name.
+    /// Finds a part by the suffix of its type.
     fn of_kind(&self, kind: &str) -> Option<String> {
         let mut parts = self.parts.values();
         let found = parts.find(|(other, _)| other.ends_with(kind))?;
         Some(found.1.clone())
     }
 
-    /// The part of a sheet with cells; sheets of charts hold none.
+    /// Finds a sheet with cells; chart sheets have none.
     fn sheet(&self, id: &str) -> Option<&str> {
         let (kind, part) = self.parts.get(id)?;
         let is_sheet = kind.ends_with("/worksheet")
@@ -112,7 +112,7 @@ impl Relations {
     }
 }
 
-/// What a part refers to; for the file itself its name is empty. None where it refers to nothing.
+/// Reads a part's relations; the file itself has an empty name. None if there are none.
 fn relations(archive: &mut Archive, of: &str) -> Result<Option<Relations>, Unreadable> {
     let (folder, name) = of.rsplit_once('/').unwrap_or(("", of));
     let mut found = Relations::default();
@@ -140,7 +140,7 @@ fn relations(archive: &mut Archive, of: &str) -> Result<Option<Relations>, Unrea
     Ok(Some(found))
 }
 
-/// The sheets that hold cells, and whether days are counted from 1904.
+/// Reads the sheets with cells, and whether days are counted from 1904.
 fn sheets(
     archive: &mut Archive,
     workbook: &str,
@@ -162,7 +162,7 @@ fn sheets(
                 let part = id.and_then(|id| parts.sheet(&id).map(str::to_owned));
                 let state = attributes.get("state")?;
                 if let (Some(name), Some(part)) = (attributes.get("name")?, part) {
-                    // One part that a hundred sheets name would be unpacked a hundred times.
+                    // A part that a hundred sheets share would be decompressed a hundred times.
                     let is_same = |sheet: &Sheet| plain(&sheet.part) == plain(&part);
                     shares_a_part |= sheets.iter().any(is_same);
                     let is_hidden = state.is_some_and(|state| state != "visible");

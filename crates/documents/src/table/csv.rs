@@ -1,4 +1,4 @@
-//! RFC 4180, in UTF-8 with a mark that says so.
+//! CSV as in RFC 4180, in UTF-8 with a byte order mark.
 
 use std::fmt::{self, Write};
 
@@ -9,18 +9,17 @@ use saakh_domain::time::india;
 
 use super::{Cell, Cells, TableError};
 
-/// Tells spreadsheets that the text is UTF-8.
+/// Makes spreadsheets read the text as UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 /// To the second.
 const INSTANTS: DateTimePrinter = DateTimePrinter::new().precision(Some(0));
 
-/// With what a cell begins that a spreadsheet computes.
+/// First characters that make a spreadsheet treat a cell as a formula.
 const FORMULA_STARTS: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
 
-/// A table as CSV.
 #[derive(Debug)]
 pub struct CsvTable {
-    /// What was written before the first rows.
+    /// Bytes before the first rows.
     head: Vec<u8>,
 }
 
@@ -51,9 +50,9 @@ fn with_lines(bytes: Vec<u8>, rows: &[Cells]) -> Result<Vec<u8>, TableError> {
     Ok(text.into_bytes())
 }
 
-/// Every text is quoted, so that no program takes a part of one for a cell, or digits for a number.
+/// Quotes every text, so that no program splits it or converts digits to a number.
 fn write(out: &mut String, cell: &Cell) {
-    // Writing into memory does not fail.
+    // Writing to a string is infallible.
     let _ = match cell {
         Cell::Text(text) => {
             write_quoted(out, text);
@@ -88,16 +87,15 @@ fn write_decimal(amount: Paise, out: &mut String) -> fmt::Result {
     write!(out, "\"{sign}{}.{:02}\"", paise / 100, paise % 100)
 }
 
-/// By the clocks of India, with their offset: a file is read where no page says whose time it has.
+/// Formats an instant in Indian time with its offset, because a file has no page that names the time zone.
 fn write_in_india(at: Timestamp, said: &mut String) -> fmt::Result {
     let offset = india().to_offset(at);
     let written = INSTANTS.print_timestamp_with_offset(&at, offset, said);
     written.map_err(|_| fmt::Error)
 }
 
-/// What a spreadsheet would take for a formula gets an apostrophe, which makes it text. Full-width
-/// signs count as their narrow ones, as some spreadsheets take them, and so does a line feed, after
-/// which a formula may stand.
+/// Whether a spreadsheet would treat a text as a formula; it then gets an apostrophe. Full-width signs count, as some
+/// spreadsheets accept them, and so does a line feed, which may precede a formula.
 fn is_formula(text: &str) -> bool {
     text.starts_with(FORMULA_STARTS)
 }

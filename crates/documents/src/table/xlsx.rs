@@ -1,4 +1,4 @@
-//! A workbook of one sheet, packed and sent on row after row: nothing of it waits for its end.
+//! Streams a workbook of one sheet: each row is compressed and sent without waiting for the end.
 
 mod escaped;
 mod parts;
@@ -18,29 +18,28 @@ use super::{Cell, Cells, TableError};
 use escaped::push_escaped;
 use parts::{PARTS, SHEET, Style, TAIL, head};
 
-/// What a cell holds at most, characters.
+/// Maximum length of a cell's text in characters.
 const LONGEST_TEXT: usize = 32_767;
-/// What a sheet holds at most.
+/// Maximum number of rows in a sheet.
 const MOST_ROWS: u32 = 1_048_576;
 /// Day 0 of a spreadsheet's calendar, for every day after February 1900.
 const DAY_ZERO: DateTime = date(1899, 12, 30).at(0, 0, 0, 0);
-/// Packing is done while the next rows are read, and shall not be what they wait for.
+/// A fast compression level, so that compressing does not slow down the query.
 const LEVEL: i64 = 2;
-/// So many bytes of rows wait to be packed.
+/// Bytes of rows gathered before they are compressed.
 const PACKED_AT_ONCE: usize = 64 * 1024;
 
-/// A table as a workbook.
 pub struct XlsxTable {
     zip: ZipWriter<StreamWriter<Packed>>,
     packed: Packed,
     /// The letters of each column.
     columns: Vec<String>,
     rows: u32,
-    /// Of the rows that are written now.
+    /// XML of the current rows.
     xml: String,
 }
 
-/// What was packed and not taken yet.
+/// Compressed bytes that were not taken yet.
 #[derive(Clone, Default)]
 struct Packed(Arc<Mutex<Vec<u8>>>);
 
@@ -160,7 +159,7 @@ fn push_text(xml: &mut String, place: (&str, &str), text: &str, style: Style) {
 
 fn push_number(xml: &mut String, place: (&str, &str), number: f64, style: Style) {
     push_place(xml, place, style);
-    // Writing into memory does not fail.
+    // Writing to a string is infallible.
     let _ = write!(xml, "><v>{number}</v></c>");
 }
 
@@ -171,7 +170,7 @@ fn push_place(xml: &mut String, (column, row): (&str, &str), style: Style) {
     }
 }
 
-/// A column as sheets call it: A to Z, AA to ZZ, and so on.
+/// The letters of a column: A to Z, AA to ZZ, and so on.
 fn letters(column: usize) -> String {
     let before = match column / 26 {
         0 => String::new(),
@@ -189,7 +188,7 @@ const fn exact(number: i64) -> f64 {
     number as f64
 }
 
-/// An instant as the number of days since day 0, by the clocks of India.
+/// Converts an instant to the number of days since day 0, in Indian time.
 #[expect(
     clippy::cast_precision_loss,
     reason = "seconds of some thousand years are exact"
@@ -200,7 +199,7 @@ fn serial(at: Timestamp) -> f64 {
     seconds as f64 / 86_400.0
 }
 
-/// As much of a text as a cell holds, and whether that is less than all of it.
+/// Truncates a text to a cell's limit, and returns whether anything was cut.
 fn fitting(text: &str) -> (&str, bool) {
     if text.len() <= LONGEST_TEXT || text.chars().nth(LONGEST_TEXT).is_none() {
         return (text, false);
@@ -256,7 +255,7 @@ mod tests {
         );
     }
 
-    /// Each amount with the format of its cell.
+    /// Checks each amount with the format of its cell.
     #[test]
     fn a_minus_is_part_of_the_format() {
         let mut table = XlsxTable::new(&["Name".to_owned()]).unwrap();

@@ -1,4 +1,4 @@
-//! The blocks of a sheet as bands.
+//! Lays out the blocks of a sheet as bands.
 
 use super::super::columns::widths;
 use super::super::font::Weight;
@@ -13,14 +13,14 @@ const TEXT: Style = regular(9.5);
 const TABLE_TEXT: Style = regular(8.5);
 const TABLE_HEAD: Style = bold(8.5);
 
-/// The columns of labelled values: number, label, value.
+/// Width of the number column of labelled values, before label and value.
 const NUMBER_WIDTH: f32 = 40.0;
 const LABEL_WIDTH: f32 = 220.0;
-/// The white between columns.
+/// Gap between columns.
 const GAP: f32 = 10.0;
-/// What must follow a heading on the same page.
+/// Space that must follow a heading on the same page.
 const KEEP: f32 = 60.0;
-/// A table up to this height is not parted by a page's end.
+/// Tables up to this height are not split across pages.
 const TOGETHER: f32 = 220.0;
 
 const fn regular(size: f32) -> Style {
@@ -37,7 +37,7 @@ const fn bold(size: f32) -> Style {
     }
 }
 
-/// Title and subtitle.
+/// Lays out title and subtitle.
 pub(super) fn title(flow: &mut Flow, sheet: &Sheet) {
     let leaf = flow.leaf();
     let band = alone(full_width(flow, &sheet.title, TITLE, leaf), 0.0, 2.0, KEEP);
@@ -45,7 +45,6 @@ pub(super) fn title(flow: &mut Flow, sheet: &Sheet) {
     paragraph(flow, &sheet.subtitle);
 }
 
-/// Any block.
 pub(super) fn block(flow: &mut Flow, block: &Block) {
     match block {
         Block::Heading { text } => heading(flow, text),
@@ -72,7 +71,7 @@ fn paragraph(flow: &mut Flow, text: &str) {
     flow.place(&band, None);
 }
 
-/// A band of one piece.
+/// A band with a single piece.
 fn alone(piece: Piece, above: f32, below: f32, keep: f32) -> Band {
     Band {
         pieces: vec![piece],
@@ -83,7 +82,6 @@ fn alone(piece: Piece, above: f32, below: f32, keep: f32) -> Band {
     }
 }
 
-/// A band of a table.
 fn row(pieces: Vec<Piece>) -> Band {
     Band {
         pieces,
@@ -125,7 +123,7 @@ fn labelled(flow: &mut Flow, rows: &[SheetRow]) {
     flow.part(Part::Table(cells));
 }
 
-/// A text in its column, which leaves white to the next.
+/// Breaks a text to its column, with a gap to the next one.
 fn piece(flow: &Flow, style: Style, (x, width): (f32, f32), text: &str, leaf: Leaf) -> Piece {
     Piece {
         x,
@@ -150,7 +148,7 @@ fn table(flow: &mut Flow, shown: &Table) {
     );
 }
 
-/// All groups in one table, each below its sums.
+/// Lays out all groups as one table, each below its totals.
 fn grouped(flow: &mut Flow, shown: &GroupedTable) {
     let rows = shown.groups.iter().flat_map(|group| {
         let below = group.rows.iter().map(|row| (row, TABLE_TEXT));
@@ -219,7 +217,7 @@ fn table_row(
     (row(pieces), cells)
 }
 
-/// Numbers stand flush right.
+/// Aligns numbers to the right.
 fn aligned(piece: Piece, column: &Column) -> Piece {
     Piece {
         is_flush_right: column.numeric,
@@ -227,7 +225,7 @@ fn aligned(piece: Piece, column: &Column) -> Piece {
     }
 }
 
-/// A column wants its longest text in one line; the label above it may wrap between words.
+/// Column widths: cells should fit on one line, labels may wrap between words.
 fn column_widths(flow: &Flow, table: &Table) -> Vec<f32> {
     let wanted = |index: usize, column: &Column| {
         let words = column.label.split_whitespace();
@@ -240,6 +238,6 @@ fn column_widths(flow: &Flow, table: &Table) -> Vec<f32> {
     let wanted: Vec<f32> = columns
         .map(|(index, column)| wanted(index, column))
         .collect();
-    // The last column needs no white after it.
+    // The last column needs no gap after it.
     widths(&wanted, LINE_WIDTH + GAP)
 }

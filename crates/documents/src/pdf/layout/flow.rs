@@ -1,10 +1,10 @@
-//! Bands of text, one below the other, from page to page.
+//! Places bands of text one below the other, across pages.
 
 use super::super::font::{Fonts, Weight};
 use super::super::wrap::wrap;
 use super::{BOTTOM, Heading, Item, Layout, Leaf, Line, MARGIN, PAGE_WIDTH, Part};
 
-/// How a text is set.
+/// Font size and weight of a text.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Style {
     pub(super) size: f32,
@@ -12,13 +12,13 @@ pub(super) struct Style {
 }
 
 impl Style {
-    /// From one line to the next: Devanagari needs more than Latin.
+    /// Line height: Devanagari needs more than Latin.
     fn leading(self) -> f32 {
         self.size * 1.5
     }
 }
 
-/// A text of a band, in lines.
+/// A text of a band, broken into lines.
 pub(super) struct Piece {
     pub(super) x: f32,
     pub(super) width: f32,
@@ -31,13 +31,13 @@ pub(super) struct Piece {
 /// Texts side by side.
 pub(super) struct Band {
     pub(super) pieces: Vec<Piece>,
-    /// Room above the texts.
+    /// Space above the texts.
     pub(super) above: f32,
-    /// Room below the texts.
+    /// Space below the texts.
     pub(super) below: f32,
-    /// Whether a hairline closes it.
+    /// Whether a hairline follows.
     pub(super) has_rule: bool,
-    /// What must fit below it on the same page.
+    /// Height that must fit below it on the same page.
     pub(super) keep: f32,
 }
 
@@ -62,7 +62,7 @@ fn length(lines: usize) -> f32 {
     lines as f32
 }
 
-/// Pages as they fill.
+/// State of the layout.
 pub(super) struct Flow<'a> {
     fonts: &'a Fonts,
     pages: Vec<Vec<Item>>,
@@ -93,7 +93,7 @@ impl<'a> Flow<'a> {
         }
     }
 
-    /// A new text for screen readers.
+    /// Allocates a text for screen readers.
     pub(super) fn leaf(&mut self) -> Leaf {
         self.leaves += 1;
         Leaf(self.leaves - 1)
@@ -103,17 +103,17 @@ impl<'a> Flow<'a> {
         self.parts.push(part);
     }
 
-    /// How wide a text would be in one line.
+    /// Width of a text on one line.
     pub(super) fn width(&self, text: &str, style: Style) -> f32 {
         self.fonts.width(text, style.weight) * style.size
     }
 
-    /// A text broken to a width.
+    /// Breaks a text to a width.
     pub(super) fn lines(&self, text: &str, style: Style, width: f32) -> Vec<String> {
         wrap(text, width, |line| self.width(line, style))
     }
 
-    /// A heading, which the document's outline lists.
+    /// Adds a heading to the document's outline.
     pub(super) fn heading(&mut self, level: u16, text: &str, leaf: Leaf, band: &Band) {
         self.make_room(band, None);
         let heading = Heading {
@@ -127,8 +127,8 @@ impl<'a> Flow<'a> {
         self.place(band, None);
     }
 
-    /// Sets a band; a new page begins with the repeated one. A band that is longer than a page
-    /// goes on on the next.
+    /// Places a band. A new page starts with the repeated band, and a band longer than a page continues on the next
+    /// one.
     pub(super) fn place(&mut self, band: &Band, repeated: Option<&Band>) {
         self.make_room(band, repeated);
         let mut from = 0;
@@ -211,7 +211,7 @@ impl<'a> Flow<'a> {
     }
 }
 
-/// The whole width of a page as one piece.
+/// A piece across the full width of a page.
 pub(super) fn full_width(flow: &Flow, text: &str, style: Style, leaf: Leaf) -> Piece {
     let width = PAGE_WIDTH - 2.0 * MARGIN;
     Piece {

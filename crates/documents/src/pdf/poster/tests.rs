@@ -1,10 +1,10 @@
-//! Every poster is read back as a phone reads it.
+//! Every poster is decoded as a phone would.
 
 use super::*;
 use crate::pdf::tests::{Picture, compare, pictures};
 
 const ADDRESS_OF_LINK: &str = "https://saakh.example/l/k3v9ab2c";
-/// A picture as a phone takes it: 144 dots an inch.
+/// Resolution of the picture: 144 dots per inch.
 const SCALE: f32 = 2.0;
 
 fn poster(language: Language, logo: &[u8]) -> Poster {

@@ -1,4 +1,4 @@
-//! Inside the process that reads an old workbook.
+//! Runs in the process that reads an Excel 97-2003 workbook.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, Write};
@@ -11,22 +11,22 @@ use jiff::civil::DateTime;
 use super::super::{Gathered, MOST_SHEETS, Row, Unreadable, Value};
 use super::wire::{Line, Why};
 
-/// Where the workbook stands in its file: since 1997, and before.
+/// Streams that contain the workbook: since Excel 97, and before.
 const STREAMS: [&str; 2] = ["/Workbook", "/Book"];
-/// Where programs stand in it.
+/// Streams that contain macros.
 const MACROS: [&str; 3] = ["_VBA_PROJECT_CUR", "_VBA_PROJECT", "VBA"];
 
-/// The records that matter, by their numbers ([MS-XLS], section 2.3).
+/// The relevant records by number ([MS-XLS], section 2.3).
 const SUP_BOOK: u16 = 0x01ae;
 const FILE_PASS: u16 = 0x002f;
-/// What a `SupBook` says that is about the workbook itself, and about functions of add-ins.
+/// Values of a `SupBook` that refer to the workbook itself and to add-in functions.
 const ITSELF: [u8; 2] = [0x01, 0x04];
 const ADD_INS: [u8; 2] = [0x01, 0x3a];
 
-/// Says a workbook's sheets, or the rows of one of them, line by line.
+/// Writes a workbook's sheets, or the rows of one of them, line by line.
 ///
 /// # Errors
-/// Nobody listens any more.
+/// The reader has closed the output.
 pub fn answer(file: File, sheet: Option<usize>, to: &mut dyn Write) -> io::Result<()> {
     let last = match read(file, sheet, to) {
         Ok(()) => Line::End,
@@ -90,7 +90,7 @@ fn value(cell: &Data) -> Value {
         )]
         Data::Int(number) => Value::Number(*number as f64),
         Data::Float(number) if number.is_finite() => Value::Number(*number),
-        // As in newer workbooks: a number that is none says nothing.
+        // As in newer workbooks, a value that is not a number is ignored.
         Data::Empty | Data::Float(_) => Value::Empty,
         Data::Bool(flag) => Value::Flag(*flag),
         Data::DateTime(day) => self::day(day).map_or(Value::Number(day.as_f64()), Value::Day),
@@ -116,7 +116,7 @@ fn day(day: &ExcelDateTime) -> Option<DateTime> {
     .ok()
 }
 
-/// Refuses programs, passwords and values that stand in other files.
+/// Refuses macros, passwords and links to other files.
 pub(super) fn refuse_what_harms<F: Read + Seek>(file: F) -> Result<(), Unreadable> {
     let mut parts = CompoundFile::open(file).map_err(damaged)?;
     if parts.walk().any(|part| MACROS.contains(&part.name())) {
@@ -138,7 +138,7 @@ pub(super) fn refuse_what_harms<F: Read + Seek>(file: F) -> Result<(), Unreadabl
     Ok(())
 }
 
-/// The records of a workbook, one after the other.
+/// Iterates over the records of a workbook.
 struct Records<S>(S);
 
 impl<S: Read> Records<S> {

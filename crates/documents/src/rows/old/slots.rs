@@ -1,21 +1,21 @@
-//! How many processes read old workbooks at once.
+//! Limits the number of processes that read Excel 97-2003 workbooks.
 
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
 use super::super::{StopFlag, Unreadable};
 
-/// How often somebody who waits looks whether they are to end.
+/// Interval at which a waiting thread checks its stop flag.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// Places for processes: each may take half a gigabyte of memory.
+/// Slots for processes, each of which may take half a gigabyte of memory.
 #[derive(Debug)]
 pub(super) struct Slots {
     free: Mutex<usize>,
     freed: Condvar,
 }
 
-/// A place, given back when it is dropped.
+/// A slot, released on drop.
 #[derive(Debug)]
 pub(super) struct Slot<'a>(&'a Slots);
 
@@ -27,7 +27,7 @@ impl Slots {
         }
     }
 
-    /// Waits for a place, until somebody stops the reading.
+    /// Waits for a slot until the stop flag is set.
     pub(super) fn take(&self, stop: &StopFlag) -> Result<Slot<'_>, Unreadable> {
         let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
         loop {

@@ -1,36 +1,36 @@
-//! What the process that reads an old workbook says, a line of JSON for each row.
+//! The output of the process that reads an Excel 97-2003 workbook: a line of JSON per row.
 
 use jiff::civil::DateTime;
 use serde::{Deserialize, Serialize};
 
 use super::super::{Unreadable, Value};
 
-/// A line of the answer. The last one says that it is the last, or why there are no more.
+/// A line of output. The last one marks the end, or the reason for an early end.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum Line {
-    /// Each with whether it is hidden.
+    /// Name, and whether it is hidden.
     Sheets(Vec<(String, bool)>),
     Row(u64, Vec<Cell>),
     Refused(Why),
     End,
 }
 
-/// What stands in a cell.
+/// Value of a cell, with short names for the wire.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum Cell {
-    /// Nothing.
+    /// Empty.
     E,
     /// Text.
     T(String),
-    /// A number, by its bits: none is rounded on its way.
+    /// A number by its bits, so that it is not rounded.
     N(u64),
-    /// A day.
+    /// A date and time.
     D(String),
-    /// Yes or no.
+    /// A Boolean.
     B(bool),
 }
 
-/// Why there is no answer.
+/// Reason for an early end.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub(super) enum Why {
     Protected,

@@ -1,4 +1,4 @@
-//! What is read of files as lenders and banks send them (`tests/tables/lenders`).
+//! Parsing of files as lenders and banks send them (`tests/tables/lenders`).
 
 use super::*;
 
@@ -18,7 +18,7 @@ fn rows(name: &str) -> Vec<Row> {
     rows_of(&mut opened(name).unwrap(), 0).unwrap()
 }
 
-/// The loans of a file with their amounts in paise and days, below its titles.
+/// The loans of a file below its titles, with amounts in paise and days.
 fn loans(rows: &[Row]) -> Vec<(String, i64, Date)> {
     let loan = |row: &Row| {
         let amount = row.cells[2].amount(None).unwrap();
@@ -28,7 +28,7 @@ fn loans(rows: &[Row]) -> Vec<(String, i64, Date)> {
     rows.iter().map(loan).collect()
 }
 
-/// The three loans that most of the files are about.
+/// The three loans in most of the files.
 fn usual() -> Vec<(String, i64, Date)> {
     [
         ("CAS-9980509810", 10_000_000, 18),

@@ -1,4 +1,4 @@
-//! Amounts as lenders and their programs write them.
+//! Parses amounts as lenders and their programs write them.
 
 use saakh_domain::Paise;
 use saakh_domain::identity::identifiers::latin_digits;
@@ -6,29 +6,29 @@ use serde::{Deserialize, Serialize};
 
 use super::Value;
 
-/// What stands before or behind an amount in rupees, longer ones first.
+/// Currency marks before or after an amount in rupees, longer ones first.
 const CURRENCIES: [&str; 9] = ["rupees", "रुपये", "रु.", "रु", "inr", "rs.", "rs", "₹", "₨"];
 const MINUS: [char; 6] = ['-', '−', '–', '—', '\u{2011}', '﹣'];
 
 saakh_domain::words! {
-    /// Which of the words Dr and Cr behind an amount says that it is taken back.
+    /// Which of Dr and Cr after an amount marks it as negative.
     #[derive(Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     pub enum DebitCredit {
-        /// Amounts with Dr are taken back, those with Cr are paid.
+        /// Amounts with Dr are clawed back, those with Cr are paid.
         DebitIsNegative = "debit_is_negative",
-        /// Amounts with Cr are taken back, those with Dr are paid.
+        /// Amounts with Cr are clawed back, those with Dr are paid.
         CreditIsNegative = "credit_is_negative",
     }
 }
 
-/// Why a cell is no amount.
+/// Why a cell is not an amount.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AmountError {
-    /// Nothing stands there.
+    /// The cell is empty.
     Missing,
     Invalid,
-    /// It is written with Dr or Cr, and nobody said what that means.
+    /// The amount has Dr or Cr, whose meaning is not configured.
     DebitOrCredit,
 }
 
@@ -39,8 +39,8 @@ enum Side {
 }
 
 impl Value {
-    /// As an amount, rounded to paise half up: with ₹, Rs or INR, commas the Indian or the Western way, and brackets or
-    /// a sign on either side for less than nothing.
+    /// Parses an amount and rounds it to paise half up. Accepts ₹, Rs or INR, commas the Indian or the Western way, and
+    /// brackets or a sign on either side for a negative amount.
     pub fn amount(&self, sides: Option<DebitCredit>) -> Result<Paise, AmountError> {
         match self {
             Self::Number(rupees) => {
@@ -52,7 +52,7 @@ impl Value {
         }
     }
 
-    /// Whether it is an amount with Dr or Cr behind it.
+    /// Whether it is an amount followed by Dr or Cr.
     pub fn has_side(&self) -> bool {
         match self {
             Self::Text(text) => amount(text, None) == Err(AmountError::DebitOrCredit),
@@ -69,7 +69,7 @@ fn amount(text: &str, sides: Option<DebitCredit>) -> Result<Paise, AmountError> 
     let is_negative = match (parts.side, sides) {
         (None, _) => parts.is_negative(),
         (Some(_), None) => return Err(AmountError::DebitOrCredit),
-        // A sign and a side say two things.
+        // A sign together with Dr or Cr is ambiguous.
         (Some(_), _) if parts.is_bracketed || parts.sign.is_some() => {
             return Err(AmountError::Invalid);
         }
@@ -79,7 +79,7 @@ fn amount(text: &str, sides: Option<DebitCredit>) -> Result<Paise, AmountError> 
     Ok(Paise(if is_negative { -amount.0 } else { amount.0 }))
 }
 
-/// What stands around the digits of an amount, each once.
+/// Marks around the digits of an amount, each at most once.
 #[derive(Debug, Default)]
 struct Parts {
     is_bracketed: bool,
@@ -155,7 +155,7 @@ impl Parts {
     }
 }
 
-/// Digits with commas where people put them, and decimals, rounded to paise half up.
+/// Parses digits with optional grouping commas and decimals, rounded to paise half up.
 fn rupees(text: &str) -> Option<Paise> {
     let (whole, part) = text.split_once('.').unwrap_or((text, ""));
     let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
@@ -169,8 +169,8 @@ fn rupees(text: &str) -> Option<Paise> {
     amount.checked_add(i64::from(is_half)).map(Paise)
 }
 
-/// Whether commas stand where a person puts them: three digits last, before that pairs (2,00,000) or
-/// threes (200,000), so that an amount with a digit missing is none.
+/// Whether commas group the digits correctly: three digits last, before that pairs (2,00,000) or threes (200,000), so
+/// that an amount with a digit missing is rejected.
 fn is_grouped(whole: &str) -> bool {
     let groups: Vec<&str> = whole.split(',').collect();
     let is_digits =

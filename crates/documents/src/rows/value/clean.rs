@@ -1,12 +1,12 @@
-//! Text of a cell without what nobody sees.
+//! Removes invisible characters from the text of a cell.
 
 use saakh_domain::form::latin::is_devanagari_letter;
 
-/// Characters of `_x000D_`.
+/// Length of `_x000D_`.
 const ESCAPE: usize = 7;
 
-/// A text without the space around it, marks that show nothing, and an apostrophe that keeps a spreadsheet from
-/// calculating with it. Characters that stand for a space or a hyphen become one.
+/// Trims a text, removes invisible characters and the apostrophe that keeps a spreadsheet from calculating with it, and
+/// replaces variants of space and hyphen.
 pub(super) fn clean(text: &str) -> String {
     let text = text.trim();
     if is_plain(text) {
@@ -27,7 +27,7 @@ pub(super) fn clean(text: &str) -> String {
             '\r' => cleaned.push(' '),
             '\u{2010}' | '\u{2011}' => cleaned.push('-'),
             '\u{200c}' | '\u{200d}' => {
-                // Hindi is written with them.
+                // Hindi spelling needs them.
                 if cleaned
                     .chars()
                     .next_back()
@@ -44,7 +44,7 @@ pub(super) fn clean(text: &str) -> String {
     without_apostrophe(cleaned.trim()).to_owned()
 }
 
-/// A text of a workbook with what it escapes as `_xHHHH_` put back.
+/// Resolves the escapes `_xHHHH_` of a workbook's text.
 pub(in crate::rows) fn unescaped(text: &str) -> String {
     let mut whole = String::with_capacity(text.len());
     let mut rest = text;
@@ -63,7 +63,7 @@ pub(in crate::rows) fn unescaped(text: &str) -> String {
     whole
 }
 
-/// A line end that a text begins with, where it stands as another program escaped it.
+/// The white space that a text begins with in its escaped form.
 fn escape(text: &str) -> Option<char> {
     escape_of_any(text).filter(|c| matches!(c, '\t' | '\n' | '\r'))
 }
@@ -77,7 +77,7 @@ fn escape_of_any(text: &str) -> Option<char> {
     char::from_u32(code)
 }
 
-/// Whether nothing of a text needs a second look.
+/// Whether a text needs no cleaning.
 fn is_plain(text: &str) -> bool {
     let is_seen = |byte: u8| matches!(byte, b' '..=b'~' | b'\n');
     text.bytes().all(is_seen) && !text.contains("_x")
@@ -87,7 +87,7 @@ fn is_space(c: char) -> bool {
     c.is_whitespace() && !matches!(c, ' ' | '\t' | '\n')
 }
 
-/// Marks of direction and order, soft hyphens, and the end of a file of MS-DOS.
+/// Whether it is a direction mark, a soft hyphen or the end-of-file mark of MS-DOS.
 fn is_hidden(c: char) -> bool {
     matches!(
         c,
@@ -96,7 +96,7 @@ fn is_hidden(c: char) -> bool {
     )
 }
 
-/// A number, an amount, a day or an identifier without the apostrophe before it.
+/// Removes the apostrophe before a number, an amount, a day or an identifier.
 fn without_apostrophe(text: &str) -> &str {
     let Some(rest) = text.strip_prefix(['\'', '’']) else {
         return text;
@@ -139,7 +139,7 @@ mod tests {
             clean("North\u{a0}Lantern\r\nBank\rIndia"),
             "North Lantern\nBank India"
         );
-        // It is an error of its row.
+        // Remains as an error of its row.
         assert_eq!(clean("A\0B"), "A\0B");
     }
 

@@ -1,4 +1,4 @@
-//! Days as lenders and their programs write them.
+//! Parses days as lenders and their programs write them.
 
 use jiff::civil::{Date, DateTime, date};
 use saakh_domain::identity::identifiers::latin_digits;
@@ -8,9 +8,9 @@ use super::Value;
 
 /// Day 0 of a spreadsheet's calendar, for every day after February 1900.
 const DAY_ZERO: Date = date(1899, 12, 30);
-/// A number without a format is a day from 1990 to 2099.
+/// Numbers without a format that count as a day: from 1990 to 2099.
 const SERIALS: std::ops::Range<f64> = 32_874.0..73_051.0;
-/// A year of two digits is one of this century.
+/// Added to a year of two digits.
 const CENTURY: i16 = 2_000;
 
 const MONTHS: [(&str, i8); 36] = [
@@ -54,7 +54,7 @@ const MONTHS: [(&str, i8); 36] = [
 const WEEKDAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
 saakh_domain::words! {
-    /// In which order the days of a column are written.
+    /// Order of day and month in a column.
     #[derive(Default, Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     pub enum DayOrder {
@@ -63,27 +63,27 @@ saakh_domain::words! {
         DayFirst = "day_first",
         /// As in the USA: 11/18/2026.
         MonthFirst = "month_first",
-        /// Written as in India and opened by an Excel of the USA, which swapped what it took for a day.
+        /// Written as in India and opened by a US Excel, which swapped day and month in whatever it took for a date.
         Swapped = "swapped",
     }
 }
 
-/// Why a cell is no day.
+/// Why a cell is not a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DayError {
-    /// Nothing stands there.
+    /// The cell is empty.
     Missing,
-    /// It is written in a way that says no day.
+    /// The format is unknown.
     Unreadable,
     /// The month has no such day, or the year no such month.
     NoSuchDay,
-    /// It is a day only where the month stands first.
+    /// The date is valid only with the month first.
     MonthFirst,
 }
 
 impl Value {
-    /// As a day: one of a spreadsheet, also without its format, or a text of day, month and year. A time of day behind
-    /// it says nothing.
+    /// Parses a day: a spreadsheet's date, also without its format, or a text of day, month and year. Ignores a time of
+    /// day after it.
     pub fn day(&self, order: DayOrder) -> Result<Date, DayError> {
         match self {
             Self::Day(day) => of_sheet(*day, order),
@@ -100,7 +100,7 @@ fn of_sheet(day: DateTime, order: DayOrder) -> Result<Date, DayError> {
     if order != DayOrder::Swapped {
         return Ok(day);
     }
-    // What an Excel of the USA could not read stayed text.
+    // What a US Excel could not parse remained text.
     Date::new(day.year(), day.day(), day.month()).map_err(|_| DayError::NoSuchDay)
 }
 
@@ -113,7 +113,7 @@ fn serial(number: f64) -> Option<Date> {
     DAY_ZERO.checked_add(days).ok()
 }
 
-/// A day, a month or a year as it is written.
+/// A day, a month or a year as written.
 enum Part<'t> {
     Number(&'t str),
     Month(i8),
@@ -142,7 +142,7 @@ fn written(text: &str, order: DayOrder) -> Result<Date, DayError> {
     }
 }
 
-/// The parts of a day, without weekday and time of day; none where something else is among them.
+/// Splits a date into parts without weekday and time of day; none if there is anything else.
 fn parts(text: &str) -> Option<Vec<Part<'_>>> {
     let text = without_time(text);
     let is_between = |c: char| c.is_whitespace() || "/-.,–—−‑".contains(c);
@@ -163,20 +163,20 @@ fn parts(text: &str) -> Option<Vec<Part<'_>>> {
     Some(parts)
 }
 
-/// A text up to its time of day.
+/// Cuts a text before its time of day.
 fn without_time(text: &str) -> &str {
     let Some(colon) = text.find(':') else {
         return text;
     };
     let hours = text[..colon].trim_end_matches(|c: char| c.is_ascii_digit());
     let day = hours.trim_end();
-    // Of machines, as in `2026-11-18T10:00`, though not of August.
+    // The separator of `2026-11-18T10:00`, but not the end of a month's name.
     let before = day.strip_suffix('t');
     let is_of_machine = |before: &&str| before.ends_with(|c: char| c.is_ascii_digit());
     before.filter(is_of_machine).unwrap_or(day)
 }
 
-/// Digits alone: `20261118`, or the number that a spreadsheet has for a day.
+/// Parses a compact date such as `20261118`, or a spreadsheet's day number.
 fn alone(digits: &str) -> Result<Date, DayError> {
     match digits.len() {
         8 => calendar(&digits[..4], &digits[4..6], &digits[6..]),
@@ -194,7 +194,7 @@ fn numbers([first, second, third]: [&str; 3], order: DayOrder) -> Result<Date, D
         (1..=2, 1..=2, 2 | 4) if order == DayOrder::MonthFirst => calendar(third, first, second),
         (1..=2, 1..=2, 2 | 4) => {
             let read = calendar(third, second, first);
-            // The true reason: there is no month 18.
+            // Reports the actual reason: there is no month 18.
             let is_month_first = read.is_err() && calendar(third, first, second).is_ok();
             if is_month_first {
                 Err(DayError::MonthFirst)
@@ -325,7 +325,7 @@ mod tests {
             read("18 Nov 2026", DayOrder::MonthFirst),
             Ok(date(2026, 11, 18))
         );
-        // 11 February, as an Excel of the USA took it.
+        // 11 February, swapped by a US Excel.
         let swapped = Value::Day(date(2026, 11, 2).at(0, 0, 0, 0));
         assert_eq!(swapped.day(DayOrder::Swapped), Ok(date(2026, 2, 11)));
         assert_eq!(

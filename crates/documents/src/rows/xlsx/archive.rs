@@ -1,4 +1,4 @@
-//! The ZIP file of a workbook, and how much may come out of it.
+//! The ZIP file of a workbook, with limits on decompression.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -10,25 +10,25 @@ use zip::result::ZipError;
 use super::super::{StopFlag, Unreadable};
 use super::xml::Part;
 
-/// A workbook of a hundred sheets has some hundred parts.
+/// Maximum number of parts; a workbook of a hundred sheets has some hundred.
 const MOST_PARTS: u16 = 2_000;
-/// All parts together unpack to so much at most,
+/// Maximum decompressed size of all parts together,
 const MOST_UNPACKED: u64 = 4 * 1024 * 1024 * 1024;
-/// and to so many times the whole file, beyond what is small anyway.
+/// and maximum ratio to the compressed size, for files that are not small.
 const LARGEST_RATIO: u64 = 200;
 const SMALL: u64 = 16 * 1024 * 1024;
-/// Where a ZIP file says what it holds: at its end, before a comment of 64 KiB at most.
+/// Maximum distance of the directory's end record from the file's end: a comment of at most 64 KiB follows it.
 const LONGEST_END: u64 = 22 + 65_535;
 const END: &[u8] = b"PK\x05\x06";
-/// Says where the end of a large file stands, which some programs write for small ones too,
+/// Signature of the ZIP64 locator, which some programs write for small files too,
 const LARGE_END: &[u8] = b"PK\x06\x07";
-/// and how that end begins.
+/// and of the ZIP64 end record.
 const LARGE_RECORD: &[u8] = b"PK\x06\x06";
 
 #[derive(Debug)]
 pub(super) struct Archive {
     zip: ZipArchive<BufReader<File>>,
-    /// Its parts by their names as they are looked for.
+    /// Indices of parts by normalised name.
     places: BTreeMap<String, usize>,
     stop: StopFlag,
 }
@@ -52,7 +52,7 @@ impl Archive {
         let names = zip
             .file_names_raw()
             .map(|name| plain(&String::from_utf8_lossy(name)));
-        // Of parts that differ in their letters' size only, the first one counts.
+        // Among parts that differ only in case, the first one wins.
         let mut places = BTreeMap::new();
         for (place, name) in names.enumerate() {
             places.entry(name).or_insert(place);
@@ -61,24 +61,24 @@ impl Archive {
         Ok(Self { zip, places, stop })
     }
 
-    /// Whether there is a part with such a name, in small letters.
+    /// Whether a part matches, by its name in lower case.
     pub(super) fn has(&self, is_meant: impl Fn(&str) -> bool) -> bool {
         self.places.keys().any(|name| is_meant(name))
     }
 
-    /// A part on its way, however its name is written; none where there is none.
+    /// Opens a part, whatever the spelling of its name; none if there is none.
     pub(super) fn part(&mut self, name: &str) -> Result<Option<Part<'_>>, Unreadable> {
         let Some(place) = self.places.get(&plain(name)).copied() else {
             return Ok(None);
         };
         let part = self.zip.by_index(place).map_err(unreadable)?;
-        // It is held to the size that it was counted with.
+        // Limits the part to its declared size, which was counted.
         let most = part.size().saturating_add(1);
         Ok(Some(Part::new(part, most, &self.stop)))
     }
 }
 
-/// The name of a part as it is looked for: in small letters, from the root of the file, without steps up.
+/// Normalises a part's name: lower case, absolute, without `..`.
 pub(super) fn plain(name: &str) -> String {
     let mut folders: Vec<&str> = Vec::new();
     let lower = name.replace('\\', "/").to_lowercase();
@@ -94,7 +94,7 @@ pub(super) fn plain(name: &str) -> String {
     folders.join("/")
 }
 
-/// The directory of a ZIP file is read at once, so how long it is is asked before.
+/// Checks the size of the ZIP directory before it is loaded at once.
 fn check_end(file: &mut File, size: u64) -> Result<(), Unreadable> {
     file.seek(SeekFrom::Start(size.saturating_sub(LONGEST_END)))?;
     let mut end = Vec::new();
@@ -125,7 +125,7 @@ fn check_end(file: &mut File, size: u64) -> Result<(), Unreadable> {
     }
 }
 
-/// The same of the end of a large file.
+/// Checks the same in a ZIP64 end record.
 fn check_large_end(file: &mut File, at: u64) -> Result<(), Unreadable> {
     let mut record = [0; 40];
     file.seek(SeekFrom::Start(at))?;
@@ -146,7 +146,7 @@ fn check_large_end(file: &mut File, at: u64) -> Result<(), Unreadable> {
 fn unreadable(error: ZipError) -> Unreadable {
     match error {
         ZipError::Io(error) if error.kind() != std::io::ErrorKind::UnexpectedEof => {
-            // A packed part that is damaged fails as input that is invalid.
+            // Damaged compressed data is reported as invalid input.
             match error.kind() {
                 std::io::ErrorKind::InvalidData
                 | std::io::ErrorKind::InvalidInput

@@ -1,4 +1,4 @@
-//! The rows of a sheet. Of a formula its value is read, as the program left it that wrote the file.
+//! The rows of a sheet. For a formula the stored result is read.
 
 use std::ops::ControlFlow;
 
@@ -8,9 +8,9 @@ use super::strings::Strings;
 use super::styles::Styles;
 use super::xml::{Attributes, Event, MORE, Part, Taken};
 
-/// A sheet has no more rows.
+/// Maximum number of rows of a sheet.
 const LAST_ROW: u64 = 1_048_576;
-/// A sheet has no more columns.
+/// Maximum number of columns of a sheet.
 const LAST_COLUMN: usize = 16_384;
 
 struct Reader<'a> {
@@ -20,7 +20,7 @@ struct Reader<'a> {
     last_row: u64,
     next_column: usize,
     cell: Option<Cell>,
-    /// Whether the text that comes is a cell's.
+    /// Whether the following text is a cell's value.
     in_value: bool,
     in_phonetic: bool,
 }
@@ -126,7 +126,7 @@ impl Reader<'_> {
             return Ok(());
         };
         if cell.text.is_empty() {
-            // A text that a formula made may be empty.
+            // A formula's text result may be empty.
             let is_without_result = cell.is_formula && cell.kind != "str";
             if is_without_result {
                 row.put(cell.column, Value::Formula)?;
@@ -143,19 +143,19 @@ impl Reader<'_> {
                 Ok(number) if number.is_finite() => self.styles.value(number, cell.style),
                 _ => return Err(Unreadable::Damaged),
             },
-            // Text of a formula, of the cell itself, a day as text, or an error such as #N/A.
+            // Text of a formula, inline text, a date as text, or an error such as #N/A.
             _ => Value::text(&unescaped(&cell.text)),
         };
         row.put(cell.column, value)
     }
 }
 
-/// Whether an attribute says yes.
+/// Parses a Boolean attribute.
 pub(super) fn is_true(attribute: &str) -> bool {
     matches!(attribute, "1" | "true" | "on")
 }
 
-/// The number of a column from a place such as `BC12`, from 0.
+/// Returns the column index, from 0, of a reference such as `BC12`.
 fn column(place: &str) -> Option<usize> {
     let letters = place.bytes().take_while(u8::is_ascii_uppercase);
     let mut number = 0;

@@ -1,5 +1,5 @@
-//! The texts that cells share. They lie in temporary files, of which some blocks are remembered: a
-//! workbook may share millions.
+//! Shared strings of a workbook. They are stored in temporary files with some blocks cached, because a workbook may
+//! share millions.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -9,23 +9,23 @@ use super::super::{LONGEST_ROW, Unreadable};
 use super::archive::Archive;
 use super::xml::{Event, MORE};
 
-/// A block of a file.
+/// Size of a block.
 const BLOCK: usize = 16 * 1024;
-/// So many blocks of a file are remembered: 4 MiB.
+/// Number of cached blocks per file: 4 MiB.
 const REMEMBERED: usize = 256;
-/// Bytes of a place in a file.
+/// Bytes of an offset in a file.
 const PLACE: usize = 8;
 
 #[derive(Debug)]
 pub(super) struct Strings {
     texts: Blocks,
-    /// Where each text ends.
+    /// End offset of each text.
     ends: Blocks,
     count: usize,
 }
 
 impl Strings {
-    /// Reads them from their part, where there is one.
+    /// Reads the texts from their part, if there is one.
     pub(super) fn read(archive: &mut Archive, name: &str) -> Result<Self, Unreadable> {
         let mut texts = BufWriter::new(tempfile::tempfile()?);
         let mut ends = BufWriter::new(tempfile::tempfile()?);
@@ -85,11 +85,11 @@ impl Strings {
     }
 }
 
-/// A file with some of its blocks.
+/// A file with a block cache.
 #[derive(Debug)]
 struct Blocks {
     file: File,
-    /// Each block has one place; another one that shares it takes it over.
+    /// Direct-mapped: a block replaces another one with the same slot.
     remembered: Vec<Option<(u64, Vec<u8>)>>,
 }
 

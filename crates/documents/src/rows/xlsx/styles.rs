@@ -1,4 +1,4 @@
-//! Which styles show a number as a day.
+//! Determines which styles show a number as a date.
 
 use std::collections::BTreeMap;
 
@@ -10,27 +10,27 @@ use super::super::value::Value;
 use super::archive::Archive;
 use super::xml::{Event, MORE};
 
-/// Excel has no more styles.
+/// Maximum number of styles in Excel.
 const MOST_STYLES: usize = 65_490;
 /// Day 0 of a spreadsheet's calendar, for every day after February 1900.
 const DAY_ZERO: DateTime = date(1899, 12, 30).at(0, 0, 0, 0);
-/// Days from there to the first of 1904.
+/// Days from day 0 to 1 January 1904.
 const DAYS_TO_1904: f64 = 1_462.0;
 /// The last day of the year 9999.
 const LAST_DAY: f64 = 2_958_466.0;
 const SECONDS: f64 = 86_400.0;
-/// Parts of a second that the number of a day holds.
+/// Resolution of a day number: fractions of a second.
 const PARTS: f64 = 100_000.0;
 
 #[derive(Debug)]
 pub(super) struct Styles {
-    /// By the number of a cell's style.
+    /// By style number.
     is_day: Vec<bool>,
     is_1904: bool,
 }
 
 impl Styles {
-    /// Reads them from their part; without one no number is a day.
+    /// Reads the styles from their part; without one no number is a date.
     pub(super) fn read(
         archive: &mut Archive,
         name: &str,
@@ -69,7 +69,7 @@ impl Styles {
         Ok(Self { is_day, is_1904 })
     }
 
-    /// A number as its style shows it.
+    /// Converts a number according to its style.
     pub(super) fn value(&self, number: f64, style: usize) -> Value {
         if self.is_day.get(style) == Some(&true)
             && let Some(day) = self.day(number)
@@ -85,13 +85,13 @@ impl Styles {
         if self.is_1904 {
             days += DAYS_TO_1904;
         } else if days < 60.0 {
-            // Its calendar has a 29 February 1900.
+            // The spreadsheet calendar has a 29 February 1900.
             days += 1.0;
         }
         if !(1.0..LAST_DAY).contains(&days) {
             return None;
         }
-        // Only what the number cannot hold is rounded: the last instant of a day is not the next one.
+        // Rounds only below the number's precision: the last instant of a day must not become the next one.
         let parts = (days * SECONDS * PARTS).round() / PARTS;
         let seconds = SignedDuration::from_secs(parts.floor() as i64);
         DAY_ZERO.checked_add(seconds).ok()
@@ -102,7 +102,7 @@ const fn is_built_in_day(id: u32) -> bool {
     matches!(id, 14..=22 | 27..=36 | 45..=47 | 50..=58)
 }
 
-/// Whether a format has a letter of days or hours outside of quotes, brackets and after a backslash.
+/// Whether a format has a date or time letter outside quotes, brackets and escapes.
 fn shows_day(code: &str) -> bool {
     let (mut quoted, mut bracketed, mut escaped) = (false, false, false);
     for c in code.chars() {
@@ -116,7 +116,7 @@ fn shows_day(code: &str) -> bool {
             '[' => bracketed = true,
             ']' => bracketed = false,
             'd' | 'D' | 'm' | 'M' | 'y' | 'Y' | 'h' | 'H' | 's' | 'S' if !bracketed => return true,
-            // Only the first part: positive numbers.
+            // Only the first section, for positive numbers.
             ';' => return false,
             _ => {}
         }

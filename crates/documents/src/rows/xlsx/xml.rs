@@ -1,4 +1,4 @@
-//! A part of a workbook as XML, in the memory of one tag or text.
+//! Streams the XML of a workbook's part, with the memory of one tag or text.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -11,28 +11,28 @@ use zip::read::ZipFile;
 
 use super::super::{StopFlag, Unreadable};
 
-/// A tag, or the text between two, is not longer.
+/// Maximum length of a tag, or of the text between two.
 const LONGEST_EVENT: u64 = 256 * 1024;
-/// Tags do not stand in each other deeper.
+/// Maximum depth of nested tags.
 const DEEPEST: usize = 64;
 
-/// What an XML reader meets, by local names.
+/// An XML event with local names.
 pub(super) enum Event<'a> {
     Start(&'a str, Attributes<'a>),
     End(&'a str),
     Text(&'a str),
 }
 
-/// What is done with an event: whether more are wanted.
+/// Result of handling an event: whether to continue.
 pub(super) type Taken = Result<ControlFlow<()>, Unreadable>;
 
-/// More are wanted.
+/// Continue with the next event.
 pub(super) const MORE: Taken = Ok(ControlFlow::Continue(()));
 
 pub(super) struct Attributes<'a>(&'a BytesStart<'a>);
 
 impl Attributes<'_> {
-    /// The value of an attribute, whatever its prefix.
+    /// Returns an attribute's value, whatever its prefix.
     pub(super) fn get(&self, name: &str) -> Result<Option<String>, Unreadable> {
         for attribute in self.0.attributes().with_checks(false) {
             let attribute = attribute.map_err(|_| Unreadable::Damaged)?;
@@ -45,7 +45,7 @@ impl Attributes<'_> {
     }
 }
 
-/// Reads XML of a part.
+/// An XML reader for one part.
 pub(super) struct Part<'a> {
     reader: Reader<Bounded<BufReader<ZipFile<'a, BufReader<File>>>>>,
 }
@@ -63,7 +63,7 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// Gives every event to the end of the part, or as long as more are wanted.
+    /// Passes every event on until the end, or until `take` stops.
     pub(super) fn each(
         &mut self,
         mut take: impl FnMut(Event<'_>) -> Taken,
@@ -111,7 +111,7 @@ impl<'a> Part<'a> {
                     }
                 }
                 Raw::Eof if depth == 0 => return Ok(()),
-                // A workbook declares no types; what it could declare is a bomb.
+                // A workbook needs no document type, which allows entity bombs.
                 Raw::DocType(_) | Raw::Eof => return Err(Unreadable::Damaged),
                 Raw::Decl(_) | Raw::PI(_) | Raw::Comment(_) => ControlFlow::Continue(()),
             };
@@ -122,7 +122,7 @@ impl<'a> Part<'a> {
     }
 }
 
-/// What is read of a part, and of one event, at most.
+/// Limits the bytes read from a part and per event.
 struct Bounded<R> {
     inner: R,
     left: u64,
@@ -130,12 +130,12 @@ struct Bounded<R> {
     stop: StopFlag,
 }
 
-/// What a [`Bounded`] says where too much comes.
+/// The error of a [`Bounded`] reader whose limit is exceeded.
 #[derive(Debug, thiserror::Error)]
 #[error("too much")]
 struct TooMuch;
 
-/// What a [`Bounded`] says where somebody stopped it.
+/// The error of a [`Bounded`] reader that was stopped.
 #[derive(Debug, thiserror::Error)]
 #[error("stopped")]
 struct Stopped;

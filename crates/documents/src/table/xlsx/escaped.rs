@@ -1,12 +1,12 @@
-//! Texts as workbooks hold them.
+//! Escapes text for workbooks.
 
 use std::fmt::Write;
 
-/// Characters of `_x000D_`.
+/// Length of `_x000D_`.
 const ESCAPE: usize = 7;
 
-/// Adds a text to XML. What XML has no room for is said as `_xHHHH_`, as spreadsheets do, and so is the underscore of a
-/// text that only looks like that.
+/// Appends escaped text to XML. Characters that XML does not allow are written as `_xHHHH_`, as spreadsheets do, and so
+/// is an underscore that would otherwise look like such an escape.
 pub(super) fn push_escaped(xml: &mut String, text: &str) {
     let mut rest = text;
     while let Some(place) = rest.find(is_special) {
@@ -25,7 +25,7 @@ fn is_special(char: char) -> bool {
     matches!(char, '&' | '<' | '>' | '_' | '\u{FFFE}' | '\u{FFFF}') || is_control(char)
 }
 
-/// Whether XML forbids it, or reads it as a line's end.
+/// Whether XML forbids the character or normalises it as a line end.
 const fn is_control(char: char) -> bool {
     char < ' ' && char != '\t' && char != '\n'
 }
@@ -36,7 +36,7 @@ fn push_special(xml: &mut String, char: char, text: &str) {
         '<' => xml.push_str("&lt;"),
         '>' => xml.push_str("&gt;"),
         '_' if !is_escape(text) => xml.push('_'),
-        // Writing into memory does not fail.
+        // Writing to a string is infallible.
         other => {
             let _ = write!(xml, "_x{:04X}_", u32::from(other));
         }
