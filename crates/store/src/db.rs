@@ -1,4 +1,4 @@
-//! One way to talk to two engines. The only `match` on the engine is in this module's files.
+//! Access to two database engines behind one interface. The only `match` on the engine is in this module's files.
 
 mod arg;
 pub mod bulk;
@@ -31,22 +31,21 @@ pub use sqlite::Scratch;
 pub use statement::{Registered, Statement};
 pub use write::{Finished, end_snapshot, finish};
 
-/// How many connections there are at most. Those that read never wait for those that write: many
-/// who wait for one lock leave the others' pages as they are.
+/// Maximum numbers of connections. Reads and writes have separate pools, so that writers waiting for a lock do not
+/// block page views.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Connections {
-    /// That read.
     pub read: usize,
-    /// That write. `SQLite` has one, whatever is said here.
+    /// `SQLite` always has one, whatever is set here.
     pub write: usize,
 }
 
 impl Connections {
-    /// For a file in this process.
+    /// Defaults for a `SQLite` file.
     pub const SQLITE: Self = Self { read: 4, write: 1 };
 
-    /// For a server: two for each core of this machine, and four at least. More would only wait for each other, and each
-    /// keeps plans of its own.
+    /// Defaults for a PostgreSQL server: two per core of this machine, at least four. More would only wait for each
+    /// other, and each keeps its own plans.
     pub fn postgres() -> Self {
         let cores = std::thread::available_parallelism().map_or(2, NonZero::get);
         let each = (2 * cores).max(4);
@@ -57,35 +56,32 @@ impl Connections {
     }
 }
 
-/// A database of either engine. Cloning it shares its connections.
+/// A database of either engine. Clones share the connections.
 #[derive(Clone, Debug)]
 pub struct Db(Engine);
 
 #[derive(Clone, Debug)]
 enum Engine {
-    /// In this process, in one file.
+    /// A file, in this process.
     Sqlite {
-        /// Several connections that read, each a snapshot.
+        /// Connections for reading, each on a snapshot.
         read: sqlite::Pool,
-        /// The one connection that writes.
+        /// The only connection for writing.
         write: sqlite::Pool,
     },
-    /// A server.
     Postgres {
-        /// Connections that read.
         read: postgres::Pool,
-        /// Connections that write.
         write: postgres::Pool,
     },
 }
 
 impl Db {
-    /// Connects to `sqlite:PATH` (made where it is not there) or `postgres://…`.
+    /// Connects to `sqlite:PATH` (created if absent) or `postgres://…`.
     pub async fn connect(address: &str) -> Result<Self, DbError> {
         Self::connect_with(address, None).await
     }
 
-    /// As [`Db::connect`], with so many connections; with the usual number where none is said.
+    /// As [`Db::connect`], with numbers of connections; none: the defaults.
     pub async fn connect_with(address: &str, most: Option<Connections>) -> Result<Self, DbError> {
         if let Some(path) = address.strip_prefix("sqlite:") {
             let readers = most.unwrap_or(Connections::SQLITE).read;
@@ -110,8 +106,7 @@ impl Db {
         Ok(Self(Engine::Postgres { read, write }))
     }
 
-    /// A connection for one statement. Where the answers of several have to agree with each other,
-    /// use [`Db::snapshot`].
+    /// Returns a connection for one statement. For several that must agree with each other, use [`Db::snapshot`].
     pub async fn read(&self) -> Result<Conn, DbError> {
         match &self.0 {
             Engine::Sqlite { read, .. } => {
@@ -123,9 +118,8 @@ impl Db {
         }
     }
 
-    /// A connection whose statements all see the database as it stood at the first of them, and
-    /// that writes nothing. Use `read_tx!`, which also ends it: one that is dropped before its end
-    /// costs its connection.
+    /// Returns a read-only connection whose statements all see the snapshot of the first one. Use `read_tx!`, which
+    /// also ends it: one dropped before its end closes its connection.
     pub async fn snapshot(&self) -> Result<Conn, DbError> {
         match &self.0 {
             Engine::Sqlite { read, .. } => {
@@ -141,8 +135,7 @@ impl Db {
         }
     }
 
-    /// A transaction to write in, once nobody else writes in its scope. Use `write_tx!`, which
-    /// also commits and retries.
+    /// Begins a write transaction once no other one is in its scope. Use `write_tx!`, which also commits and retries.
     pub async fn begin(&self, scope: Scope) -> Result<Tx, DbError> {
         match &self.0 {
             Engine::Sqlite { write, .. } => {
@@ -150,8 +143,8 @@ impl Db {
                 Ok(Tx::new(Conn::sqlite(begun)))
             }
             Engine::Postgres { write, .. } => {
-                // Each statement sees what is committed by then, so what the scope guards is seen
-                // as the last one in it left it.
+                // Read committed: each statement sees what is committed by then, so data guarded by the scope is seen
+                // as the previous transaction left it.
                 let words = "BEGIN ISOLATION LEVEL READ COMMITTED".to_owned();
                 let mut begun = postgres::PooledConnection::begin(write, words).await?;
                 begun.lock(scope).await?;
@@ -168,7 +161,7 @@ impl Db {
         }
     }
 
-    /// The database's file, of an engine that has one.
+    /// The database's file; none for PostgreSQL.
     pub fn file(&self) -> Option<&Path> {
         match &self.0 {
             Engine::Sqlite { write, .. } => Some(sqlite::file(write)),
@@ -176,8 +169,8 @@ impl Db {
         }
     }
 
-    /// Removes from the disk what the write-ahead log still holds of rows that are gone. False where a
-    /// reader needs the log: try again later. PostgreSQL keeps its own log.
+    /// Checkpoints and truncates the write-ahead log, so that deleted rows are gone from the disk. Returns false if a
+    /// reader still needs the log: retry later. PostgreSQL manages its own log.
     pub async fn empty_log(&self) -> Result<bool, DbError> {
         match &self.0 {
             Engine::Sqlite { write, .. } => sqlite::empty_log(write).await,
@@ -185,8 +178,7 @@ impl Db {
         }
     }
 
-    /// Writes the file anew, without what was removed from it; nobody writes meanwhile. Does nothing
-    /// on PostgreSQL.
+    /// Rewrites the file without deleted data, which blocks writers. Does nothing on PostgreSQL.
     pub async fn vacuum(&self) -> Result<(), DbError> {
         match &self.0 {
             Engine::Sqlite { write, .. } => sqlite::vacuum(write).await,
@@ -194,7 +186,7 @@ impl Db {
         }
     }
 
-    /// Closes every connection; one that is used now closes when it comes back.
+    /// Closes all connections; one in use is closed when returned.
     pub async fn close(&self) {
         match &self.0 {
             Engine::Sqlite { read, write } => {

@@ -1,4 +1,4 @@
-//! Partners, and whose lead a customer is.
+//! Partners and the attribution of customers to them.
 
 pub mod attribution;
 pub mod hand_over;

@@ -1,4 +1,4 @@
-//! People, one-time passcodes, sessions, back-office users.
+//! Customers, one-time passcodes, sessions, back-office users.
 
 pub mod admin_user;
 pub mod customer;

@@ -1,4 +1,4 @@
-//! Figures that stay small while what they count grows, and lists over several contexts.
+//! Aggregated figures, whose size does not grow with what they count, and lists across contexts.
 
 pub mod application;
 pub mod connector;

@@ -1,8 +1,7 @@
 //! SQL and row mapping: the only crate that knows a database.
 //!
-//! Plain functions over a [`Conn`] (read) or a [`Tx`] (write), one file per noun, foldered by
-//! bounded context. Functions that read a person's rows take whose they are and filter in SQL:
-//! what is not yours is not there.
+//! Plain functions over a [`Conn`] (read) or a [`Tx`] (write), one file per entity, in folders by bounded context.
+//! Functions that read a customer's rows take the owner and filter in SQL, so that rows of others are not found.
 
 pub mod catalog;
 pub mod db;

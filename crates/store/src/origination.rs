@@ -1,4 +1,4 @@
-//! Applications, offers, submissions, and what they rest on.
+//! Applications, offers and submissions with their inputs.
 
 pub mod application;
 pub mod application_batch;

@@ -1,4 +1,4 @@
-//! What every context uses: jobs, audit, idempotency, rate events, demo outbox.
+//! Infrastructure for all contexts: jobs, audit, idempotency, rate events, demo outbox.
 
 pub mod audit;
 pub mod idempotency;

@@ -1,4 +1,4 @@
-//! Consents and receipts of what was shared under them, requests for help and erasure.
+//! Consents and receipts of data shared under them, help requests and erasure.
 
 pub mod consent;
 pub mod erasure;

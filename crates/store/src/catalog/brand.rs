@@ -1,4 +1,4 @@
-//! Brands: the whole row as one JSON body, with every published state of it kept, and the files of their logos.
+//! Brands: one JSON body per row, every published version of it, and the logo files.
 
 use jiff::Timestamp;
 use saakh_domain::catalog::brand::Brand;
@@ -8,24 +8,24 @@ use super::versioned::{self, Versioned};
 use crate::db::{DbError, Row, to_json};
 use crate::{Conn, Tx, args, sql};
 
-/// A brand with the catalog version that its row was last changed in.
+/// A brand with the catalog version of its last change.
 pub type BrandRow = Versioned<Brand>;
 
-/// A state of a brand.
+/// A published version of a brand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BrandVersion {
-    /// The catalog version that made it.
+    /// The catalog version that created it.
     pub version: i64,
     pub at: Timestamp,
-    /// The name of the back-office user who made it; none: the program did.
+    /// Name of the back-office user who created it; none: the program.
     pub by: Option<String>,
     pub brand: Brand,
 }
 
-/// A logo that is kept.
+/// A stored logo.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BrandFile {
-    /// A digest of its content, and what it is: `….svg` or `….png`.
+    /// A digest of the content with the file extension: `….svg` or `….png`.
     pub name: String,
     pub content: Vec<u8>,
 }
@@ -38,7 +38,7 @@ sql!(SAVE = "UPDATE brand SET body = $2, catalog_version = $3 WHERE id = $1");
 sql!(ALL = "SELECT body, catalog_version AS version FROM brand ORDER BY id");
 sql!(GET = "SELECT body, catalog_version AS version FROM brand WHERE id = $1");
 
-/// Adds a brand, as of a new catalog version.
+/// Inserts a brand under a new catalog version.
 pub async fn add(tx: &mut Tx, brand: &Brand, catalog_version: i64) -> Result<(), DbError> {
     let body = to_json(brand)?;
     tx.send(&ADD, args![brand.id, &brand.key, &body, catalog_version])
@@ -48,7 +48,7 @@ pub async fn add(tx: &mut Tx, brand: &Brand, catalog_version: i64) -> Result<(),
     Ok(())
 }
 
-/// Makes a brand what it is now, as of a new catalog version.
+/// Updates a brand under a new catalog version.
 pub async fn save(tx: &mut Tx, brand: &Brand, catalog_version: i64) -> Result<(), DbError> {
     let body = to_json(brand)?;
     tx.send(&SAVE, args![brand.id, &body, catalog_version])
@@ -58,17 +58,14 @@ pub async fn save(tx: &mut Tx, brand: &Brand, catalog_version: i64) -> Result<()
     Ok(())
 }
 
-/// Every brand with its version.
 pub async fn rows(conn: &mut Conn) -> Result<Vec<BrandRow>, DbError> {
     versioned::rows(conn, &ALL).await
 }
 
-/// Every brand.
 pub async fn all(conn: &mut Conn) -> Result<Vec<Brand>, DbError> {
     Ok(versioned::items(rows(conn).await?))
 }
 
-/// One brand.
 pub async fn get(conn: &mut Conn, id: BrandId) -> Result<Option<BrandRow>, DbError> {
     versioned::row(conn, &GET, id.0).await
 }
@@ -83,7 +80,7 @@ sql!(
 );
 sql!(VERSION = "SELECT body FROM brand_version WHERE brand_id = $1 AND catalog_version = $2");
 
-/// A brand's states before a version, newest first.
+/// Versions of a brand before one, newest first.
 pub async fn history(
     conn: &mut Conn,
     id: BrandId,
@@ -103,7 +100,7 @@ pub async fn history(
         .collect()
 }
 
-/// A brand as it was made in a version.
+/// Returns a brand as of a catalog version that changed it.
 pub async fn version(conn: &mut Conn, id: BrandId, version: i64) -> Result<Option<Brand>, DbError> {
     let row = conn.fetch_optional(&VERSION, args![id, version]).await?;
     row.map(|row| row.json("body")).transpose()
@@ -115,14 +112,13 @@ sql!(
 );
 sql!(FILE = "SELECT name, content FROM brand_file WHERE name = $1");
 
-/// Keeps a file, unless it is kept already.
+/// Stores a file unless it already exists.
 pub async fn keep_file(tx: &mut Tx, file: &BrandFile, now: Timestamp) -> Result<(), DbError> {
     let content = file.content.clone();
     tx.send(&KEEP_FILE, args![&file.name, content, now]).await?;
     Ok(())
 }
 
-/// A kept file.
 pub async fn file(conn: &mut Conn, name: &str) -> Result<Option<BrandFile>, DbError> {
     let row = conn.fetch_optional(&FILE, args![name]).await?;
     row.as_ref().map(brand_file).transpose()

@@ -1,4 +1,4 @@
-//! Credit cards: the whole row as one JSON body.
+//! Credit cards: one JSON body per row.
 
 use jiff::Timestamp;
 use saakh_domain::catalog::credit_card::CreditCard;
@@ -8,7 +8,7 @@ use super::versioned::{self, Versioned};
 use crate::db::{DbError, to_json};
 use crate::{Conn, Tx, args, sql};
 
-/// A card with the number of its state.
+/// A card with its row version.
 pub type CardRow = Versioned<CreditCard>;
 
 sql!(ADD = "INSERT INTO credit_card (id, body) VALUES ($1, $2)");
@@ -23,53 +23,51 @@ sql!(
 );
 sql!(NEXT_ID = "SELECT COALESCE(MAX(id), 0) + 1 AS id FROM credit_card");
 
-/// Adds a card.
 pub async fn add(tx: &mut Tx, card: &CreditCard) -> Result<(), DbError> {
     tx.send(&ADD, args![card.category_id.0, to_json(card)?])
         .await?;
     Ok(())
 }
 
-/// An id that no card ever had.
+/// Returns an id that no card ever had.
 pub async fn next_id(tx: &mut Tx) -> Result<CardId, DbError> {
     tx.fetch_one(&NEXT_ID, args![]).await?.int("id").map(CardId)
 }
 
-/// Makes a card what it is now.
 pub async fn save(tx: &mut Tx, card: &CreditCard) -> Result<(), DbError> {
     tx.send(&SAVE, args![card.category_id.0, to_json(card)?])
         .await?;
     Ok(())
 }
 
-/// Takes a card out of every list; its row stays.
+/// Marks a card as deleted; its row stays.
 pub async fn delete(tx: &mut Tx, id: CardId, now: Timestamp) -> Result<(), DbError> {
     tx.send(&DELETE, args![id.0, now]).await?;
     Ok(())
 }
 
-/// Brings a deleted card back; says whether there was one.
+/// Restores a deleted card; returns whether there was one.
 pub async fn restore(tx: &mut Tx, id: CardId) -> Result<bool, DbError> {
     Ok(tx.execute(&RESTORE, args![id.0]).await? == 1)
 }
 
-/// Every card that was not deleted.
+/// All cards except deleted ones.
 pub async fn all(conn: &mut Conn) -> Result<Vec<CreditCard>, DbError> {
     Ok(versioned::items(rows(conn).await?))
 }
 
-/// Every card that was deleted, as it was last.
+/// All deleted cards in their last state.
 pub async fn deleted(conn: &mut Conn) -> Result<Vec<CreditCard>, DbError> {
     let rows = conn.fetch_all(&DELETED, args![]).await?;
     rows.iter().map(|row| row.json("body")).collect()
 }
 
-/// Every card that was not deleted, with its state's number.
+/// All cards except deleted ones, with their row version.
 pub async fn rows(conn: &mut Conn) -> Result<Vec<CardRow>, DbError> {
     versioned::rows(conn, &ALL).await
 }
 
-/// One card, unless it was deleted.
+/// Returns a card unless it is deleted.
 pub async fn get(conn: &mut Conn, id: CardId) -> Result<Option<CardRow>, DbError> {
     versioned::row(conn, &GET, id.0).await
 }

@@ -1,4 +1,4 @@
-//! What gold costs: every price that was entered.
+//! Gold prices as entered.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -9,17 +9,17 @@ use saakh_domain::id::AdminId;
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
-/// A price as it was entered.
+/// An entered price.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
     pub id: i64,
     pub price: GoldPrice,
     pub at: Timestamp,
-    /// The name of the back-office user who entered it; none: the program did.
+    /// Name of the back-office user who entered it; none: the program.
     pub by: Option<String>,
 }
 
-/// The columns of [`Entry`], and where they come from.
+/// The columns of [`Entry`] and their joins.
 macro_rules! entry {
     ($rest:literal) => {
         concat!(
@@ -38,19 +38,19 @@ sql!(
     VALUES ($1, $2, $3, $4, $5, $6)"
 );
 
-/// The price that holds on a day: the newest day's, of which the one that was entered last.
+/// Returns the price in force on a day: the latest date, and among its entries the last one.
 pub async fn in_force(conn: &mut Conn, on: Date) -> Result<Option<Entry>, DbError> {
     let row = conn.fetch_optional(&IN_FORCE, args![on]).await?;
     row.as_ref().map(entry).transpose()
 }
 
-/// Prices that were entered before one, newest entry first.
+/// Entries before one, newest first.
 pub async fn before(conn: &mut Conn, id: i64, limit: i64) -> Result<Vec<Entry>, DbError> {
     let rows = conn.fetch_all(&BEFORE, args![id, limit]).await?;
     rows.iter().map(entry).collect()
 }
 
-/// Adds a price, and says its id. Ids are without gaps where the transaction decides about all.
+/// Inserts a price and returns its id. Ids have no gaps if the transaction is in the scope of all prices.
 pub async fn add(
     tx: &mut Tx,
     price: &GoldPrice,

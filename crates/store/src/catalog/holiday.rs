@@ -1,4 +1,4 @@
-//! The calendar of bank holidays: its days, its end, and every change of either.
+//! The calendar of bank holidays: its days, its end, and the history of changes.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -8,21 +8,21 @@ use crate::db::bulk::{self, Table};
 use crate::db::{DbError, Row, to_json};
 use crate::{Conn, Tx, args, name_columns, sql};
 
-/// A day with the catalog version that made it what it is.
+/// A holiday with the catalog version of its last change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HolidayRow {
     pub holiday: Holiday,
     pub version: i64,
 }
 
-/// Where the calendar ends.
+/// The end of the calendar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct End {
     /// The last day whose holidays are known.
     pub known_until: Date,
-    /// How far the program's own file has been taken over.
+    /// The date up to which the bundled file has been imported.
     pub seeded_until: Date,
-    /// The catalog version that made it so.
+    /// The catalog version of the last change.
     pub version: i64,
 }
 
@@ -62,7 +62,7 @@ sql!(
         seeded_until = excluded.seeded_until, catalog_version = excluded.catalog_version"
 );
 
-/// Every day, in order.
+/// All days in chronological order.
 pub async fn all(conn: &mut Conn) -> Result<Vec<Holiday>, DbError> {
     let rows = conn.fetch_all(&ALL, args![]).await?;
     rows.iter()
@@ -70,19 +70,18 @@ pub async fn all(conn: &mut Conn) -> Result<Vec<Holiday>, DbError> {
         .collect()
 }
 
-/// The days from one to another, in order.
+/// Days of an inclusive range in chronological order.
 pub async fn between(conn: &mut Conn, first: Date, last: Date) -> Result<Vec<HolidayRow>, DbError> {
     let rows = conn.fetch_all(&BETWEEN, args![first, last]).await?;
     rows.iter().map(holiday_row).collect()
 }
 
-/// One day.
 pub async fn get(conn: &mut Conn, date: Date) -> Result<Option<HolidayRow>, DbError> {
     let row = conn.fetch_optional(&GET, args![date]).await?;
     row.as_ref().map(holiday_row).transpose()
 }
 
-/// Adds days, as of a catalog version.
+/// Inserts days under a catalog version.
 pub async fn add(tx: &mut Tx, days: &[Holiday], version: i64) -> Result<(), DbError> {
     let row = |day: &Holiday| {
         args![
@@ -97,7 +96,7 @@ pub async fn add(tx: &mut Tx, days: &[Holiday], version: i64) -> Result<(), DbEr
     bulk::insert(tx, TABLE, days.iter().map(row).collect()).await
 }
 
-/// Makes a day what it is now, as of a catalog version.
+/// Updates a day under a catalog version.
 pub async fn save(tx: &mut Tx, day: &Holiday, version: i64) -> Result<(), DbError> {
     let values = args![
         day.date,
@@ -111,13 +110,13 @@ pub async fn save(tx: &mut Tx, day: &Holiday, version: i64) -> Result<(), DbErro
     Ok(())
 }
 
-/// Takes a day away; what it was stays in the changes.
+/// Deletes a day; the history keeps it.
 pub async fn delete(tx: &mut Tx, date: Date) -> Result<(), DbError> {
     tx.send(&DELETE, args![date]).await?;
     Ok(())
 }
 
-/// Where the calendar ends; none before there is one.
+/// Returns the end of the calendar; none if there is no calendar yet.
 pub async fn end(conn: &mut Conn) -> Result<Option<End>, DbError> {
     let row = conn.fetch_optional(&END, args![]).await?;
     row.map(|row| {
@@ -130,7 +129,6 @@ pub async fn end(conn: &mut Conn) -> Result<Option<End>, DbError> {
     .transpose()
 }
 
-/// Sets where it ends.
 pub async fn set_end(tx: &mut Tx, end: End) -> Result<(), DbError> {
     let values = args![end.known_until, end.seeded_until, end.version];
     tx.send(&SET_END, values).await?;
@@ -150,29 +148,28 @@ fn holiday_row(row: &Row) -> Result<HolidayRow, DbError> {
     })
 }
 
-/// What changed: one of the two.
+/// What a change concerns: a day or the calendar's end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Changed {
-    /// A day, before and after; none: it was not there.
+    /// A day's previous and new value; none: absent.
     Day {
         date: Date,
         before: Option<Holiday>,
         after: Option<Holiday>,
     },
     End {
-        /// Before; none: there was no calendar.
+        /// Previous value; none: there was no calendar.
         before: Option<Date>,
         after: Date,
     },
 }
 
-/// A change that was made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
-    /// The catalog version that it made.
+    /// The catalog version that it created.
     pub version: i64,
     pub at: Timestamp,
-    /// The name of the back-office user who made it; none: the program did.
+    /// Name of the back-office user who made it; none: the program.
     pub by: Option<String>,
     pub changed: Changed,
 }
@@ -191,7 +188,7 @@ sql!(
     ORDER BY h.catalog_version DESC LIMIT $2"
 );
 
-/// Keeps what a catalog version changed.
+/// Records a catalog version's change.
 pub async fn add_change(tx: &mut Tx, version: i64, changed: &Changed) -> Result<(), DbError> {
     let values = match changed {
         Changed::Day {

@@ -1,4 +1,4 @@
-//! Insurance plans: the whole row as one JSON body.
+//! Insurance plans: one JSON body per row.
 
 use saakh_domain::catalog::insurance_plan::InsurancePlan;
 use saakh_domain::id::PlanId;
@@ -7,7 +7,7 @@ use super::versioned::{self, Versioned};
 use crate::db::{DbError, to_json};
 use crate::{Conn, Tx, args, sql};
 
-/// A plan with the number of its state.
+/// A plan with its row version.
 pub type PlanRow = Versioned<InsurancePlan>;
 
 sql!(ADD = "INSERT INTO insurance_plan (id, body) VALUES ($1, $2)");
@@ -16,34 +16,30 @@ sql!(GET = "SELECT body, version FROM insurance_plan WHERE id = $1");
 sql!(SAVE = "UPDATE insurance_plan SET body = $2, version = version + 1 WHERE id = $1");
 sql!(NEXT_ID = "SELECT COALESCE(MAX(id), 0) + 1 AS id FROM insurance_plan");
 
-/// Adds a plan.
 pub async fn add(tx: &mut Tx, plan: &InsurancePlan) -> Result<(), DbError> {
     tx.send(&ADD, args![plan.id.0, to_json(plan)?]).await?;
     Ok(())
 }
 
-/// An id that no plan ever had.
+/// Returns an id that no plan ever had.
 pub async fn next_id(tx: &mut Tx) -> Result<PlanId, DbError> {
     tx.fetch_one(&NEXT_ID, args![]).await?.int("id").map(PlanId)
 }
 
-/// Makes a plan what it is now.
 pub async fn save(tx: &mut Tx, plan: &InsurancePlan) -> Result<(), DbError> {
     tx.send(&SAVE, args![plan.id.0, to_json(plan)?]).await?;
     Ok(())
 }
 
-/// Every plan.
 pub async fn all(conn: &mut Conn) -> Result<Vec<InsurancePlan>, DbError> {
     Ok(versioned::items(rows(conn).await?))
 }
 
-/// Every plan with its state's number.
+/// All plans with their row version.
 pub async fn rows(conn: &mut Conn) -> Result<Vec<PlanRow>, DbError> {
     versioned::rows(conn, &ALL).await
 }
 
-/// One plan.
 pub async fn get(conn: &mut Conn, id: PlanId) -> Result<Option<PlanRow>, DbError> {
     versioned::row(conn, &GET, id.0).await
 }

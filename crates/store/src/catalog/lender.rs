@@ -1,4 +1,4 @@
-//! Lenders: the whole row as one JSON body, with every version of it kept.
+//! Lenders: one JSON body per row, with all versions of it.
 
 use jiff::Timestamp;
 use saakh_domain::catalog::lender::Lender;
@@ -8,10 +8,10 @@ use super::versioned::{self, Versioned};
 use crate::db::{DbError, Row, Unique, to_json};
 use crate::{Conn, Tx, args, sql};
 
-/// A lender with the catalog version that its row was last changed in.
+/// A lender with the catalog version of its last change.
 pub type LenderRow = Versioned<Lender>;
 
-/// No two lenders have one key, and a key is a name's.
+/// The unique constraint on a lender's key, which is derived from its name.
 pub const KEY: Unique = Unique {
     sqlite: "lender.lender_key",
     postgres: "lender_lender_key_key",
@@ -39,7 +39,7 @@ sql!(
 sql!(VERSION_OF_ALL = "SELECT COALESCE(MAX(catalog_version), 0) AS version FROM lender");
 sql!(NEXT_ID = "SELECT COALESCE(MAX(id), 0) + 1 AS id FROM lender");
 
-/// Adds a lender, as of a new catalog version.
+/// Inserts a lender under a new catalog version.
 pub async fn add(tx: &mut Tx, lender: &Lender, catalog_version: i64) -> Result<(), DbError> {
     let body = to_json(lender)?;
     tx.send(&ADD, args![lender.id, &lender.key, &body, catalog_version])
@@ -47,7 +47,7 @@ pub async fn add(tx: &mut Tx, lender: &Lender, catalog_version: i64) -> Result<(
     add_version(tx, lender.id, catalog_version, body, None).await
 }
 
-/// An id that no lender ever had.
+/// Returns an id that no lender ever had.
 pub async fn next_id(tx: &mut Tx) -> Result<LenderId, DbError> {
     tx.fetch_one(&NEXT_ID, args![])
         .await?
@@ -55,12 +55,12 @@ pub async fn next_id(tx: &mut Tx) -> Result<LenderId, DbError> {
         .map(LenderId)
 }
 
-/// Makes a lender what it is now, as of a new catalog version.
+/// Updates a lender under a new catalog version.
 pub async fn save(tx: &mut Tx, lender: &Lender, catalog_version: i64) -> Result<(), DbError> {
     store(tx, lender, catalog_version, None).await
 }
 
-/// Takes a lender out of every list; its versions stay.
+/// Marks a lender as deleted; its versions stay.
 pub async fn delete(
     tx: &mut Tx,
     lender: &Lender,
@@ -97,37 +97,36 @@ async fn add_version(
     Ok(())
 }
 
-/// Every lender that was not deleted.
+/// All lenders except deleted ones.
 pub async fn all(conn: &mut Conn) -> Result<Vec<Lender>, DbError> {
     Ok(versioned::items(rows(conn).await?))
 }
 
-/// Every lender that was deleted, as it was last: for what was sent to it.
+/// All deleted lenders in their last state, for submissions sent to them.
 pub async fn deleted(conn: &mut Conn) -> Result<Vec<Lender>, DbError> {
     let rows = conn.fetch_all(&DELETED, args![]).await?;
     rows.iter().map(|row| row.json("body")).collect()
 }
 
-/// A lender that was deleted, as it was last.
+/// Returns a deleted lender in its last state.
 pub async fn deleted_one(conn: &mut Conn, id: LenderId) -> Result<Option<Lender>, DbError> {
     let row = conn.fetch_optional(&DELETED_ONE, args![id]).await?;
     row.map(|row| row.json("body")).transpose()
 }
 
-/// The catalog version in which any lender was last changed, deleted ones included; 0 before the
-/// first.
+/// Returns the catalog version in which any lender was last changed, deleted ones included; 0 if none was.
 pub async fn version_of_all(conn: &mut Conn) -> Result<i64, DbError> {
     conn.fetch_one(&VERSION_OF_ALL, args![])
         .await?
         .int("version")
 }
 
-/// Every lender that was not deleted, with its version.
+/// All lenders except deleted ones, with their version.
 pub async fn rows(conn: &mut Conn) -> Result<Vec<LenderRow>, DbError> {
     versioned::rows(conn, &ALL).await
 }
 
-/// One lender, unless it was deleted.
+/// Returns a lender unless it is deleted.
 pub async fn get(conn: &mut Conn, id: LenderId) -> Result<Option<LenderRow>, DbError> {
     versioned::row(conn, &GET, id.0).await
 }
@@ -146,7 +145,7 @@ sql!(
     ORDER BY catalog_version DESC LIMIT 1"
 );
 
-/// One lender as it stood in a past catalog version.
+/// Returns a lender as of a past catalog version.
 pub async fn one_as_of(
     conn: &mut Conn,
     id: LenderId,
@@ -158,28 +157,28 @@ pub async fn one_as_of(
     row.map(|row| row.json("body")).transpose()
 }
 
-/// Every lender as it stood in a past catalog version.
+/// All lenders as of a past catalog version.
 pub async fn as_of(conn: &mut Conn, catalog_version: i64) -> Result<Vec<Lender>, DbError> {
     let rows = conn.fetch_all(&AS_OF, args![catalog_version]).await?;
     rows.iter().map(|row| row.json("body")).collect()
 }
 
-/// A state that a lender was in: since when, by whom, and why.
+/// A version of a lender: when, by whom, and why.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LenderVersion {
-    /// The catalog version that made it.
+    /// The catalog version that created it.
     pub version: i64,
     pub at: Timestamp,
-    /// The name of the back-office user who made it; none: the program did.
+    /// Name of the back-office user who created it; none: the program.
     pub by: Option<String>,
     pub reason: String,
-    /// The lender then.
+    /// The lender in this version.
     pub lender: Lender,
-    /// Whether it was deleted by it.
+    /// Whether this version deleted it.
     pub deleted: bool,
 }
 
-/// A state of a lender with who made it, for this file's queries.
+/// Selects a lender's versions with their authors, for this file's queries.
 macro_rules! states {
     () => {
         "SELECT v.catalog_version, v.body, v.deleted_at, c.changed_at, c.reason,
@@ -199,7 +198,7 @@ sql!(
 );
 sql!(VERSION = concat!(states!(), "AND v.catalog_version = $2"));
 
-/// A lender's states before a version, newest first.
+/// Versions of a lender before one, newest first.
 pub async fn history(
     conn: &mut Conn,
     id: LenderId,
@@ -210,7 +209,7 @@ pub async fn history(
     rows.iter().map(lender_version).collect()
 }
 
-/// The state that a version made.
+/// Returns a lender's version.
 pub async fn version(
     conn: &mut Conn,
     id: LenderId,

@@ -3,7 +3,6 @@
 use crate::db::{DbError, Row, Unique};
 use crate::{Conn, Tx, args, sql};
 
-/// A group of lenders.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LenderGroup {
     pub id: i64,
@@ -17,19 +16,19 @@ sql!(
     RETURNING id, name"
 );
 
-/// No two groups have one name, in any case.
+/// The unique constraint on a group's name, ignoring case.
 pub const NAME: Unique = Unique {
     sqlite: "lender_group.name_key",
     postgres: "lender_group_name_key_key",
 };
 
-/// Every group, by name.
+/// All groups, sorted by name.
 pub async fn all(conn: &mut Conn) -> Result<Vec<LenderGroup>, DbError> {
     let rows = conn.fetch_all(&ALL, args![]).await?;
     rows.iter().map(group).collect()
 }
 
-/// Adds a group; a duplicate of [`NAME`] where the name is taken.
+/// Inserts a group; a duplicate of [`NAME`] if the name is taken.
 pub async fn add(tx: &mut Tx, name: &str) -> Result<LenderGroup, DbError> {
     let row = tx.fetch_one(&ADD, args![name, name.to_lowercase()]).await?;
     group(&row)

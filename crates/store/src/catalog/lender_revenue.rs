@@ -1,4 +1,4 @@
-//! What lenders pay: revenue slabs in the admin's order.
+//! Revenue slabs of lenders, in the order that the back office chose.
 
 use std::collections::HashMap;
 
@@ -25,7 +25,7 @@ sql!(
         " FROM lender_revenue WHERE lender_id = $1 AND deleted_at IS NULL ORDER BY position, id"
     )
 );
-// Two texts: the engines unfold JSON differently.
+// One text per engine, because their JSON functions differ.
 sql!(
     OF_LENDERS = sqlite concat!("SELECT lender_id, ", columns!(), " FROM lender_revenue
         WHERE lender_id IN (SELECT value FROM json_each($1)) AND deleted_at IS NULL ORDER BY position, id"),
@@ -52,13 +52,13 @@ sql!(PLACE = "UPDATE lender_revenue SET position = $2 WHERE id = $1");
 sql!(DELETE = "UPDATE lender_revenue SET deleted_at = $2 WHERE id = $1");
 sql!(LENDER = "SELECT lender_id FROM lender_revenue WHERE id = $1 AND deleted_at IS NULL");
 
-/// A lender's slabs, in the admin's order.
+/// A lender's slabs in their order.
 pub async fn of_lender(conn: &mut Conn, lender: LenderId) -> Result<Vec<Slab>, DbError> {
     let rows = conn.fetch_all(&OF_LENDER, args![lender]).await?;
     rows.iter().map(slab).collect()
 }
 
-/// Some lenders' slabs, each in the admin's order; of a lender without any nothing.
+/// Slabs of several lenders in their order; lenders without any are absent.
 pub async fn of_lenders(
     conn: &mut Conn,
     lenders: &[LenderId],
@@ -74,14 +74,13 @@ pub async fn of_lenders(
     Ok(all)
 }
 
-/// Adds a slab after the others; gives its id.
+/// Appends a slab and returns its id.
 pub async fn add(tx: &mut Tx, lender: LenderId, slab: &Slab) -> Result<i64, DbError> {
     let mut values = values(slab);
     values.extend(args![lender]);
     tx.fetch_one(&ADD, values).await?.int("id")
 }
 
-/// Makes a lender's slab what it is now.
 pub async fn save(tx: &mut Tx, lender: LenderId, slab: &Slab) -> Result<(), DbError> {
     let mut values = values(slab);
     values.extend(args![lender, slab.id]);
@@ -89,7 +88,7 @@ pub async fn save(tx: &mut Tx, lender: LenderId, slab: &Slab) -> Result<(), DbEr
     Ok(())
 }
 
-/// Puts slabs into an order.
+/// Sets the order of slabs.
 pub async fn set_order(tx: &mut Tx, ids: &[i64]) -> Result<(), DbError> {
     for (id, position) in ids.iter().zip(1_i64..) {
         tx.send(&PLACE, args![*id, position]).await?;
@@ -97,14 +96,14 @@ pub async fn set_order(tx: &mut Tx, ids: &[i64]) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Whose slab it is.
+/// Returns the lender that a slab belongs to.
 pub async fn lender_of(conn: &mut Conn, id: i64) -> Result<Option<LenderId>, DbError> {
     let row = conn.fetch_optional(&LENDER, args![id]).await?;
     row.map(|row| row.int("lender_id").map(LenderId))
         .transpose()
 }
 
-/// Takes a slab out of every list; its row stays.
+/// Marks a slab as deleted; its row stays.
 pub async fn delete(tx: &mut Tx, id: i64, now: Timestamp) -> Result<(), DbError> {
     tx.send(&DELETE, args![id, now]).await?;
     Ok(())

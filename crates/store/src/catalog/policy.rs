@@ -1,4 +1,4 @@
-//! Every version of a policy that was ever in force, so that old decisions can be replayed.
+//! Every policy version that was ever in force, so that old decisions can be replayed.
 
 use jiff::Timestamp;
 
@@ -16,20 +16,20 @@ sql!(
     VALUES ($1, $2, $3, $4)"
 );
 
-/// The text of a policy's version.
+/// Returns the text of a policy version.
 pub async fn get(conn: &mut Conn, policy: &str, version: &str) -> Result<Option<String>, DbError> {
     let row = conn.fetch_optional(&GET, args![policy, version]).await?;
     row.map(|row| row.text("body")).transpose()
 }
 
-/// The version of a policy that was recorded first, with its text.
+/// Returns the first recorded version of a policy with its text.
 pub async fn earliest(conn: &mut Conn, policy: &str) -> Result<Option<(String, String)>, DbError> {
     let row = conn.fetch_optional(&EARLIEST, args![policy]).await?;
     row.map(|row| Ok((row.text("version")?, row.text("body")?)))
         .transpose()
 }
 
-/// The policies and versions that were recorded by an instant.
+/// Policies and versions recorded up to an instant.
 pub async fn recorded_by(conn: &mut Conn, at: Timestamp) -> Result<Vec<(String, String)>, DbError> {
     let rows = conn.fetch_all(&RECORDED_BY, args![at]).await?;
     rows.iter()

@@ -1,4 +1,4 @@
-//! Products of lenders and plans of insurers that are switched off, now or for a time.
+//! Products of lenders and plans of insurers that are switched off, permanently or for a period.
 
 use jiff::Timestamp;
 use saakh_domain::catalog::product::ProductType;
@@ -8,21 +8,20 @@ use saakh_domain::id::VendorSwitchId;
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
-/// A lender's product or an insurer's plan, off from an instant until another.
+/// A period in which a lender's product or an insurer's plan is off.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VendorSwitch {
     pub id: VendorSwitchId,
     pub sold: Sold,
-    /// From when it is off.
+    /// Start, inclusive.
     pub off_from: Timestamp,
-    /// Until when, not included; none: until somebody switches it on.
+    /// End, exclusive; none: until switched on.
     pub off_until: Option<Timestamp>,
     pub reason: String,
-    /// By whom, as `kind:id`.
+    /// Author, as `kind:id`.
     pub made_by: String,
-    /// When it was made.
     pub made_at: Timestamp,
-    /// When somebody switched the product on again.
+    /// When the product was switched on again.
     pub ended_at: Option<Timestamp>,
 }
 
@@ -45,7 +44,6 @@ sql!(
         ORDER BY vendor_kind, row_id, off_from, id"
 );
 
-/// Adds a switch.
 pub async fn add(tx: &mut Tx, switch: &VendorSwitch) -> Result<(), DbError> {
     tx.send(
         &ADD,
@@ -65,19 +63,18 @@ pub async fn add(tx: &mut Tx, switch: &VendorSwitch) -> Result<(), DbError> {
     Ok(())
 }
 
-/// One switch, ended or not.
+/// Returns a switch, ended or not.
 pub async fn get(conn: &mut Conn, id: VendorSwitchId) -> Result<Option<VendorSwitch>, DbError> {
     let row = conn.fetch_optional(&GET, args![id]).await?;
     row.as_ref().map(vendor_switch).transpose()
 }
 
-/// Ends a switch now.
 pub async fn end(tx: &mut Tx, id: VendorSwitchId, now: Timestamp) -> Result<(), DbError> {
     tx.send(&END, args![id, now]).await?;
     Ok(())
 }
 
-/// Every switch that holds at an instant or will.
+/// All switches that are in force at an instant or will be.
 pub async fn standing(conn: &mut Conn, now: Timestamp) -> Result<Vec<VendorSwitch>, DbError> {
     let rows = conn.fetch_all(&STANDING, args![now]).await?;
     rows.iter().map(vendor_switch).collect()

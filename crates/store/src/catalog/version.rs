@@ -1,4 +1,4 @@
-//! The catalog's version: goes up with every change, so that every node sees it.
+//! The catalog version, which increases with every change, so that every node notices it.
 
 use jiff::Timestamp;
 
@@ -12,12 +12,12 @@ sql!(
     RETURNING version"
 );
 
-/// The current version; 0 before the first change.
+/// Returns the current version; 0 before the first change.
 pub async fn current(conn: &mut Conn) -> Result<i64, DbError> {
     conn.fetch_one(&CURRENT, args![]).await?.int("version")
 }
 
-/// Makes a new version: who changed the catalog, and why.
+/// Creates a new version with its author and reason.
 pub async fn next(
     tx: &mut Tx,
     changed_by: &str,
@@ -34,19 +34,18 @@ sql!(
     ORDER BY changed_at DESC, version DESC LIMIT 1"
 );
 
-/// The version that stood right before an instant; none before the first.
+/// Returns the version just before an instant; none before the first.
 pub async fn before(conn: &mut Conn, at: Timestamp) -> Result<Option<i64>, DbError> {
     let row = conn.fetch_optional(&BEFORE, args![at]).await?;
     row.map(|row| row.int("version")).transpose()
 }
 
-/// A version of the catalog: when, by whom and why.
+/// A catalog version: when, by whom and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CatalogVersion {
     pub version: i64,
-    /// When it was made.
     pub at: Timestamp,
-    /// The name of the back-office user who made it; none: the program did.
+    /// Name of the back-office user who created it; none: the program.
     pub by: Option<String>,
     pub reason: String,
 }

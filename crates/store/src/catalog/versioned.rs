@@ -1,20 +1,19 @@
-//! What the catalog keeps as one JSON body with the number of its state.
+//! Catalog rows with one JSON body and a row version.
 
 use serde::de::DeserializeOwned;
 
 use crate::db::{DbError, Row, Statement};
 use crate::{Conn, args};
 
-/// One of them with the number of its state, which goes up with every change: a number of its own, or the catalog
-/// version that made it what it is.
+/// A value with its row version, which increases with every change: its own counter, or the catalog version of the
+/// change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Versioned<T> {
     pub item: T,
-    /// Its state's number.
     pub version: i64,
 }
 
-/// All that a statement finds, which selects `body` and `version`.
+/// All rows of a statement that selects `body` and `version`.
 pub(super) async fn rows<T: DeserializeOwned>(
     conn: &mut Conn,
     all: &'static Statement,
@@ -23,7 +22,7 @@ pub(super) async fn rows<T: DeserializeOwned>(
     rows.iter().map(versioned).collect()
 }
 
-/// The one that a statement finds by its id, which selects `body` and `version`.
+/// The row with an id, by a statement that selects `body` and `version`.
 pub(super) async fn row<T: DeserializeOwned>(
     conn: &mut Conn,
     get: &'static Statement,
@@ -33,7 +32,7 @@ pub(super) async fn row<T: DeserializeOwned>(
     row.as_ref().map(versioned).transpose()
 }
 
-/// The same without their numbers.
+/// The values without their versions.
 pub(super) fn items<T>(rows: Vec<Versioned<T>>) -> Vec<T> {
     rows.into_iter().map(|row| row.item).collect()
 }

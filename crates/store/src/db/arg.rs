@@ -1,4 +1,4 @@
-//! What statements are given: the few types that both engines share.
+//! Bound values: the few types that both engines share.
 
 use std::fmt;
 
@@ -14,14 +14,13 @@ use sea_query::Value;
 
 use super::DbError;
 
-/// One bound value. Drivers write what is bound into their logs: of which kind it is, is all they are told.
+/// One bound value. Its `Debug` output shows only the type, because drivers log bound values.
 #[derive(Clone, PartialEq)]
 pub enum Arg {
     /// An integer, an instant in epoch milliseconds, paise.
     Int(Option<i64>),
     /// Text, ids, dates, JSON.
     Text(Option<String>),
-    /// Bytes.
     Bytes(Option<Vec<u8>>),
 }
 
@@ -36,7 +35,7 @@ impl fmt::Debug for Arg {
 }
 
 impl Arg {
-    /// The values of a statement that was put together while the program runs.
+    /// Converts the values of a dynamically built statement.
     pub(super) fn all(values: sea_query::Values) -> Result<Vec<Self>, DbError> {
         values.0.into_iter().map(Self::of).collect()
     }
@@ -113,7 +112,7 @@ args_from! {
     Vec<u8> => Bytes(value) value;
 }
 
-/// A list of values to bind, each converted: `args![id, name, now]`.
+/// Builds a list of bound values, each converted: `args![id, name, now]`.
 #[macro_export]
 macro_rules! args {
     ($($value:expr),* $(,)?) => {

@@ -1,51 +1,48 @@
-//! Many rows in one statement: for data that is made and for what a job does to many rows at once,
-//! not for what people do.
+//! Bulk statements: for generated data and jobs over many rows, not for requests.
 //!
-//! `SQLite` runs one prepared statement for each row: no text grows with the rows. PostgreSQL gets each
-//! column as one array, so that all rows are one trip, and the text is the same for any number.
+//! `SQLite` runs one prepared statement per row, so no text grows with the rows. PostgreSQL gets each column as one
+//! array, so that all rows take one round trip and the text is the same for any number.
 
 use super::{Arg, DbError};
 use crate::Tx;
 
-/// Rows that go at once, so that nothing holds all of many in two forms.
+/// Rows per statement, so that only a part exists in two forms at once.
 const AT_ONCE: usize = 5_000;
 
-/// Where rows go.
+/// Target of an insert.
 #[derive(Debug, Clone, Copy)]
 pub struct Table {
-    /// The table.
     pub name: &'static str,
-    /// Its columns, in the order of a row's values.
+    /// Columns in the order of a row's values.
     pub columns: &'static [&'static str],
 }
 
-/// What one statement changes in many rows, each to its own values.
+/// An update of many rows, each with its own values.
 #[derive(Debug, Clone, Copy)]
 pub struct Change {
-    /// The table.
     pub table: &'static str,
-    /// The column by which a row is found: the first of its values.
+    /// The key column, which matches the first value of a row.
     pub key: &'static str,
-    /// The columns that get other values, in the order of a row's further values.
+    /// Updated columns, in the order of a row's further values.
     pub columns: &'static [&'static str],
-    /// Those of them that keep the value that they have.
+    /// Updated columns that keep their present value.
     pub kept: &'static [&'static str],
-    /// What has to hold of a row besides; `new.column2` is the second of its values.
+    /// A further condition; `new.column2` is the second value of a row.
     pub only: &'static str,
 }
 
-/// Changes rows; of each row its key and its new values. Gives how many rows were found.
+/// Updates rows, each given by its key and new values. Returns the number of rows found.
 pub async fn update(tx: &mut Tx, change: Change, rows: Vec<Vec<Arg>>) -> Result<u64, DbError> {
     let values = change.columns.len() + 1;
     run(tx, change.table, values, &change_texts(change), rows).await
 }
 
-/// Adds rows.
+/// Inserts rows.
 pub async fn insert(tx: &mut Tx, table: Table, rows: Vec<Vec<Arg>>) -> Result<(), DbError> {
     upsert(tx, table, "", rows).await
 }
 
-/// Adds rows, no two of them alike; `on_conflict` says what is done where one is there.
+/// Inserts rows without duplicates among them; `on_conflict` is the clause for existing ones.
 pub async fn upsert(
     tx: &mut Tx,
     table: Table,
@@ -57,7 +54,7 @@ pub async fn upsert(
     Ok(())
 }
 
-/// A statement in the words of each engine.
+/// A statement's text for each engine.
 struct Texts {
     sqlite: String,
     postgres: String,
@@ -70,7 +67,7 @@ async fn run(
     texts: &Texts,
     rows: Vec<Vec<Arg>>,
 ) -> Result<u64, DbError> {
-    // PostgreSQL would leave out a value that the statement has no place for, and say nothing.
+    // PostgreSQL would silently ignore a surplus value.
     if rows.iter().any(|row| row.len() != values) {
         return Err(DbError::UnevenRow { table: name });
     }

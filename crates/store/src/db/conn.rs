@@ -1,4 +1,4 @@
-//! A connection that reads, or a transaction that writes, on either engine.
+//! A connection for reading, or a transaction for writing, on either engine.
 
 use std::ops::{Deref, DerefMut};
 
@@ -7,7 +7,7 @@ use tokio_postgres::Row as PgRow;
 
 use super::{Arg, DbError, Row, Scope, Statement, postgres, sqlite};
 
-/// A connection. Reading functions take `&mut Conn`; a [`Tx`] can be given in its place.
+/// A connection. Reading functions take `&mut Conn`; a [`Tx`] can be passed as well.
 #[derive(Debug)]
 pub struct Conn {
     kind: Kind,
@@ -35,13 +35,13 @@ impl Conn {
         }
     }
 
-    /// Remembers whether the engine asked for the transaction to be run again.
+    /// Records whether the engine reported a conflict, so that the transaction is retried.
     fn answered<T>(&mut self, answer: Result<T, DbError>) -> Result<T, DbError> {
         self.conflicted |= matches!(answer, Err(DbError::Conflict));
         answer
     }
 
-    /// Runs a statement and says how many rows it changed.
+    /// Executes a statement and returns the number of changed rows.
     pub async fn execute(&mut self, statement: &Statement, args: Vec<Arg>) -> Result<u64, DbError> {
         #[cfg(feature = "testing")]
         super::count::written(statement, &args);
@@ -52,8 +52,8 @@ impl Conn {
         self.answered(changed)
     }
 
-    /// Runs a statement whose outcome nobody waits for: on PostgreSQL it travels with the next one, and where it
-    /// fails, that one or the commit says so. Whoever looks for a duplicate looks at what `write_tx!` gives.
+    /// Executes a statement without waiting for its result: PostgreSQL gets it with the next one, which, or the commit,
+    /// reports its failure. To detect a duplicate, check the result of `write_tx!`.
     pub async fn send(&mut self, statement: &Statement, args: Vec<Arg>) -> Result<(), DbError> {
         #[cfg(feature = "testing")]
         super::count::written(statement, &args);
@@ -64,7 +64,8 @@ impl Conn {
         self.answered(sent)
     }
 
-    /// `SQLite` has one writer, which needs no locks and has no plans that grow old.
+    /// Executes raw SQL on PostgreSQL only. `SQLite` has one writer, which needs no locks, and no plans that become
+    /// outdated.
     async fn say_to_postgres(&mut self, what: &'static str, words: String) -> Result<(), DbError> {
         let Kind::Postgres(conn) = &mut self.kind else {
             return Ok(());
@@ -77,8 +78,8 @@ impl Conn {
         self.answered(said)
     }
 
-    /// Runs a statement that was put together for many rows: for each row on `SQLite`, with each
-    /// column as an array on PostgreSQL. Gives how many rows it changed.
+    /// Executes a bulk statement: once per row on `SQLite`, with each column as an array on PostgreSQL. Returns the
+    /// number of changed rows.
     pub(super) async fn execute_rows(
         &mut self,
         name: &'static str,
@@ -95,7 +96,6 @@ impl Conn {
         self.answered(changed)
     }
 
-    /// Every row of a query.
     pub async fn fetch_all(
         &mut self,
         statement: &Statement,
@@ -113,8 +113,7 @@ impl Conn {
         self.answered(rows)
     }
 
-    /// Every row of a query that is put together while the program runs: its values are bound,
-    /// its words are ours.
+    /// All rows of a dynamically built query. Its values are bound, and its identifiers come from our code.
     pub(super) async fn fetch_select(
         &mut self,
         name: &'static str,
@@ -137,7 +136,7 @@ impl Conn {
         self.answered(rows)
     }
 
-    /// The engine's plan for a query, a line for each step.
+    /// The engine's query plan, one line per step.
     #[cfg(feature = "testing")]
     pub(super) async fn explain(
         &mut self,
@@ -163,7 +162,6 @@ impl Conn {
         Ok(lines?.join("\n"))
     }
 
-    /// The first row of a query, if there is one.
     pub async fn fetch_optional(
         &mut self,
         statement: &Statement,
@@ -172,7 +170,7 @@ impl Conn {
         Ok(self.fetch_all(statement, args).await?.into_iter().next())
     }
 
-    /// The one row that a query always has, such as a count.
+    /// The row of a query that always has one, such as a count.
     pub async fn fetch_one(
         &mut self,
         statement: &Statement,
@@ -183,7 +181,7 @@ impl Conn {
             .ok_or(DbError::NoRow)
     }
 
-    /// Prepares a statement without running it: what the test over all statements does.
+    /// Prepares a statement without executing it, for the test over all statements.
     pub async fn prepare(&mut self, statement: &Statement) -> Result<(), DbError> {
         match &mut self.kind {
             Kind::Sqlite(conn) => conn.prepare(statement.sqlite()).await,
@@ -191,7 +189,8 @@ impl Conn {
         }
     }
 
-    /// The plan of a statement, a line for each step. PostgreSQL's go by the values, so it tells only that of one without.
+    /// The plan of a statement, one line per step. PostgreSQL's plans depend on the values, so there it requires a
+    /// statement without any.
     #[cfg(feature = "testing")]
     pub async fn plan(&mut self, statement: &Statement) -> Result<Vec<String>, DbError> {
         let (column, rows) = match &mut self.kind {
@@ -226,7 +225,7 @@ impl Conn {
         Ok(())
     }
 
-    /// Ends a transaction in which nothing was written.
+    /// Ends a read-only transaction.
     pub(super) async fn leave(self) {
         let left = match self.kind {
             Kind::Sqlite(conn) => {
@@ -275,13 +274,12 @@ impl Tx {
         self.0
     }
 
-    /// Waits until this transaction may decide about one more scope. What was read of it before
-    /// may be old: read it again.
+    /// Waits for another scope. Data of that scope read before may be outdated and must be read again.
     pub async fn enter(&mut self, scope: Scope) -> Result<(), DbError> {
         self.enter_all([scope]).await
     }
 
-    /// As [`Self::enter`], several in their order: every transaction has to have the same.
+    /// As [`Self::enter`] for several scopes in order, which must be the same in every transaction.
     pub async fn enter_all(
         &mut self,
         scopes: impl IntoIterator<Item = Scope>,
@@ -302,8 +300,8 @@ impl Tx {
         self.0.answered(locked)
     }
 
-    /// Has this transaction's statements planned by what its tables hold now, for work in which they grow from
-    /// nothing. Otherwise PostgreSQL keeps the plan of a statement that was asked five times.
+    /// Replans this transaction's statements for current table sizes, for work in which tables grow from empty.
+    /// Otherwise PostgreSQL keeps the plan of a statement that was executed five times.
     pub async fn plan_anew(&mut self) -> Result<(), DbError> {
         let words = "SET LOCAL plan_cache_mode = force_custom_plan".to_owned();
         self.0.say_to_postgres("plan anew", words).await

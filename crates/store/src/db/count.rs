@@ -1,17 +1,17 @@
-//! Counts what a thread asks of the database, so that a test can hold what a journey costs.
+//! Counts a thread's database calls, so that a test can bound the cost of a journey.
 
 use std::cell::RefCell;
 
 use super::{Arg, Statement};
 
-/// What was asked since the last look.
+/// Calls since the last count.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Cost {
-    /// Transactions that were committed.
+    /// Committed transactions.
     pub commits: usize,
-    /// The statements that were run, by name, in their order.
+    /// Names of executed statements in order.
     pub queries: Vec<&'static str>,
-    /// Bytes that were bound to statements that write.
+    /// Bytes bound to write statements.
     pub bytes: usize,
 }
 
@@ -19,8 +19,7 @@ thread_local! {
     static COST: RefCell<Cost> = RefCell::default();
 }
 
-/// What this thread asked for since it last took its count. Only a test whose runtime is one
-/// thread counts everything, and nothing of other tests.
+/// Returns and resets this thread's count. Complete and isolated only in a test with a single-threaded runtime.
 pub fn take() -> Cost {
     COST.take()
 }

@@ -1,13 +1,12 @@
-//! What can go wrong with a database, as callers need to tell it apart.
+//! Database errors, classified as callers need them.
 
 use std::error::Error;
 
 use super::migrate::MigrationError;
 
-/// What the engine's driver said.
+/// The driver's error.
 pub(super) type Cause = Box<dyn Error + Send + Sync>;
 
-/// A database error.
 #[derive(Debug, thiserror::Error)]
 pub enum DbError {
     /// Not `sqlite:PATH` or `postgres://…`.
@@ -19,65 +18,57 @@ pub enum DbError {
          other means"
     )]
     UnknownSslMode(String),
-    /// Certificates of authorities that cannot be read.
+    /// The certificates of the authorities are unreadable.
     #[error("the certificates that sslrootcert names, or the system's, cannot be read")]
     Authorities(#[source] Cause),
-    /// No connection, none in time, or a disk that takes nothing: try again later.
+    /// No connection, none in time, or a full disk: retry later.
     #[error("the database is not available")]
     Unavailable(#[source] Cause),
-    /// The engine asks for the transaction to be run again.
+    /// The engine requires that the transaction is retried.
     #[error("the transaction ran into another one")]
     Conflict,
-    /// A row with this unique value is there already.
+    /// A row with this unique value exists.
     #[error("a row with this value exists: {}", .0.constraint)]
     Duplicate(#[source] Duplicate),
-    /// A query that always has a row had none.
+    /// A query that always has a row returned none.
     #[error("a row that must be there is missing")]
     NoRow,
-    /// A stored value that this version cannot read.
+    /// A stored value that this version cannot parse.
     #[error("column {column} holds something unexpected")]
-    Unreadable {
-        /// The column's name.
-        column: String,
-    },
-    /// A bound value of a type that is not one of ours: a mistake in a list.
+    Unreadable { column: String },
+    /// A bound value of an unsupported type: a mistake in a list.
     #[error("a list binds a value that is no integer, text or bytes")]
     UnknownValue,
-    /// A row has fewer or more values than the statement has places: a mistake in a list.
+    /// A row has fewer or more values than the statement has parameters: a mistake in a list.
     #[error("a row of {table} has not as many values as columns")]
-    UnevenRow {
-        /// The table's name.
-        table: &'static str,
-    },
-    /// The migrations could not be applied.
+    UnevenRow { table: &'static str },
     #[error("migration failed")]
     Migration(#[from] MigrationError),
-    /// Anything else: a mistake in a statement.
+    /// Any other error: a mistake in a statement.
     #[error("database error")]
     Other(#[source] Cause),
 }
 
-/// Which unique constraint does not allow a row.
+/// The violated unique constraint.
 #[derive(Debug, thiserror::Error)]
 #[error("duplicate value")]
 pub struct Duplicate {
-    /// As the engine calls it.
+    /// As the engine names it.
     constraint: String,
     source: Cause,
 }
 
-/// A unique constraint, for callers that have to know which one a row runs into. `SQLite` names
-/// its columns, PostgreSQL the constraint or index.
+/// A unique constraint, for callers that distinguish violations. `SQLite` reports its columns, PostgreSQL the name of
+/// the constraint or index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unique {
-    /// `table.column`, with commas between several.
+    /// `table.column`, comma-separated.
     pub sqlite: &'static str,
-    /// The name.
     pub postgres: &'static str,
 }
 
 impl DbError {
-    /// Whether a row ran into this constraint.
+    /// Whether this constraint was violated.
     pub fn duplicates(&self, unique: &Unique) -> bool {
         match self {
             Self::Duplicate(found) => {

@@ -1,8 +1,7 @@
-//! Lists that can grow: any combination of filters, in a chosen order, page after page by key.
+//! Lists that can grow: any combination of filters and sort order, with keyset pagination.
 //!
-//! A page begins after the last row of the page before it, so a deep page costs what the first
-//! one costs. Every list is registered, and one test runs each of them, with all its filters, in
-//! every order, on both engines.
+//! A page starts after the last row of the previous one, so a deep page costs the same as the first. Every list is
+//! registered, and one test runs each with all its filters in every order on both engines.
 
 mod filter;
 
@@ -17,65 +16,62 @@ pub(crate) use filter::has;
 use super::{Arg, DbError, Row};
 use crate::Conn;
 
-/// So many rows are counted for a page; where there are more, the list says that there are many.
+/// Rows counted for a page; for more the list only says that there are many.
 pub const COUNTED_UP_TO: i64 = 1_000;
 
 const SORT_COLUMN: &str = "list_sort";
 const ID_COLUMN: &str = "list_id";
 
-/// Sorts after every text that is stored.
+/// Sorts after every stored text.
 const GREATEST_TEXT: char = char::MAX;
 
-/// Rows of one kind, and how they can be asked for.
+/// A list's query and its sort orders.
 #[derive(Debug)]
 pub struct List {
-    /// Its name: what a place in it is bound to.
+    /// The name, which cursors are bound to.
     pub name: &'static str,
     /// Columns, table and joins, without conditions.
     pub select: fn() -> SelectStatement,
-    /// What is different in every row.
+    /// A unique key of the rows.
     pub id: Key,
-    /// By what the rows can be sorted.
+    /// Available sort keys.
     pub sorts: &'static [Sort],
-    /// The order where none is asked for, as [`List::order`] reads it.
+    /// Default order, in the syntax of [`List::order`].
     pub first: &'static str,
 }
 
-/// An SQL expression, which is never NULL unless it is an optional integer, and whether it is a
-/// number or text. Text is sorted by bytes, so it is a column that holds what [`search_key`] made.
+/// An SQL expression and its type. It is never NULL unless it is an optional integer. Text is sorted by bytes, so its
+/// column must contain the result of [`search_key`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Key {
     /// An integer or an instant.
     Int(&'static str),
-    /// Text.
     Text(&'static str),
-    /// An integer or an instant that may be missing: such rows come last in both directions.
+    /// A nullable integer or instant, sorted last in both directions.
     OptionalInt(&'static str),
-    /// Text that may be empty: such rows come last in both directions.
+    /// Text that may be empty, sorted last in both directions.
     OptionalText(&'static str),
 }
 
-/// One thing to sort by.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Sort {
-    /// Its name on the wire.
+    /// The name on the wire.
     pub name: &'static str,
-    /// What is compared.
+    /// The compared expression.
     pub key: Key,
 }
 
-/// The order that is asked for.
+/// A requested sort order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Order {
     sort: &'static Sort,
     descending: bool,
 }
 
-/// Where a page ends: the key and the id of its last row.
+/// The end of a page: key and id of its last row.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cursor(pub CursorValue, pub CursorValue);
 
-/// A value of a [`Key`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum CursorValue {
@@ -85,27 +81,25 @@ pub enum CursorValue {
     Text(String),
 }
 
-/// One page, asked for.
 #[derive(Debug, Clone)]
 pub struct PageRequest {
-    /// In which order.
     pub order: Order,
-    /// After which row; from the first on where it is none.
+    /// The row before the page; none: the first page.
     pub after: Option<Cursor>,
-    /// So many rows at most.
+    /// Maximum number of rows.
     pub limit: u32,
-    /// Up to how many rows are counted; none where nobody asks how many there are.
+    /// Maximum number of rows to count; none: do not count.
     pub counted_up_to: Option<i64>,
 }
 
-/// The order of what comes in an order of its own.
+/// Placeholder order of items that are not sorted by a query.
 static AS_IT_COMES: Sort = Sort {
     name: "",
     key: Key::Int("0"),
 };
 
 impl PageRequest {
-    /// The request for all of what is no list of rows: it comes as one page.
+    /// Requests all items of a collection that is not a list of rows, as one page.
     pub const fn one_page() -> Self {
         let order = Order {
             sort: &AS_IT_COMES,
@@ -120,19 +114,17 @@ impl PageRequest {
     }
 }
 
-/// One page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Page<T> {
-    /// The rows.
     pub items: Vec<T>,
-    /// Where the next page begins, where there is one.
+    /// Start of the next page, if there is one.
     pub next: Option<Cursor>,
-    /// How many rows there are; none where nobody asked or there are more than were counted.
+    /// Number of rows; none if not requested or greater than the limit.
     pub total: Option<i64>,
 }
 
 impl<T> Page<T> {
-    /// All of what is no list of rows.
+    /// A page with all items of a collection that is not a list of rows.
     pub fn whole(items: Vec<T>, request: &PageRequest) -> Self {
         let total = i64::try_from(items.len()).ok();
         Self {
@@ -142,7 +134,7 @@ impl<T> Page<T> {
         }
     }
 
-    /// The same page of something else.
+    /// Converts the items.
     pub fn map<U>(self, make: impl FnMut(T) -> U) -> Page<U> {
         Page {
             items: self.items.into_iter().map(make).collect(),
@@ -160,7 +152,7 @@ impl Key {
                 let last = if descending { i64::MIN } else { i64::MAX };
                 Expr::cust(format!("COALESCE({text}, {last})"))
             }
-            // The empty text is the least already.
+            // The empty text sorts first already.
             Self::OptionalText(text) if descending => Expr::cust(text),
             Self::OptionalText(text) => {
                 Expr::cust(format!("COALESCE(NULLIF({text}, ''), '{GREATEST_TEXT}')"))
@@ -199,7 +191,7 @@ impl Order {
         self.sort.key.expr(self.descending)
     }
 
-    /// The field's name, with a hyphen before it where the order is descending.
+    /// The field's name, prefixed by a hyphen for descending order.
     pub fn name(self) -> String {
         let hyphen = if self.descending { "-" } else { "" };
         format!("{hyphen}{}", self.sort.name)
@@ -207,8 +199,7 @@ impl Order {
 }
 
 impl List {
-    /// The order of a name such as `createdAt` or `-createdAt`; none where rows cannot be sorted
-    /// so.
+    /// Parses an order such as `createdAt` or `-createdAt`; none if it is not available.
     pub fn order(&self, name: &str) -> Option<Order> {
         let (descending, name) = match name.strip_prefix('-') {
             Some(name) => (true, name),
@@ -218,17 +209,17 @@ impl List {
         Some(Order { sort, descending })
     }
 
-    /// Whether a place can be one of this list in this order.
+    /// Whether a cursor has the types of this list and order.
     pub fn has_cursor(&self, order: Order, cursor: &Cursor) -> bool {
         order.sort.key.fits(&cursor.0) && self.id.fits(&cursor.1)
     }
 
-    /// The names that [`List::order`] knows, without hyphen.
+    /// Names accepted by [`List::order`], without hyphen.
     pub fn sort_names(&self) -> Vec<&'static str> {
         self.sorts.iter().map(|sort| sort.name).collect()
     }
 
-    /// Fetches a page; `read` makes an item of each row.
+    /// Fetches a page, converting each row with `read`.
     pub async fn page<T>(
         &self,
         conn: &mut Conn,
@@ -257,7 +248,7 @@ impl List {
         Ok(Page { items, next, total })
     }
 
-    /// The first row that a filter lets through.
+    /// Fetches the first row that matches.
     pub async fn first<T>(
         &self,
         conn: &mut Conn,
@@ -270,7 +261,7 @@ impl List {
         rows.first().map(read).transpose()
     }
 
-    /// How the engine would look for a page, for tests.
+    /// The engine's query plan of a page, for tests.
     #[cfg(feature = "testing")]
     pub async fn plan(
         &self,
@@ -299,7 +290,7 @@ impl List {
         select
             .expr_as(request.order.expr(), Alias::new(SORT_COLUMN))
             .expr_as(self.id.expr(false), Alias::new(ID_COLUMN))
-            // One more than is shown tells whether there is a next page.
+            // One more row than requested tells whether there is a next page.
             .limit(u64::from(request.limit) + 1);
         self.ordered(&mut select, request.order);
         if let Some(cursor) = &request.after {
@@ -321,7 +312,7 @@ impl List {
         }
     }
 
-    /// Whatever stands after a place. Comparing both columns at once lets an index serve it.
+    /// The condition for rows after a cursor. Compares both columns as a tuple, so that an index can be used.
     fn after(&self, order: Order, cursor: &Cursor) -> Expr {
         let key = order.sort.key;
         let (left, right) = if key == self.id {
@@ -340,8 +331,8 @@ impl List {
         }
     }
 
-    /// Counts in the order of the page: so PostgreSQL counts by the index that serves the page, and
-    /// does not look for the first thousand from the wrong end of the table.
+    /// Counts in the order of the page, so that PostgreSQL uses the same index and does not look for the first thousand
+    /// from the wrong end of the table.
     fn counting(&self, filter: &Filter, order: Order, most: i64) -> SelectStatement {
         let mut some = if let Some(same) = filter.counting_query() {
             same.clone()
@@ -373,25 +364,23 @@ impl List {
     }
 }
 
-/// What is stored beside texts that can be searched or sorted by: lower-cased here, because the
-/// engines know letters differently.
+/// Normalises texts for searching and sorting. Lower-cased here, because the engines handle Unicode differently.
 pub fn search_key(texts: &[&str]) -> String {
     texts.join(" ").to_lowercase()
 }
 
-/// The first `UUIDv7` that can be made at an instant: rows that are known by such ids are found by
-/// time with it.
+/// The first `UUIDv7` of an instant, for finding rows with such ids by time.
 pub fn first_id(at: Timestamp) -> String {
     uuid_v7(at.as_millisecond(), [0; 10]).to_string()
 }
 
-/// An entry of the register: a list, and a filter with everything that it can be asked.
+/// A registered list, and a filter with all its conditions.
 #[derive(Debug)]
 pub struct RegisteredList(pub &'static List, pub fn() -> Filter);
 
 inventory::collect!(RegisteredList);
 
-/// Declares a list: `list!(LEADS = List { … }, every_filter)`.
+/// Declares and registers a list: `list!(LEADS = List { … }, every_filter)`.
 #[macro_export]
 macro_rules! list {
     ($(#[$meta:meta])* $name:ident = $list:expr, $every_filter:expr) => {

@@ -1,5 +1,5 @@
-//! Paired migrations: the same numbers and the same tables on both engines. What was applied is kept
-//! in `_sqlx_migrations` as sqlx kept it, `docs/decisions/0061-migrations-are-applied-by-hand.md`.
+//! Migrations in pairs: the same numbers and tables on both engines. Applied ones are recorded in `_sqlx_migrations` in
+//! sqlx's format, `docs/decisions/0061-migrations-are-applied-by-hand.md`.
 
 use sha2::{Digest, Sha384};
 
@@ -16,7 +16,6 @@ pub(super) struct Migration {
     pub(super) text: &'static str,
 }
 
-/// A row of `_sqlx_migrations`.
 #[derive(Debug)]
 pub(super) struct Applied {
     pub(super) number: i64,
@@ -24,35 +23,30 @@ pub(super) struct Applied {
     pub(super) is_whole: bool,
 }
 
-/// Why a database cannot be brought to this version.
+/// Why a database cannot be migrated to this version.
 #[derive(Debug, thiserror::Error)]
 pub enum MigrationError {
-    /// It was left in the middle of one.
+    /// A migration was interrupted.
     #[error(
         "migration {0} was begun and did not end: restore the database from a backup, or finish the \
          migration by hand and set its row of _sqlx_migrations to success"
     )]
     Unfinished(i64),
-    /// A newer version was here.
+    /// The database has a migration of a newer version.
     #[error(
         "the database has migration {0}, which this version of the program does not know: run the \
          version that applied it, or a later one"
     )]
     Unknown(i64),
-    /// The file is not the one that was applied.
+    /// An applied migration was edited.
     #[error(
         "migration {0} is not the one that was applied to this database: a file is never edited \
          after it was applied, so run a version of the program that has it unchanged"
     )]
     Changed(i64),
-    /// A statement of it failed; nothing of it was kept.
+    /// A statement failed and the migration was rolled back.
     #[error("migration {number} failed and left nothing")]
-    Failed {
-        /// Which one.
-        number: i64,
-        /// What the engine said.
-        source: Cause,
-    },
+    Failed { number: i64, source: Cause },
 }
 
 impl Migration {
@@ -68,13 +62,13 @@ impl Migration {
     }
 }
 
-/// Brings the schema to this version's. Applied migrations are never run again; one that was
-/// edited after it was applied is an error. Who comes while another process is at it waits.
+/// Migrates the schema to this version. Applied migrations are never repeated; one that was edited afterwards is an
+/// error. Waits while another process migrates.
 pub async fn run(db: &Db) -> Result<(), DbError> {
     apply(db, i64::MAX).await
 }
 
-/// As [`run`], and no further than a number: how an older version left a database.
+/// As [`run`], up to a migration number, to get a database of an older version.
 #[cfg(feature = "testing")]
 pub async fn up_to(db: &Db, number: i64) -> Result<(), DbError> {
     apply(db, number).await
@@ -92,7 +86,7 @@ fn part(all: &'static [Migration], last: i64) -> &'static [Migration] {
     all.get(..end).unwrap_or(all)
 }
 
-/// Those that are still to be applied, in their order.
+/// Pending migrations in order.
 pub(super) fn missing(
     known: &'static [Migration],
     applied: &[Applied],

@@ -1,4 +1,4 @@
-//! Connections that are used again. `docs/decisions/0040-connections-are-not-asked-whether-they-live.md`.
+//! Connection pools. `docs/decisions/0040-connections-are-not-asked-whether-they-live.md`.
 
 use std::time::Duration;
 
@@ -7,10 +7,9 @@ use deadpool::managed::{Manager, Pool, PoolError, QueueMode};
 
 use super::DbError;
 
-/// How long a request waits for a connection before it is told to come back.
+/// How long a request waits for a connection.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Why a connection cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum NoConnection {
     #[error("no connection became free in time")]
@@ -29,22 +28,21 @@ impl From<NoConnection> for DbError {
     }
 }
 
-/// At most so many connections, opened when they are needed.
+/// Creates a pool that opens connections on demand up to a maximum.
 pub(super) fn pool<M: Manager>(manager: M, most: usize) -> Pool<M> {
     Pool::builder(manager)
         .max_size(most)
         .wait_timeout(Some(ACQUIRE_TIMEOUT))
         .create_timeout(Some(ACQUIRE_TIMEOUT))
         .recycle_timeout(Some(ACQUIRE_TIMEOUT))
-        // The one that was used last knows most statements and pages.
+        // Prefers the most recently used connection, whose statements and pages are cached.
         .queue_mode(QueueMode::Lifo)
         .runtime(Runtime::Tokio1)
         .build()
         .unwrap_or_else(|_| unreachable!("a pool with timeouts has a runtime"))
 }
 
-/// Closes a pool and gives the connections that nobody uses now; the others close when they come
-/// back.
+/// Closes a pool and returns its idle connections; the others close when returned.
 pub(super) fn close<M: Manager>(pool: &Pool<M>) -> Vec<M::Type> {
     let idle = pool.retain(|_, _| false).removed;
     pool.close();

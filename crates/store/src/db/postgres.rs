@@ -20,14 +20,13 @@ pub(super) use session::Session;
 use super::pool::NoConnection;
 use super::{Arg, DbError, Scope};
 
-/// A connection that was given out so long ago is asked whether it lives. One that broke since
-/// then tells whoever uses it, and is not used again.
+/// A connection idle for longer is tested before use. One that broke more recently fails its user's statement and is
+/// discarded.
 const RESTED: Duration = Duration::from_secs(1);
 
-/// Connections to one database.
+/// A pool for one database.
 pub(super) type Pool = managed::Pool<Connector>;
 
-/// Opens connections.
 #[derive(Debug)]
 pub(super) struct Connector(pub(super) Address);
 
@@ -36,7 +35,7 @@ impl Manager for Connector {
     type Error = DbError;
 
     async fn create(&self) -> Result<Session, DbError> {
-        // Boxed, as what is rare is large here, and every future that asks the database would be as large.
+        // Boxed, because the rarely used future is large and would enlarge every future that uses the database.
         Box::pin(Session::open(&self.0)).await
     }
 
@@ -53,15 +52,15 @@ impl Manager for Connector {
     }
 }
 
-/// Closes the connections that nobody uses now; the others close when they come back.
+/// Closes idle connections; the others close when returned.
 pub(super) async fn close(pool: &Pool) {
     for session in super::pool::close(pool) {
         session.close().await;
     }
 }
 
-/// A connection that goes back when it is dropped; in the middle of something it is closed, which
-/// rolls back what was not committed.
+/// A connection that returns to the pool on drop. In the middle of a statement or transaction it is closed instead,
+/// which rolls back.
 #[derive(Debug)]
 pub(super) struct PooledConnection {
     object: Option<Object<Connector>>,
@@ -70,7 +69,7 @@ pub(super) struct PooledConnection {
 }
 
 impl PooledConnection {
-    /// The next free connection.
+    /// Takes a free connection.
     pub(super) async fn new(pool: &Pool) -> Result<Self, DbError> {
         Ok(Self {
             object: Some(pool.get().await?),
@@ -79,7 +78,7 @@ impl PooledConnection {
         })
     }
 
-    /// A transaction on the next free connection. The words that begin it travel with its first statement.
+    /// Begins a transaction on a free connection. `BEGIN` is sent with the first statement.
     pub(super) async fn begin(pool: &Pool, words: String) -> Result<Self, DbError> {
         let mut this = Self::new(pool).await?;
         this.is_in_transaction = true;
@@ -87,20 +86,20 @@ impl PooledConnection {
         Ok(this)
     }
 
-    /// To ask something. Until [`Self::answered`] the connection is in the middle of it.
+    /// Marks the connection as busy until [`Self::answered`], and returns the session.
     fn ask(&mut self) -> Result<&mut Session, DbError> {
         self.is_asked = true;
         let session = self.object.as_deref_mut();
         Ok(session.ok_or(NoConnection::Closed)?)
     }
 
-    /// Remembers that the connection can be asked something else, unless it broke.
+    /// Marks the connection as idle unless it is broken.
     fn answered<T>(&mut self, answer: Result<T, DbError>) -> Result<T, DbError> {
         self.is_asked = matches!(answer, Err(DbError::Unavailable(_)));
         answer
     }
 
-    /// Runs a statement and says how many rows it changed.
+    /// Executes a statement and returns the number of changed rows.
     pub(super) async fn execute(
         &mut self,
         text: impl Into<Cow<'static, str>>,
@@ -110,7 +109,7 @@ impl PooledConnection {
         self.answered(changed)
     }
 
-    /// Runs a statement without waiting for it. Where it fails, what is asked next says so.
+    /// Sends a statement without waiting. The next statement reports its failure.
     pub(super) async fn send(
         &mut self,
         text: impl Into<Cow<'static, str>>,
@@ -120,7 +119,7 @@ impl PooledConnection {
         self.answered(sent)
     }
 
-    /// Sends what waits until nobody else decides about a scope.
+    /// Sends the lock statements of a scope.
     pub(super) async fn lock(&mut self, scope: Scope) -> Result<(), DbError> {
         for (text, args) in scope.locks() {
             self.send(text, args).await?;
@@ -128,14 +127,13 @@ impl PooledConnection {
         Ok(())
     }
 
-    /// As [`Self::send`], of words that have no values and no answer.
+    /// As [`Self::send`], for SQL without parameters and result.
     pub(super) async fn send_words(&mut self, words: String) -> Result<(), DbError> {
         let sent = self.ask()?.send_words(words).await;
         self.answered(sent)
     }
 
-    /// Runs a statement whose values are the columns of some rows, each as an array. Gives how many
-    /// rows it changed.
+    /// Executes a statement whose parameters are the columns of rows, as arrays. Returns the number of changed rows.
     pub(super) async fn execute_rows(
         &mut self,
         text: String,
@@ -146,7 +144,7 @@ impl PooledConnection {
         self.answered(changed)
     }
 
-    /// The rows of a query.
+    /// Returns the rows of a query.
     pub(super) async fn fetch_all(
         &mut self,
         text: impl Into<Cow<'static, str>>,
@@ -156,27 +154,27 @@ impl PooledConnection {
         self.answered(rows)
     }
 
-    /// Prepares a statement without running it.
+    /// Prepares a statement without executing it.
     pub(super) async fn prepare(&mut self, text: &'static str) -> Result<(), DbError> {
         let prepared = self.ask()?.prepare(text).await;
         self.answered(prepared)
     }
 
-    /// Says something that has no values and no answer.
+    /// Executes SQL without parameters and result.
     pub(super) async fn say(&mut self, words: &str) -> Result<(), DbError> {
         let said = self.ask()?.say(words).await;
         self.answered(said)
     }
 
-    /// Ends a transaction with this word.
+    /// Ends a transaction with `COMMIT` or `ROLLBACK`.
     pub(super) async fn end(mut self, word: &str) -> Result<(), DbError> {
         let ended = self.ask()?.say(word).await;
-        // A commit that follows a failed statement rolls back, and says what failed.
+        // A commit after a failed statement rolls back and returns that error.
         self.is_in_transaction = matches!(ended, Err(DbError::Unavailable(_)));
         self.answered(ended)
     }
 
-    /// Ends a transaction that wrote nothing, without waiting for it.
+    /// Ends a read-only transaction without waiting.
     pub(super) async fn leave(mut self) -> Result<(), DbError> {
         self.send_words("ROLLBACK".to_owned()).await?;
         self.is_in_transaction = false;

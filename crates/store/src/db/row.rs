@@ -1,4 +1,4 @@
-//! One row of an answer, read by column name.
+//! One result row, read by column name.
 
 use std::str::FromStr;
 
@@ -10,7 +10,6 @@ use tokio_postgres::Row as PgRow;
 use super::DbError;
 use super::sqlite::SqliteRow;
 
-/// A row of either engine.
 #[derive(Debug)]
 pub struct Row(Kind);
 
@@ -20,9 +19,9 @@ enum Kind {
     Postgres(PgRow),
 }
 
-/// What a column can hold: integers, text, bytes and their options.
+/// Types that a column can be read as: integers, text, bytes and their options.
 pub trait Column: Sized {
-    /// Reads it.
+    /// Reads a column.
     fn read(row: &Row, column: &str) -> Result<Self, DbError>;
 }
 
@@ -61,12 +60,12 @@ impl Row {
         Self(Kind::Postgres(row))
     }
 
-    /// A value as the engine holds it.
+    /// A value of the engine's own type.
     pub fn get<T: Column>(&self, column: &str) -> Result<T, DbError> {
         T::read(self, column)
     }
 
-    /// Text that is only looked at.
+    /// Borrows text.
     fn seen(&self, column: &str) -> Result<Option<&str>, DbError> {
         match &self.0 {
             Kind::Sqlite(row) => row.seen(column),
@@ -74,7 +73,7 @@ impl Row {
         }
     }
 
-    /// Reads text that may be absent as what it stands for, without a copy of it.
+    /// Parses optional text without copying it.
     fn read<T>(
         &self,
         column: &str,
@@ -85,32 +84,30 @@ impl Row {
             .transpose()
     }
 
-    /// An integer.
     pub fn int(&self, column: &str) -> Result<i64, DbError> {
         self.get(column)
     }
 
-    /// Text.
     pub fn text(&self, column: &str) -> Result<String, DbError> {
         self.get(column)
     }
 
-    /// Text that may be absent.
+    /// Text that may be NULL.
     pub fn opt_text(&self, column: &str) -> Result<Option<String>, DbError> {
         self.get(column)
     }
 
-    /// Text that must not be shown by accident.
+    /// Text that must not be logged.
     pub fn secret(&self, column: &str) -> Result<Secret<String>, DbError> {
         self.text(column).map(Secret::new)
     }
 
-    /// An id that is stored as an integer.
+    /// An id stored as an integer.
     pub fn id<T>(&self, column: &str, make: impl FnOnce(i64) -> T) -> Result<T, DbError> {
         self.int(column).map(make)
     }
 
-    /// An id that is stored as an integer and may be absent.
+    /// An id stored as an integer that may be NULL.
     pub fn opt_id<T>(
         &self,
         column: &str,
@@ -124,29 +121,29 @@ impl Row {
         Ok(self.int(column)? != 0)
     }
 
-    /// An instant.
+    /// An instant stored in epoch milliseconds.
     pub fn at(&self, column: &str) -> Result<Timestamp, DbError> {
         self.opt_at(column)?.ok_or_else(|| unreadable(column))
     }
 
-    /// An instant that may be absent.
+    /// An instant that may be NULL.
     pub fn opt_at(&self, column: &str) -> Result<Option<Timestamp>, DbError> {
         self.get::<Option<i64>>(column)?
             .map(|millis| Timestamp::from_millisecond(millis).map_err(|_| unreadable(column)))
             .transpose()
     }
 
-    /// An id, or another value that is stored as the text it parses from.
+    /// A value stored as text that it parses from, such as a UUID.
     pub fn parsed<T: FromStr>(&self, column: &str) -> Result<T, DbError> {
         self.mapped(column, |text| text.parse().ok())
     }
 
-    /// The same, where it may be absent.
+    /// As [`Row::parsed`], of text that may be NULL.
     pub fn opt_parsed<T: FromStr>(&self, column: &str) -> Result<Option<T>, DbError> {
         self.read(column, |text| text.parse().ok())
     }
 
-    /// A value made from stored text by a function that may refuse it.
+    /// A value converted from text by a function that may reject it.
     pub fn mapped<T>(
         &self,
         column: &str,
@@ -155,7 +152,7 @@ impl Row {
         self.read(column, make)?.ok_or_else(|| unreadable(column))
     }
 
-    /// As [`Row::mapped`], of text that may be absent.
+    /// As [`Row::mapped`], of text that may be NULL.
     pub fn opt_mapped<T>(
         &self,
         column: &str,
@@ -164,7 +161,6 @@ impl Row {
         self.read(column, make)
     }
 
-    /// A language.
     pub fn language(&self, column: &str) -> Result<Language, DbError> {
         self.mapped(column, Language::from_code)
     }
@@ -174,7 +170,7 @@ impl Row {
         self.mapped(column, |text| serde_json::from_str(text).ok())
     }
 
-    /// A value stored as JSON that may be absent.
+    /// A value stored as JSON that may be NULL.
     pub fn opt_json<T: DeserializeOwned>(&self, column: &str) -> Result<Option<T>, DbError> {
         self.read(column, |text| serde_json::from_str(text).ok())
     }
@@ -186,7 +182,7 @@ pub(super) fn unreadable(column: &str) -> DbError {
     }
 }
 
-/// A value as the JSON text that is stored.
+/// Serialises a value as JSON text for storing.
 pub fn to_json<T: serde::Serialize>(value: &T) -> Result<String, DbError> {
     serde_json::to_string(value).map_err(|_| DbError::Unreadable {
         column: "json".to_owned(),

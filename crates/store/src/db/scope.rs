@@ -1,4 +1,4 @@
-//! What a transaction decides about: PostgreSQL runs two of one scope one after the other.
+//! Scopes of transactions: PostgreSQL serialises transactions of the same scope by advisory locks.
 
 use std::iter;
 
@@ -8,10 +8,10 @@ use sha2::{Digest, Sha256};
 use super::Arg;
 use crate::args;
 
-/// The lock that every transaction shares, and an exclusive one has for itself.
+/// The lock that every transaction shares and an exclusive one holds alone.
 const EVERYTHING: i64 = 0;
 
-/// A statement that waits for a lock of PostgreSQL, and its values.
+/// A PostgreSQL statement that waits for a lock, and its values.
 pub(super) type Lock = (&'static str, Vec<Arg>);
 
 // The zero is `EVERYTHING`.
@@ -19,29 +19,29 @@ const EXCLUSIVE: &str = "SELECT pg_advisory_xact_lock(0)";
 const ROWS: &str = "SELECT pg_advisory_xact_lock_shared(0)";
 const PART: &str = "SELECT pg_advisory_xact_lock_shared(0), pg_advisory_xact_lock($1)";
 
-/// What a transaction looks at before it writes. Whatever it reads to decide must be changed in
-/// the same scope only, or in [`Scope::exclusive`].
+/// The data that a transaction bases its writes on. Whatever it reads for that must be changed only in the same scope,
+/// or in [`Scope::exclusive`].
 ///
-/// `SQLite` has one writer, so there every transaction is alone.
+/// `SQLite` has one writer, so there every transaction is exclusive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Scope(Kind);
 
-/// Which locks a transaction takes.
+/// The locks of a scope.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// While no other transaction runs.
+    /// Excludes all other transactions.
     Exclusive,
-    /// While no other transaction of the same part runs.
+    /// Excludes other transactions of the same part.
     Part(i64),
-    /// While no other transaction of either part runs.
+    /// Excludes other transactions of either part.
     Parts(i64, i64),
-    /// Beside every transaction but an exclusive one.
+    /// Runs concurrently with all but exclusive transactions.
     Rows,
 }
 
 impl Scope {
-    /// Everything: it waits until no other transaction runs, and lets none begin. The most
-    /// expensive scope; for what is rare, such as an edit of people who log in.
+    /// Everything: waits for all running transactions and blocks new ones. The most expensive scope; for rare changes,
+    /// such as edits of user accounts.
     pub const fn exclusive() -> Self {
         Self(Kind::Exclusive)
     }
@@ -51,12 +51,12 @@ impl Scope {
         Self::of("customer", &id.to_string())
     }
 
-    /// Lenders, cards, groups, slabs, switches and partners: what has a version of the catalog.
+    /// All data under the catalog version: lenders, cards, groups, slabs, switches and partners.
     pub fn catalog() -> Self {
         Self::of("catalog", "")
     }
 
-    /// Something else that has a name.
+    /// Any other named scope.
     pub fn of(kind: &str, name: &str) -> Self {
         let digest = Sha256::digest(format!("{kind}:{name}"));
         let mut key = [0; 8];
@@ -67,8 +67,8 @@ impl Scope {
         }
     }
 
-    /// This part and then another one, as if that were entered at once. Whoever takes both takes
-    /// them in the same order. Beside everything else it is everything.
+    /// Combines two parts into one scope. All transactions must take them in the same order. Combined with anything but
+    /// a part or rows, the scope is exclusive.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(match (self.0, other.0) {
@@ -78,7 +78,7 @@ impl Scope {
         })
     }
 
-    /// What waits in PostgreSQL until nobody else decides about this, one after the other; it ends with the transaction.
+    /// PostgreSQL statements that take the scope's locks in order, held until the end of the transaction.
     pub(super) fn locks(self) -> impl Iterator<Item = Lock> {
         let (first, second) = match self.0 {
             Kind::Exclusive => ((EXCLUSIVE, args![]), None),
@@ -89,7 +89,7 @@ impl Scope {
         iter::once(first).chain(second)
     }
 
-    /// Nothing: it adds rows, or changes them by their keys whatever they hold.
+    /// No scope: the transaction only inserts rows, or updates them by key whatever they contain.
     pub const fn rows() -> Self {
         Self(Kind::Rows)
     }

@@ -1,6 +1,5 @@
-//! Connections to a file, over rusqlite. What takes microseconds is done on the thread that asks for
-//! it; what may take longer goes to a thread that may be held up.
-//! `docs/decisions/0060-sqlite-on-the-callers-thread.md`.
+//! Connections to a `SQLite` file over rusqlite. Fast operations run on the calling thread; ones that may block run on
+//! a blocking thread. `docs/decisions/0060-sqlite-on-the-callers-thread.md`.
 
 mod connection;
 mod error;
@@ -25,22 +24,20 @@ use log::Log;
 pub(super) use row::{Learned, SqliteRow};
 pub use scratch::Scratch;
 
-/// What takes longer is told.
+/// Slower operations are logged.
 const SLOW: Duration = Duration::from_secs(1);
 
-/// Connections to one file.
+/// A pool for one file.
 pub(super) type Pool = managed::Pool<Connector>;
 
-/// Opens connections.
 #[derive(Debug)]
 pub(super) struct Connector {
     path: PathBuf,
-    /// Of the one that writes.
+    /// Log of the writing connection.
     log: Option<Arc<Log>>,
 }
 
-/// Opens the file, and makes it where it is not there; gives connections that read and the one that
-/// writes.
+/// Opens the file, creating it if absent; returns the pools of reading connections and of the writing one.
 pub(super) async fn pools(path: &str, readers: usize) -> Result<(Pool, Pool), DbError> {
     let path = PathBuf::from(path);
     let real = spawn_blocking(move || real_path(&path));
@@ -79,43 +76,43 @@ impl Manager for Connector {
     }
 }
 
-/// Where the file is.
+/// Path of the file.
 pub(super) fn file(pool: &Pool) -> &Path {
     &pool.manager().path
 }
 
-/// Copies the log into the file and empties it. False where a reader still needs it.
+/// Checkpoints and truncates the log. Returns false if a reader still needs it.
 pub(super) async fn empty_log(pool: &Pool) -> Result<bool, DbError> {
     let mut conn = PooledConnection::new(pool).await?;
     conn.work(Place::Aside, "checkpoint", |conn, _| conn.empty_log())
         .await
 }
 
-/// Writes the file anew, without what was removed from it.
+/// Rewrites the file without deleted data.
 pub(super) async fn vacuum(pool: &Pool) -> Result<(), DbError> {
     let mut conn = PooledConnection::new(pool).await?;
     conn.work(Place::Aside, "VACUUM", |conn, _| conn.say_all("VACUUM"))
         .await
 }
 
-/// Closes the connections that nobody uses now; the others close when they come back.
+/// Closes idle connections; the others close when returned.
 pub(super) async fn close(pool: &Pool) {
     let idle = super::pool::close(pool);
-    // The last one copies the log into the file.
+    // Dropping the last connection checkpoints the log.
     if spawn_blocking(move || drop(idle)).await.is_err() {
         tracing::debug!("a connection did not close in order");
     }
 }
 
-/// A connection that goes back when it is dropped. What was not committed is rolled back.
+/// A connection that returns to the pool on drop. Uncommitted changes are rolled back.
 #[derive(Debug)]
 pub(super) struct PooledConnection {
-    /// Away while a thread that may be held up uses it.
+    /// Absent while a blocking thread uses it.
     held: Option<Held>,
     log: Option<Arc<Log>>,
 }
 
-/// What travels between threads, and cleans up on whichever it is dropped.
+/// The state that moves between threads and cleans up wherever it is dropped.
 #[derive(Debug)]
 struct Held {
     object: Option<Object<Connector>>,
@@ -144,7 +141,7 @@ impl Drop for Held {
             return;
         }
         let conn = self.object.take().map(Object::take);
-        // Closing may copy the log.
+        // Closing may checkpoint the log.
         match Handle::try_current() {
             Ok(runtime) => drop(runtime.spawn_blocking(move || drop(conn))),
             Err(_) => drop(conn),
@@ -153,7 +150,7 @@ impl Drop for Held {
 }
 
 impl PooledConnection {
-    /// The next free connection.
+    /// Takes a free connection.
     pub(super) async fn new(pool: &Pool) -> Result<Self, DbError> {
         let object = pool.get().await?;
         object.taken();
@@ -167,7 +164,7 @@ impl PooledConnection {
         })
     }
 
-    /// A transaction on the next free connection, begun with these words.
+    /// Begins a transaction on a free connection with this SQL.
     pub(super) async fn begin(pool: &Pool, words: &'static str) -> Result<Self, DbError> {
         let mut this = Self::new(pool).await?;
         this.settle_doubts().await?;
@@ -177,7 +174,7 @@ impl PooledConnection {
         Ok(this)
     }
 
-    /// After a flush that failed nothing is written before the log was copied.
+    /// Checkpoints the log before further writes, if a flush failed.
     async fn settle_doubts(&mut self) -> Result<(), DbError> {
         let Some(log) = self.log.clone().filter(|log| log.is_doubtful()) else {
             return Ok(());
@@ -192,7 +189,7 @@ impl PooledConnection {
         Ok(self.held.as_mut().ok_or(NoConnection::Closed)?)
     }
 
-    /// Does something: here, if it can be done without waiting, or else aside.
+    /// Runs an operation on this thread if it cannot block, otherwise on a blocking thread.
     async fn work<T: Send + 'static>(
         &mut self,
         place: Place,
@@ -202,7 +199,7 @@ impl PooledConnection {
         let held = self.held()?;
         let conn = held.conn()?;
         if held.is_in_transaction && !conn.is_in_transaction() {
-            // An error ended it; what is asked now would be committed by itself.
+            // After an error ended the transaction, a further statement would be committed on its own.
             return Err(NoConnection::RolledBack.into());
         }
         if place == Place::Here {
@@ -211,7 +208,7 @@ impl PooledConnection {
                 done => return self.answered(done),
             }
         }
-        // Boxed, so that whoever asks does not carry the room for it.
+        // Boxed to keep the caller's future small.
         Box::pin(self.work_aside(what, work)).await
     }
 
@@ -248,7 +245,7 @@ impl PooledConnection {
         done
     }
 
-    /// Runs a statement.
+    /// Executes a statement.
     pub(super) async fn ask(
         &mut self,
         statement: &Statement,
@@ -274,7 +271,7 @@ impl PooledConnection {
         Ok(answer.into())
     }
 
-    /// Runs a statement that writes once for each row of values. Gives how many rows it changed.
+    /// Executes a write statement once per row of values. Returns the number of changed rows.
     pub(super) async fn ask_rows(
         &mut self,
         name: &'static str,
@@ -287,7 +284,7 @@ impl PooledConnection {
         asked.await
     }
 
-    /// Runs a statement that was put together while the program runs.
+    /// Executes a dynamically built statement.
     pub(super) async fn ask_made(
         &mut self,
         name: &'static str,
@@ -307,13 +304,13 @@ impl PooledConnection {
         Ok(asked.await?.into())
     }
 
-    /// Prepares a statement without running it.
+    /// Prepares a statement without executing it.
     pub(super) async fn prepare(&mut self, text: &'static str) -> Result<(), DbError> {
         let prepared = self.work(Place::Here, "prepare", move |conn, _| conn.prepare(text));
         prepared.await
     }
 
-    /// Commits. The next writer goes on at once; this one is told when the disk has it.
+    /// Commits. The next writer can continue at once; this function returns when the disk has the data.
     pub(super) async fn commit(mut self) -> Result<(), DbError> {
         let log = self.log.clone().ok_or(NoConnection::Closed)?;
         let place = if log.is_long() {
@@ -337,14 +334,14 @@ impl PooledConnection {
         log.flushed().await
     }
 
-    /// Takes back what a transaction did.
+    /// Rolls a transaction back.
     pub(super) fn roll_back(self) {
         drop(self);
     }
 }
 
-/// What another thread does. Whoever asked may be gone before it is done: then it is stopped, and
-/// the connection is dropped over there.
+/// An operation on another thread. If its caller is dropped first, it is interrupted and the connection is dropped over
+/// there.
 struct Elsewhere<T> {
     task: JoinHandle<T>,
     stops: Option<Arc<Stops>>,
@@ -352,17 +349,16 @@ struct Elsewhere<T> {
 
 impl<T> Drop for Elsewhere<T> {
     fn drop(&mut self) {
-        // Before the task is let go: with its end the connection belongs to somebody else.
+        // Before the task is released: once it ends, the connection may have another user.
         if let Some(stops) = &self.stops {
             stops.give_up();
         }
     }
 }
 
-/// What a statement gave.
 #[derive(Debug)]
 pub(super) struct Done {
-    /// How many rows it changed, if it writes.
+    /// Number of changed rows, for a write statement.
     pub(super) changed: u64,
     pub(super) rows: Vec<SqliteRow>,
 }
@@ -376,7 +372,7 @@ impl From<Answer> for Done {
     }
 }
 
-/// Nobody knows beforehand how many rows go, and what goes with each.
+/// A deletion may affect any number of rows and cascade, so its duration is unknown.
 fn removes(text: &str) -> bool {
     text.trim_ascii_start().starts_with("DELETE")
 }

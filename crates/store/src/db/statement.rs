@@ -1,8 +1,8 @@
-//! SQL texts as named, registered values, so that one test can prepare every one of them.
+//! SQL statements as named, registered values, so that one test can prepare all of them.
 
 use super::sqlite::Learned;
 
-/// One statement: one text for both engines, or one each where a comment says why.
+/// One statement: one text for both engines, or one each where a comment gives the reason.
 #[derive(Debug)]
 pub struct Statement {
     name: &'static str,
@@ -40,7 +40,7 @@ impl Statement {
     }
 }
 
-/// An entry of the register.
+/// A registered statement.
 #[derive(Debug)]
 pub struct Registered(pub &'static Statement);
 
@@ -69,8 +69,8 @@ macro_rules! sql {
     };
 }
 
-/// Names columns once, for a query and for what writes the same: with `name_columns!(columns: "id", "name")`,
-/// `columns!()` lists them in a text and `columns!(array)` is a slice of their names.
+/// Declares a list of columns for queries and inserts: with `name_columns!(columns: "id", "name")`, `columns!()`
+/// expands to the comma-separated names and `columns!(array)` to a slice of them.
 #[macro_export]
 macro_rules! name_columns {
     ($columns:ident: $first:literal, $($other:literal),* $(,)?) => {
@@ -81,8 +81,8 @@ macro_rules! name_columns {
     };
 }
 
-/// Declares from one list what a record is read from: its columns as [`name_columns!`] does, and the function that makes it
-/// of a row. Beside each field stands how [`Row`](crate::db::Row) reads its column.
+/// Declares a record's columns as [`name_columns!`] does, and the function that reads it from a row. Each field names
+/// the method of [`Row`](crate::db::Row) that reads its column.
 #[macro_export]
 macro_rules! record {
     ($columns:ident, fn $read:ident -> $record:ident {

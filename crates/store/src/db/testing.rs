@@ -17,35 +17,32 @@ use super::postgres::{Address, Session};
 use super::{Connections, Db, migrate};
 use crate::args;
 
-/// Where the private PostgreSQL cluster of `make test` listens.
+/// Environment variable with the address of the private PostgreSQL cluster of `make test`.
 const POSTGRES_SETTING: &str = "SAAKH_TEST_POSTGRES";
-/// The file with the certificate of that cluster, which signed itself.
+/// Environment variable with the path of that cluster's self-signed certificate.
 const AUTHORITY_SETTING: &str = "SAAKH_TEST_POSTGRES_AUTHORITY";
 
 static SQLITE_TEMPLATE: OnceCell<(TempDir, PathBuf)> = OnceCell::const_new();
 static NEXT: AtomicU32 = AtomicU32::new(0);
 
-/// Which engine a test runs on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Engine {
-    /// In one file.
     Sqlite,
     /// On the private cluster.
     Postgres,
 }
 
-/// A database that is gone with this value.
+/// A database that is deleted on drop.
 #[derive(Debug)]
 pub struct TestDb {
-    /// The database.
     pub db: Db,
-    /// Its address, for a server that is started as a process.
+    /// Its address, for a server in another process.
     pub address: String,
     _folder: Option<TempDir>,
 }
 
 impl TestDb {
-    /// A migrated, empty database: a copy of a template.
+    /// Creates an empty, migrated database as a copy of a template.
     pub async fn new(engine: Engine) -> Self {
         match engine {
             Engine::Sqlite => Self::sqlite().await,
@@ -53,7 +50,7 @@ impl TestDb {
         }
     }
 
-    /// A database as a version of the past left it, empty.
+    /// Creates an empty database with the schema of an older version.
     pub async fn at_migration(engine: Engine, number: i64) -> Self {
         let this = match engine {
             Engine::Sqlite => Self::sqlite_without_tables().await,
@@ -127,12 +124,12 @@ async fn sqlite_template() -> (TempDir, PathBuf) {
         .await
         .expect("a new database");
     migrate::run(&db).await.expect("migrations apply");
-    // Closing folds the write-ahead log into the file, so the file alone is the database.
+    // Closing checkpoints the write-ahead log, so the file alone is the database.
     db.close().await;
     (folder, file)
 }
 
-/// One template for all test processes of a run, made by whoever comes first.
+/// Returns the template that all test processes of a run share, created by the first one.
 async fn postgres_template(server: &Address) -> &'static str {
     const NAME: &str = "saakh_template";
     const LOCK: i64 = 7_261_024;
@@ -170,12 +167,11 @@ async fn session(server: &Address) -> Session {
     opened.expect("the test cluster answers")
 }
 
-/// The address of the private PostgreSQL cluster.
 pub fn postgres_server() -> String {
     setting(POSTGRES_SETTING)
 }
 
-/// The file with the certificate of the private PostgreSQL cluster, for the address it listens at.
+/// Path of the private PostgreSQL cluster's certificate.
 pub fn postgres_authority() -> String {
     setting(AUTHORITY_SETTING)
 }
@@ -193,7 +189,7 @@ fn setting(name: &str) -> String {
 /// Runs an async test body on its own runtime.
 ///
 /// # Panics
-/// When the runtime cannot be made.
+/// If the runtime cannot be created.
 pub fn block_on<F: Future>(body: F) -> F::Output {
     tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
@@ -203,8 +199,8 @@ pub fn block_on<F: Future>(body: F) -> F::Output {
         .block_on(body)
 }
 
-/// One test on both engines: `db_test!(rows_come_back(db) { … });` makes
-/// `rows_come_back::sqlite` and `rows_come_back::postgres`.
+/// Declares one test for both engines: `db_test!(rows_come_back(db) { … });` expands to `rows_come_back::sqlite` and
+/// `rows_come_back::postgres`.
 #[macro_export]
 macro_rules! db_test {
     ($(#[$meta:meta])* $name:ident($db:ident) $body:block) => {

@@ -1,27 +1,26 @@
-//! Transactions that write: begin, do, commit, and again where the engine asks for it; and those
-//! that only read, all of whose statements agree with each other.
+//! Write transactions with commit and retry, and read transactions on a snapshot.
 
 use std::time::Duration;
 
 use super::{Conn, DbError, Tx};
 
-/// How often a block is run at most before the caller is told of the conflict.
+/// Maximum number of attempts before a conflict is returned.
 const MAX_RUNS: u32 = 12;
-/// The longest pause before the second run; it doubles with each, up to [`LONGEST_PAUSE`]. All of
-/// them together are 0.6 s at most, 0.3 s on average.
+/// Maximum backoff before the second attempt; doubles with each, up to [`LONGEST_PAUSE`]. In total at most 0.6 s, on
+/// average 0.3 s.
 const FIRST_PAUSE: Duration = Duration::from_millis(2);
 const LONGEST_PAUSE: Duration = Duration::from_millis(100);
 
-/// What became of one run of a block.
+/// Result of one attempt.
 #[derive(Debug)]
 pub enum Finished<T, E> {
     /// Committed, or refused by the block and rolled back.
     Done(Result<T, E>),
-    /// Rolled back, to be run again.
+    /// Rolled back; to be retried.
     Again,
 }
 
-/// Ends one run: commits what went well, rolls back what did not. For `write_tx!`.
+/// Ends an attempt: commits a success, rolls back an error. For `write_tx!`.
 pub async fn finish<T, E: From<DbError>>(
     tx: Tx,
     outcome: Result<T, E>,
@@ -52,8 +51,7 @@ pub async fn finish<T, E: From<DbError>>(
     finished
 }
 
-/// How long to wait after so many runs. Drawn by lot, so that those who ran into each other do
-/// not meet again.
+/// Backoff after a number of attempts. Random, so that conflicting transactions do not collide again.
 fn pause(runs: u32) -> Duration {
     let most = FIRST_PAUSE
         .saturating_mul(1 << (runs - 1))
@@ -63,12 +61,12 @@ fn pause(runs: u32) -> Duration {
 
 /// Ends a snapshot. For `read_tx!`.
 pub async fn end_snapshot(conn: Conn) {
-    // Nothing was written, so nothing can be lost; a connection that breaks here is not used again.
+    // Nothing was written, so a failure loses nothing; a broken connection is discarded.
     conn.leave().await;
 }
 
-/// Runs a block whose statements all see the database as it stood at the first of them, and gives
-/// its `Result`: `read_tx!(app.db, |conn| { Ok((lender::all(conn).await?, version(conn).await?)) })`.
+/// Runs a block on a snapshot and returns its `Result`: `read_tx!(app.db, |conn| { Ok((lender::all(conn).await?,
+/// version(conn).await?)) })`.
 #[macro_export]
 macro_rules! read_tx {
     ($db:expr, |$conn:ident| $block:block) => {{
@@ -82,11 +80,11 @@ macro_rules! read_tx {
     }};
 }
 
-/// Runs a block in a transaction over a scope and gives its `Result`:
-/// `write_tx!(app.db, Scope::customer(id), |tx| { customer::insert(tx, &customer).await?; Ok(()) })`.
+/// Runs a block in a transaction over a scope and returns its `Result`: `write_tx!(app.db, Scope::customer(id), |tx| {
+/// customer::insert(tx, &customer).await?; Ok(()) })`.
 ///
-/// The block may run more than once, so it has no effects but in `tx`. (A method that takes an
-/// async closure over `&mut Tx` is not provably `Send` in an axum handler; inline code is.)
+/// The block may run more than once, so it must have no effects except through `tx`. (A method with an async closure
+/// over `&mut Tx` is not provably `Send` in an axum handler; inline code is.)
 #[macro_export]
 macro_rules! write_tx {
     ($db:expr, $scope:expr, |$tx:ident| $block:block) => {{

@@ -1,4 +1,4 @@
-//! Whose lead a customer is, with the evidence; decided once.
+//! Attribution of customers to partners with its evidence; decided once.
 
 use jiff::Timestamp;
 use saakh_domain::Secret;
@@ -12,38 +12,37 @@ use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort, has};
 use crate::db::{Arg, DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
-/// A customer who counts for a partner.
+/// A customer attributed to a partner.
 #[derive(Debug, Clone)]
 pub struct Lead {
     pub customer_id: CustomerId,
-    /// First and last name, as far as they gave them.
+    /// First and last name, as far as known.
     pub name: Option<Secret<String>>,
     /// E.164.
     pub mobile: Option<Secret<String>>,
-    /// When it was decided.
+    /// When the attribution was decided.
     pub attributed_at: Timestamp,
-    /// Why; none where it was erased.
+    /// The evidence; none if it was erased.
     pub evidence: Option<Evidence>,
-    /// The name of the tracking link that they came by.
+    /// Name of the tracking link, if any.
     pub link: Option<String>,
-    /// The product type of their newest application.
+    /// Product type of the latest application.
     pub product: Option<ProductType>,
-    /// Where that application stands.
+    /// Status of the latest application.
     pub status: Option<String>,
 }
 
-/// Which leads. All that is asked for must hold.
+/// Filters of leads, joined by AND.
 #[derive(Debug, Clone)]
 pub struct LeadSearch {
-    /// For whom they count.
     pub partner: PartnerId,
-    /// Whose tracking link they came by.
+    /// Owner of the tracking link.
     pub merchant: Option<MerchantId>,
-    /// From this instant on.
+    /// Inclusive.
     pub from: Option<Timestamp>,
-    /// Before this instant.
+    /// Exclusive.
     pub before: Option<Timestamp>,
-    /// The customer's id or that of their application, or words of the link they came by.
+    /// Id of the customer or their application, or words of the link's name.
     pub q: Option<String>,
 }
 
@@ -60,7 +59,7 @@ sql!(
 );
 
 crate::list!(
-    /// Customers who count for a partner.
+    /// Customers attributed to a partner.
     LEADS = List {
         name: "leads",
         select: leads_with_application,
@@ -132,7 +131,7 @@ fn filter(asked: &LeadSearch) -> Filter {
         )
 }
 
-/// Customers of this id, of the application of this id, or of a link that is called so.
+/// Customers with this id, with an application of this id, or from a link with this name.
 fn found(partner: PartnerId, q: &str) -> SelectStatement {
     let customers = |table: &'static str, column: &'static str, condition: Expr| {
         let mut select = Query::select();
@@ -158,7 +157,6 @@ fn found(partner: PartnerId, q: &str) -> SelectStatement {
     found
 }
 
-/// One page of a partner's leads.
 pub async fn leads(
     conn: &mut Conn,
     asked: &LeadSearch,
@@ -167,7 +165,7 @@ pub async fn leads(
     LEADS.page(conn, &filter(asked), request, lead).await
 }
 
-/// Stores the decision; the first stays.
+/// Stores the attribution unless there is one.
 pub async fn add(
     tx: &mut Tx,
     customer: CustomerId,
@@ -181,13 +179,13 @@ pub async fn add(
     Ok(())
 }
 
-/// The evidence of a customer's attribution, as JSON.
+/// Evidence of a customer's attribution, as JSON.
 pub async fn evidence(conn: &mut Conn, customer: CustomerId) -> Result<Option<String>, DbError> {
     let row = conn.fetch_optional(&GET, args![customer]).await?;
     row.map(|row| row.text("evidence")).transpose()
 }
 
-/// The merchant whose tracking link a customer came by.
+/// Owner of the tracking link that brought a customer.
 pub async fn merchant(
     conn: &mut Conn,
     customer: CustomerId,
@@ -199,7 +197,7 @@ pub async fn merchant(
 }
 
 fn lead(row: &Row) -> Result<Lead, DbError> {
-    // A profile that cannot be read costs the name only.
+    // An unreadable profile only loses the name.
     let profile: Values = row.json("profile").unwrap_or_default();
     let product = row.opt_text("product")?;
     Ok(Lead {

@@ -1,4 +1,4 @@
-//! People whom other servers handed over to us by a code.
+//! Customers handed over by other servers with a code.
 
 use jiff::Timestamp;
 use saakh_domain::distribution::hand_over::HandOverKind;
@@ -6,20 +6,20 @@ use saakh_domain::distribution::hand_over::HandOverKind;
 use crate::db::DbError;
 use crate::{Conn, Tx, args, record, sql};
 
-/// Somebody on their way to us.
+/// A customer being handed over.
 #[derive(Debug, Clone)]
 pub struct HandOver {
     /// Hash of the code, in hex.
     pub code_hash: String,
     pub kind: HandOverKind,
-    /// Who handed them over (`partner:2`).
+    /// The sender (`partner:2`).
     pub giver: String,
-    /// The giver's own number for it.
+    /// The sender's id of the event.
     pub event_id: String,
-    /// What came along, sealed; none once it was opened or is over.
+    /// Accompanying data, sealed; none once opened or expired.
     pub content: Option<Vec<u8>>,
     pub created_at: Timestamp,
-    /// The code opens nothing from here on.
+    /// Expiry of the code.
     pub expires_at: Timestamp,
     /// When a browser opened it.
     pub opened_at: Option<Timestamp>,
@@ -50,7 +50,7 @@ sql!(TAKE = "UPDATE hand_over SET nonce_hash = NULL WHERE nonce_hash = $1 AND ki
 sql!(FORGET = "UPDATE hand_over SET content = NULL WHERE expires_at < $1 AND content IS NOT NULL");
 sql!(SWEEP = "DELETE FROM hand_over WHERE expires_at < $1");
 
-/// Adds one; says whether its event is new.
+/// Inserts a hand-over; returns whether its event is new.
 pub async fn add(tx: &mut Tx, new: HandOver) -> Result<bool, DbError> {
     let values = args![
         new.code_hash,
@@ -64,13 +64,13 @@ pub async fn add(tx: &mut Tx, new: HandOver) -> Result<bool, DbError> {
     Ok(tx.execute(&ADD, values).await? == 1)
 }
 
-/// Whom a code was given for.
+/// Finds a hand-over by its code.
 pub async fn get(conn: &mut Conn, code_hash: &str) -> Result<Option<HandOver>, DbError> {
     let row = conn.fetch_optional(&GET, args![code_hash]).await?;
     row.as_ref().map(hand_over).transpose()
 }
 
-/// Notes which browser opened it, where it needs to be known, and forgets what came along.
+/// Marks a hand-over as opened by a browser, identified by its nonce, and deletes the accompanying data.
 pub async fn open(
     tx: &mut Tx,
     code_hash: &str,
@@ -81,17 +81,17 @@ pub async fn open(
     Ok(())
 }
 
-/// Takes what a browser was given when it opened one, once; says whether there was such a one.
+/// Redeems a browser's nonce once; returns whether it was valid.
 pub async fn take(tx: &mut Tx, nonce_hash: &str, kind: HandOverKind) -> Result<bool, DbError> {
     Ok(tx.execute(&TAKE, args![nonce_hash, kind.code()]).await? == 1)
 }
 
-/// Forgets what came with codes that were over before an instant.
+/// Deletes the data of codes that expired before an instant.
 pub async fn forget(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
     tx.execute(&FORGET, args![before]).await
 }
 
-/// Removes those that were over before an instant.
+/// Deletes hand-overs that expired before an instant.
 pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
     tx.execute(&SWEEP, args![before]).await
 }

@@ -1,4 +1,4 @@
-//! How many customers counted for each partner up to an instant, so that nobody counts millions.
+//! Running totals of attributed customers per partner, so that millions need not be counted.
 
 use jiff::Timestamp;
 
@@ -18,14 +18,14 @@ sql!(
 );
 sql!(FORGET = "UPDATE partner_leads SET leads = 0, counted_until = 0");
 
-/// Adds what was attributed since it was last counted, and until an instant, for every partner.
+/// Adds attributions since the last count up to an instant, for every partner.
 pub async fn count(tx: &mut Tx, until: Timestamp) -> Result<(), DbError> {
     tx.send(&BEGIN, args![]).await?;
     tx.send(&ADD, args![until]).await?;
     Ok(())
 }
 
-/// The next count begins with the first customer.
+/// Resets the totals, so that the next count starts from the first customer.
 pub async fn forget(tx: &mut Tx) -> Result<(), DbError> {
     tx.send(&FORGET, args![]).await?;
     Ok(())

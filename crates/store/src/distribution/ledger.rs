@@ -1,4 +1,4 @@
-//! The commission ledger: what was said about loans, where they stand, and the entries, which are only ever added.
+//! The commission ledger: events about loans, commission positions, and entries, which are append-only.
 
 pub mod difference;
 pub mod dispute;

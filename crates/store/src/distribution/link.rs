@@ -1,4 +1,4 @@
-//! Tracking links, and how often they were followed.
+//! Tracking links and their click counts.
 
 use jiff::Timestamp;
 use saakh_domain::distribution::link::LinkStatus;
@@ -10,58 +10,52 @@ use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort, search_key};
 use crate::db::{DbError, Row, to_json};
 use crate::{Conn, Tx, args, sql};
 
-/// A tracking link as stored.
 #[derive(Debug, Clone)]
 pub struct Link {
     pub id: LinkId,
-    /// What it is called in the back office.
+    /// Display name in the back office.
     pub name: String,
-    /// What stands in its address.
+    /// The code in its address.
     pub code: String,
-    /// The partner that it counts for.
+    /// The partner it is attributed to.
     pub partner_id: PartnerId,
-    /// The merchant that it counts for.
+    /// The merchant it is attributed to.
     pub merchant_id: Option<MerchantId>,
-    /// The page that it leads to; `/` is the partner's landing page.
+    /// The target page; `/` is the partner's landing page.
     pub path: String,
-    /// What it adds to the page's address.
+    /// UTM parameters added to the page's address.
     pub utms: Utms,
-    /// Whether it leads anywhere.
+    /// Whether it is active.
     pub status: LinkStatus,
-    /// When it was made.
     pub created_at: Timestamp,
-    /// Goes up with every change.
+    /// Increases with every change.
     pub version: i64,
 }
 
-/// A link with what it brought.
+/// A link with its figures.
 #[derive(Debug, Clone)]
 pub struct LinkRow {
     pub link: Link,
     pub merchant: Option<String>,
-    /// How often it was followed.
+    /// Number of clicks.
     pub clicks: i64,
-    /// How many customers it brought.
+    /// Number of customers it brought.
     pub leads: i64,
 }
 
-/// Which links.
 #[derive(Debug, Clone, Default)]
 pub struct Search {
     /// A part of name or code.
     pub q: Option<String>,
-    /// The partner that they count for.
     pub partner: Option<PartnerId>,
-    /// The merchant that they count for.
     pub merchant: Option<MerchantId>,
-    /// Whether they lead anywhere.
     pub status: Option<LinkStatus>,
 }
 
 const LEADS: &str =
     "(SELECT COUNT(*) FROM attribution WHERE attribution.link_id = tracking_link.id)";
 
-/// The columns of [`LinkRow`], and where they come from.
+/// The columns of [`LinkRow`] and their joins.
 macro_rules! row {
     ($condition:literal) => {
         concat!(
@@ -100,7 +94,7 @@ sql!(SET_STATUS = "UPDATE tracking_link SET status = $2, version = version + 1 W
 sql!(ADD_CLICKS = "UPDATE tracking_link_clicks SET clicks = clicks + $2 WHERE link_id = $1");
 
 crate::list!(
-    /// Tracking links.
+    /// Tracking links with their clicks and leads, as the back office lists them.
     LINKS = List {
         name: "links",
         select: links,
@@ -158,7 +152,6 @@ fn filter(search: &Search) -> Filter {
         .equal("tracking_link.status", search.status.map(LinkStatus::code))
 }
 
-/// One page of them.
 pub async fn page(
     conn: &mut Conn,
     search: &Search,
@@ -167,19 +160,17 @@ pub async fn page(
     LINKS.page(conn, &filter(search), request, link_row).await
 }
 
-/// One of them.
 pub async fn row(conn: &mut Conn, id: LinkId) -> Result<Option<LinkRow>, DbError> {
     let row = conn.fetch_optional(&ROW, args![id]).await?;
     row.as_ref().map(link_row).transpose()
 }
 
-/// The link with this code.
 pub async fn by_code(conn: &mut Conn, code: &str) -> Result<Option<Link>, DbError> {
     let row = conn.fetch_optional(&BY_CODE, args![code]).await?;
     Ok(row.as_ref().map(link_row).transpose()?.map(|row| row.link))
 }
 
-/// The oldest active link to the first page of a partner, or of one of their merchants, with these parameters.
+/// The oldest active link to the first page of a partner, or of one of its merchants, with these parameters.
 pub async fn own(
     conn: &mut Conn,
     (partner, merchant): (PartnerId, Option<MerchantId>),
@@ -190,12 +181,10 @@ pub async fn own(
     row.await?.as_ref().map(link_row).transpose()
 }
 
-/// The id of the next link.
 pub async fn next_id(tx: &mut Tx) -> Result<LinkId, DbError> {
     tx.fetch_one(&NEXT_ID, args![]).await?.int("id").map(LinkId)
 }
 
-/// Adds a link.
 pub async fn add(tx: &mut Tx, link: &Link) -> Result<(), DbError> {
     tx.send(
         &ADD,
@@ -218,13 +207,12 @@ pub async fn add(tx: &mut Tx, link: &Link) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Whether it leads anywhere from now on.
 pub async fn set_status(tx: &mut Tx, id: LinkId, status: LinkStatus) -> Result<(), DbError> {
     tx.send(&SET_STATUS, args![id, status.code()]).await?;
     Ok(())
 }
 
-/// It was followed so many times more.
+/// Adds to a link's number of clicks.
 pub async fn add_clicks(tx: &mut Tx, id: LinkId, clicks: i64) -> Result<(), DbError> {
     tx.send(&ADD_CLICKS, args![id, clicks]).await?;
     Ok(())

@@ -27,54 +27,52 @@ use crate::db::list::search_key;
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
-/// A merchant as stored.
 #[derive(Debug, Clone)]
 pub struct Merchant {
     pub id: MerchantId,
-    /// The partner that they work under.
+    /// The partner they work under.
     pub partner_id: PartnerId,
     pub name: String,
     /// The shop's name; may be empty.
     pub shop: String,
-    /// The address they log in with, lower case.
+    /// The login address, lower case.
     pub email: Secret<String>,
     /// E.164.
     pub mobile: Option<Secret<String>>,
-    /// Where they work; may be empty.
+    /// May be empty.
     pub city: String,
-    /// Their share of what the partner gets for the customers they bring.
+    /// Their share of the partner's commission for the customers they bring.
     pub share_percent: MilliPercent,
-    /// Whether GST is added to what they get.
+    /// Whether GST is added to their share.
     pub gst_registered: bool,
     /// Whether this is the partner's own account.
     pub is_partner: bool,
     pub status: MerchantStatus,
     pub kind: MerchantKind,
-    /// Where a creator speaks.
+    /// A creator's channel.
     pub channel: Option<Channel>,
-    /// The language that they read, where they said so.
+    /// Preferred language, if known.
     pub locale: Option<Language>,
-    /// Somebody else with the same PAN, and with the same bank account, by name.
+    /// Others with the same PAN or bank account, by name.
     pub same: Same,
-    /// Why they were rejected or suspended.
+    /// Reason of a rejection or suspension.
     pub reason: Option<String>,
-    /// Whether they chose a password.
     pub has_password: bool,
     pub pan: Option<Sealed>,
     pub bank: Option<Sealed>,
     pub ifsc: Option<String>,
-    /// The bank account that waits before money goes to it.
+    /// A bank account whose hold has not ended.
     pub waiting: Option<WaitingAccount>,
     /// When they applied or were added.
     pub created_at: Timestamp,
-    /// When the owner of the address said that PAN and account are theirs; none: nobody did.
+    /// When the owner of the e-mail address confirmed PAN and account; none: never.
     pub confirmed_at: Option<Timestamp>,
-    /// Goes up with every change.
+    /// Increases with every change.
     pub version: i64,
 }
 
 impl Merchant {
-    /// The shop's name; theirs where it has none.
+    /// The shop's name, or the person's if it is empty.
     pub fn called(&self) -> &str {
         if self.shop.is_empty() {
             &self.name
@@ -84,28 +82,27 @@ impl Merchant {
     }
 }
 
-/// Others, by name, who share what identifies a merchant.
+/// Names of others with the same identifying data.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Same {
     pub pan: Option<String>,
     pub bank: Option<String>,
 }
 
-/// Something that is kept encrypted.
+/// An encrypted value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sealed {
-    /// AES-256-GCM with the key's id and nonce in front.
+    /// AES-256-GCM, prefixed by the key's id and the nonce.
     pub cipher: Vec<u8>,
-    /// Keyed hash, to find it by.
+    /// Keyed hash, for lookups.
     pub hash: String,
-    /// Six asterisks and the last four.
+    /// Six asterisks and the last four characters.
     pub masked: String,
 }
 
-/// A merchant to be added.
 #[derive(Debug, Clone)]
 pub struct NewMerchant<'a> {
-    /// The partner that they work under.
+    /// The partner they work under.
     pub partner_id: PartnerId,
     pub name: &'a str,
     /// The shop's name; may be empty.
@@ -114,12 +111,12 @@ pub struct NewMerchant<'a> {
     pub email: &'a str,
     /// E.164.
     pub mobile: Option<&'a str>,
-    /// Where they work; may be empty.
+    /// May be empty.
     pub city: &'a str,
     /// Whether this is the partner's own account.
     pub is_partner: bool,
     pub status: MerchantStatus,
-    /// Argon2id, in PHC form; none for somebody who has not chosen a password.
+    /// Argon2id, in PHC form; none until a password is chosen.
     pub password_hash: Option<&'a str>,
 }
 
@@ -155,7 +152,7 @@ const COLUMNS: [&str; 28] = [
     "confirmed_at",
 ];
 
-/// The first other merchant with the same PAN, and with the same account.
+/// Subqueries for the first other merchant with the same PAN or bank account.
 macro_rules! same_pan {
     () => {
         "(SELECT other.name FROM merchant AS other WHERE other.pan_hash = merchant.pan_hash
@@ -216,7 +213,7 @@ sql!(
 sql!(OWN_ACCOUNT = "SELECT id FROM merchant WHERE partner_id = $1 AND is_partner = 1");
 sql!(OF_PARTNER = "SELECT id FROM merchant WHERE partner_id = $1 ORDER BY id");
 
-/// Adds a merchant; what is known of them counts as confirmed.
+/// Inserts a merchant with PAN and account counted as confirmed.
 pub async fn add(
     tx: &mut Tx,
     new: &NewMerchant<'_>,
@@ -246,19 +243,18 @@ pub async fn add(
     Ok(id)
 }
 
-/// A merchant by id, whatever their status.
+/// Returns a merchant by id, whatever the status.
 pub async fn get(conn: &mut Conn, id: MerchantId) -> Result<Option<Merchant>, DbError> {
     let row = conn.fetch_optional(&GET, args![id]).await?;
     row.as_ref().map(merchant).transpose()
 }
 
-/// Removes PAN and bank account of those who applied before an instant and were rejected, or never
-/// decided about.
+/// Deletes PAN and bank account of merchants who applied before an instant and were rejected or never decided.
 pub async fn forget_undecided(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
     tx.execute(&FORGET_UNDECIDED, args![before]).await
 }
 
-/// Corrects what may be corrected of a merchant.
+/// Updates a merchant's editable details.
 pub async fn correct(
     tx: &mut Tx,
     id: MerchantId,
@@ -290,7 +286,7 @@ pub async fn correct(
     word::set(tx, id, &search_key(&[name, shop])).await
 }
 
-/// Where they stand now, and why.
+/// Sets a merchant's status with its reason.
 pub async fn set_status(
     tx: &mut Tx,
     id: MerchantId,
@@ -302,13 +298,12 @@ pub async fn set_status(
     Ok(())
 }
 
-/// A partner's own account, whatever its status.
+/// Returns a partner's own account, whatever its status.
 pub async fn own_account(conn: &mut Conn, id: PartnerId) -> Result<Option<MerchantId>, DbError> {
     let row = conn.fetch_optional(&OWN_ACCOUNT, args![id]).await?;
     row.map(|row| Ok(MerchantId(row.int("id")?))).transpose()
 }
 
-/// The merchants of a partner.
 pub async fn of_partner(conn: &mut Conn, id: PartnerId) -> Result<Vec<MerchantId>, DbError> {
     let rows = conn.fetch_all(&OF_PARTNER, args![id]).await?;
     rows.iter()

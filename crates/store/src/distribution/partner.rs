@@ -1,4 +1,4 @@
-//! Partners: the whole row as one JSON body, and beside it what lists are searched and sorted by.
+//! Partners: one JSON body per row, and columns for searching and sorting.
 
 use saakh_domain::distribution::partner::{Partner, PartnerStatus};
 use saakh_domain::id::PartnerId;
@@ -8,28 +8,26 @@ use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort, search_key};
 use crate::db::{DbError, Row, to_json};
 use crate::{Conn, Tx, args, sql};
 
-/// A partner as the back office sees it.
+/// A partner as shown in the back office.
 #[derive(Debug, Clone)]
 pub struct PartnerRow {
     pub partner: Partner,
-    /// How many merchants work under it.
+    /// Number of its merchants.
     pub merchants: i64,
-    /// How many customers count for it.
+    /// Number of customers attributed to it.
     pub leads: i64,
-    /// Goes up with every change.
+    /// Increases with every change.
     pub version: i64,
 }
 
-/// Which partners.
 #[derive(Debug, Clone, Default)]
 pub struct Search {
     /// A part of key, name or `utm_id`.
     pub q: Option<String>,
-    /// Whether they bring customers.
     pub status: Option<PartnerStatus>,
 }
 
-/// What was counted already, and what came since: as quick with millions as with hundreds.
+/// The running total plus later attributions, which is fast for any number.
 macro_rules! leads {
     () => {
         "(COALESCE((SELECT partner_leads.leads FROM partner_leads
@@ -64,7 +62,7 @@ sql!(
 );
 
 crate::list!(
-    /// Partners.
+    /// Partners with their figures, as the back office lists them.
     PARTNERS = List {
         name: "partners",
         select: partners,
@@ -99,7 +97,6 @@ fn filter(search: &Search) -> Filter {
         .equal("partner.status", search.status.map(PartnerStatus::code))
 }
 
-/// One page of them.
 pub async fn page(
     conn: &mut Conn,
     search: &Search,
@@ -110,13 +107,11 @@ pub async fn page(
         .await
 }
 
-/// One of them.
 pub async fn row(conn: &mut Conn, id: PartnerId) -> Result<Option<PartnerRow>, DbError> {
     let row = conn.fetch_optional(&ROW, args![id]).await?;
     row.as_ref().map(partner_row).transpose()
 }
 
-/// Adds a partner.
 pub async fn add(tx: &mut Tx, partner: &Partner) -> Result<(), DbError> {
     tx.send(
         &ADD,
@@ -134,7 +129,6 @@ pub async fn add(tx: &mut Tx, partner: &Partner) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Stores a partner that was changed.
 pub async fn change(tx: &mut Tx, partner: &Partner) -> Result<(), DbError> {
     tx.send(
         &CHANGE,
@@ -151,7 +145,6 @@ pub async fn change(tx: &mut Tx, partner: &Partner) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Every partner.
 pub async fn all(conn: &mut Conn) -> Result<Vec<Partner>, DbError> {
     let rows = conn.fetch_all(&ALL, args![]).await?;
     rows.iter().map(|row| row.json("body")).collect()

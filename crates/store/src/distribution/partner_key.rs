@@ -1,4 +1,4 @@
-//! With what a partner's servers sign their calls.
+//! Signing keys of partners' servers.
 
 use jiff::Timestamp;
 use saakh_domain::id::PartnerId;
@@ -6,20 +6,20 @@ use saakh_domain::id::PartnerId;
 use crate::db::DbError;
 use crate::{Conn, Tx, args, record, sql};
 
-/// A partner's key, and the one before it for a while.
+/// A partner's key and, for a transition period, its previous key.
 #[derive(Debug, Clone)]
 pub struct PartnerKey {
     pub partner_id: PartnerId,
     /// Sealed.
     pub cipher: Vec<u8>,
     pub made_at: Timestamp,
-    /// The one before, sealed.
+    /// The previous key, sealed.
     pub earlier_cipher: Option<Vec<u8>>,
-    /// Until when that one counts.
+    /// Until when the previous key is accepted.
     pub earlier_until: Option<Timestamp>,
     /// Whether the key signs whole calls only; one of an earlier release may sign bodies alone.
     pub signs_call: bool,
-    /// The same of the one before.
+    /// The same for the previous key.
     pub earlier_signs_call: bool,
 }
 
@@ -43,13 +43,12 @@ sql!(
 );
 sql!(REMOVE = "DELETE FROM partner_key WHERE partner_id = $1");
 
-/// A partner's key.
 pub async fn get(conn: &mut Conn, id: PartnerId) -> Result<Option<PartnerKey>, DbError> {
     let row = conn.fetch_optional(&GET, args![id]).await?;
     row.as_ref().map(key).transpose()
 }
 
-/// Puts a key in the place of what was there.
+/// Inserts or replaces a key.
 pub async fn put(tx: &mut Tx, new: PartnerKey) -> Result<(), DbError> {
     tx.send(
         &PUT,
@@ -67,7 +66,7 @@ pub async fn put(tx: &mut Tx, new: PartnerKey) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Removes a partner's keys; says whether there was one.
+/// Deletes a partner's keys; returns whether there was one.
 pub async fn remove(tx: &mut Tx, id: PartnerId) -> Result<bool, DbError> {
     Ok(tx.execute(&REMOVE, args![id]).await? == 1)
 }

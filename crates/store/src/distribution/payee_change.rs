@@ -1,4 +1,4 @@
-//! Bank accounts that wait before money goes to them, and what became of them.
+//! Changes of bank accounts during and after their hold.
 
 use jiff::Timestamp;
 use saakh_domain::distribution::payee_change::PayeeChangeState;
@@ -10,7 +10,6 @@ use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
-/// A change as stored.
 #[derive(Debug, Clone)]
 pub struct PayeeChange {
     pub id: i64,
@@ -19,7 +18,7 @@ pub struct PayeeChange {
     pub account: Option<Sealed>,
     /// The number, masked.
     pub masked: String,
-    /// The account's branch.
+    /// The account's IFSC.
     pub ifsc: String,
     pub state: PayeeChangeState,
     pub asked_at: Timestamp,
@@ -27,35 +26,33 @@ pub struct PayeeChange {
     pub effective_at: Timestamp,
     /// When it became effective, was cancelled or superseded.
     pub ended_at: Option<Timestamp>,
-    /// Why it was cancelled.
+    /// Reason of a cancellation.
     pub reason: Option<String>,
 }
 
-/// A change with the names of its payee and of who asked.
+/// A change with the names of payee and author.
 #[derive(Debug, Clone)]
 pub struct Listed {
     pub change: PayeeChange,
     pub payee: String,
-    /// None: the program itself.
+    /// None: the program.
     pub asked_by: Option<String>,
 }
 
-/// A change to be added.
 #[derive(Debug, Clone)]
 pub struct NewPayeeChange<'a> {
     pub merchant: MerchantId,
     pub account: &'a Sealed,
     pub ifsc: &'a str,
-    /// None: the program itself.
+    /// None: the program.
     pub asked_by: Option<AdminId>,
     pub asked_at: Timestamp,
     pub effective_at: Timestamp,
 }
 
-/// Which changes.
 #[derive(Debug, Clone, Default)]
 pub struct Search {
-    /// Left out: all of them.
+    /// None: any state.
     pub state: Option<PayeeChangeState>,
     pub merchant: Option<MerchantId>,
     /// A part of the payee's name, shop, address or city.
@@ -63,7 +60,7 @@ pub struct Search {
 }
 
 crate::list!(
-    /// Changes, the newest first.
+    /// Changes, newest first.
     PAYEE_CHANGES = List {
         name: "payee-changes",
         select: changes,
@@ -117,7 +114,7 @@ sql!(
     WHERE id = $1 AND state = 'held'"
 );
 
-/// Adds a change, which is held; gives its id. Only one of a merchant may be.
+/// Inserts a held change; returns its id. A merchant may have only one.
 pub async fn add(tx: &mut Tx, new: &NewPayeeChange<'_>) -> Result<i64, DbError> {
     let values = args![
         new.merchant,
@@ -132,19 +129,18 @@ pub async fn add(tx: &mut Tx, new: &NewPayeeChange<'_>) -> Result<i64, DbError> 
     tx.fetch_one(&ADD, values).await?.int("id")
 }
 
-/// A change.
 pub async fn get(conn: &mut Conn, id: i64) -> Result<Option<PayeeChange>, DbError> {
     let row = conn.fetch_optional(&GET, args![id]).await?;
     row.as_ref().map(change).transpose()
 }
 
-/// The change that waits for a merchant's account.
+/// A merchant's held change.
 pub async fn held(conn: &mut Conn, merchant: MerchantId) -> Result<Option<PayeeChange>, DbError> {
     let row = conn.fetch_optional(&HELD, args![merchant]).await?;
     row.as_ref().map(change).transpose()
 }
 
-/// Ends a change that is held, and forgets the number that it kept; false where it was held no longer.
+/// Ends a held change and deletes the account number; false if it was not held any more.
 pub async fn end(
     tx: &mut Tx,
     id: i64,
@@ -156,7 +152,6 @@ pub async fn end(
     Ok(tx.execute(&END, values).await? == 1)
 }
 
-/// One page of them.
 pub async fn page(
     conn: &mut Conn,
     search: &Search,

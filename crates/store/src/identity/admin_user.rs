@@ -14,33 +14,28 @@ use crate::db::list::search_key;
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
-/// A back-office user as stored.
 #[derive(Debug, Clone)]
 pub struct AdminUser {
     pub id: AdminId,
     pub name: String,
-    /// The address they log in with, lower case.
+    /// The login address, lower case.
     pub email: Secret<String>,
-    /// What they may do.
     pub role: Role,
     /// Argon2id, in PHC form; none before the invitation was accepted.
     pub password_hash: Option<String>,
-    /// Since when the login asks for a second factor.
+    /// Since when a second factor is required at login.
     pub totp_since: Option<Timestamp>,
-    /// When they last logged in.
     pub last_login_at: Option<Timestamp>,
-    /// Since when they may not log in.
+    /// Since when the login is disabled.
     pub disabled_at: Option<Timestamp>,
-    /// When they were added.
     pub created_at: Timestamp,
-    /// Who invited them; none for whom the command line added.
+    /// Who invited them; none if added on the command line.
     pub invited_by: Option<AdminId>,
-    /// Goes up with every change in user management.
+    /// Increases with every change in user management.
     pub version: i64,
 }
 
 impl AdminUser {
-    /// Where they stand.
     pub const fn status(&self) -> UserStatus {
         match (self.disabled_at, &self.password_hash) {
             (Some(_), _) => UserStatus::Disabled,
@@ -50,21 +45,19 @@ impl AdminUser {
     }
 }
 
-/// A user to be added.
 #[derive(Debug, Clone, Copy)]
 pub struct NewAdmin<'a> {
     pub name: &'a str,
     /// Lower case.
     pub email: &'a str,
-    /// What they may do.
     pub role: Role,
-    /// Argon2id, in PHC form; none for somebody who is invited.
+    /// Argon2id, in PHC form; none for an invited user.
     pub password_hash: Option<&'a str>,
-    /// Who invites them; none for whom the command line adds.
+    /// Who invites them; none on the command line.
     pub invited_by: Option<AdminId>,
 }
 
-/// The columns of [`AdminUser`], for this noun's queries.
+/// The columns of [`AdminUser`], for this module's queries.
 macro_rules! columns {
     () => {
         "id, name, email, role_id, password_hash, totp_since, last_login_at, disabled_at, \
@@ -113,7 +106,6 @@ sql!(
     )
 );
 
-/// Adds a user.
 pub async fn add(tx: &mut Tx, new: NewAdmin<'_>, now: Timestamp) -> Result<AdminId, DbError> {
     let row = tx
         .fetch_one(
@@ -151,7 +143,7 @@ pub async fn any(conn: &mut Conn, id: AdminId) -> Result<Option<AdminUser>, DbEr
     row.as_ref().map(admin_user).transpose()
 }
 
-/// Another name and role.
+/// Changes name and role.
 pub async fn change(tx: &mut Tx, user: &AdminUser, name: &str, role: Role) -> Result<(), DbError> {
     let search = search_key(&[name, user.email.expose()]);
     tx.send(
@@ -162,13 +154,12 @@ pub async fn change(tx: &mut Tx, user: &AdminUser, name: &str, role: Role) -> Re
     Ok(())
 }
 
-/// Another password.
 pub async fn set_password(tx: &mut Tx, id: AdminId, hash: &str) -> Result<(), DbError> {
     tx.send(&SET_PASSWORD, args![id, hash]).await?;
     Ok(())
 }
 
-/// Since when they may not log in; none: they may.
+/// Disables a user's login, or enables it with none.
 pub async fn set_disabled(
     tx: &mut Tx,
     id: AdminId,
@@ -178,19 +169,19 @@ pub async fn set_disabled(
     Ok(())
 }
 
-/// Notes a login.
+/// Records a login.
 pub async fn logged_in(tx: &mut Tx, id: AdminId, now: Timestamp) -> Result<(), DbError> {
     tx.send(&LOGGED_IN, args![id, now]).await?;
     Ok(())
 }
 
-/// The users who may log in, by name.
+/// Users with an enabled login, sorted by name.
 pub async fn active(conn: &mut Conn) -> Result<Vec<AdminUser>, DbError> {
     let rows = conn.fetch_all(&ACTIVE, args![]).await?;
     rows.iter().map(admin_user).collect()
 }
 
-/// How many users of a role may log in.
+/// Number of users of a role with an enabled login.
 pub async fn active_of_role(conn: &mut Conn, role: Role) -> Result<i64, DbError> {
     conn.fetch_one(&ACTIVE_OF_ROLE, args![role.id()])
         .await?

@@ -1,4 +1,4 @@
-//! Customers: who they are and what they said about themselves.
+//! Customers: identity and profile.
 
 use jiff::Timestamp;
 use saakh_domain::id::{CustomerId, PartnerId};
@@ -8,7 +8,6 @@ use saakh_domain::{Language, Secret};
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
-/// A customer as stored.
 #[derive(Debug, Clone)]
 pub struct Customer {
     /// `prospectAppId` on the wire.
@@ -17,42 +16,42 @@ pub struct Customer {
     pub mobile: Option<Secret<String>>,
     /// Lower case.
     pub email: Option<Secret<String>>,
-    /// Since when the mobile number is known to be theirs.
+    /// When the mobile number was verified.
     pub mobile_verified_at: Option<Timestamp>,
-    /// Since when the e-mail address is known to be theirs.
+    /// When the e-mail address was verified.
     pub email_verified_at: Option<Timestamp>,
-    /// The language they read.
+    /// Preferred language.
     pub language: Language,
     /// The profile's fields by name as JSON, without the PAN.
     pub profile: Secret<String>,
-    /// Goes up with every change of what offers depend on.
+    /// Increases with every change that may affect offers.
     pub revision: i64,
-    /// The encrypted PAN, its search hash and its mask.
+    /// The encrypted PAN with its search hash and mask.
     pub pan: Option<StoredPan>,
     pub partner_id: Option<PartnerId>,
-    /// When they first came.
+    /// When they first visited.
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
 }
 
-/// A PAN as it is kept.
+/// A PAN as stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredPan {
-    /// Sealed, bound to whose it is.
+    /// Sealed, bound to its owner.
     pub cipher: Vec<u8>,
-    /// Keyed hash, to find it by.
+    /// Keyed hash, for lookups.
     pub hash: String,
-    /// Six asterisks and the last four.
+    /// Six asterisks and the last four characters.
     pub masked: String,
 }
 
 impl Customer {
-    /// Whether a mobile number or e-mail address was confirmed.
+    /// Whether a mobile number or e-mail address is verified.
     pub const fn is_verified(&self) -> bool {
         self.mobile_verified_at.is_some() || self.email_verified_at.is_some()
     }
 
-    /// The channel that they confirmed; the mobile number, where they confirmed both.
+    /// The verified channel; the mobile number if both are.
     pub const fn verified_by(&self) -> Channel {
         if self.mobile_verified_at.is_some() {
             Channel::Sms
@@ -61,7 +60,7 @@ impl Customer {
         }
     }
 
-    /// The mobile number and the e-mail address that were confirmed.
+    /// The verified mobile number and e-mail address.
     pub fn reached_at(&self) -> (Option<&Secret<String>>, Option<&Secret<String>>) {
         let mobile = self.mobile.as_ref();
         let email = self.email.as_ref();
@@ -142,7 +141,6 @@ sql!(
 sql!(GIVE_REPAYMENTS = "UPDATE customer SET repayments_given_at = $2 WHERE id = $1");
 sql!(COUNT_OF_PARTNER = "SELECT COUNT(*) AS customers FROM attribution WHERE partner_id = $1");
 
-/// Adds a customer.
 pub async fn add(tx: &mut Tx, customer: &Customer) -> Result<(), DbError> {
     tx.send(
         &ADD,
@@ -163,42 +161,40 @@ pub async fn add(tx: &mut Tx, customer: &Customer) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Whether anybody ever came.
+/// Whether there is any customer.
 pub async fn any(conn: &mut Conn) -> Result<bool, DbError> {
     Ok(conn.fetch_optional(&ANY, args![]).await?.is_some())
 }
 
-/// A customer by id.
 pub async fn get(conn: &mut Conn, id: CustomerId) -> Result<Option<Customer>, DbError> {
     let row = conn.fetch_optional(&GET, args![id]).await?;
     row.as_ref().map(customer).transpose()
 }
 
-/// Who confirmed this mobile number.
+/// Finds the customer who verified this mobile number.
 pub async fn owner_of_mobile(conn: &mut Conn, mobile: &str) -> Result<Option<Customer>, DbError> {
     let row = conn.fetch_optional(&OWNER_OF_MOBILE, args![mobile]).await?;
     row.as_ref().map(customer).transpose()
 }
 
-/// Who confirmed this e-mail address.
+/// Finds the customer who verified this e-mail address.
 pub async fn owner_of_email(conn: &mut Conn, email: &str) -> Result<Option<Customer>, DbError> {
     let row = conn.fetch_optional(&OWNER_OF_EMAIL, args![email]).await?;
     row.as_ref().map(customer).transpose()
 }
 
-/// Whoever began with a mobile number or an e-mail address and never confirmed it.
+/// Customers who entered this mobile number or e-mail address and never verified it.
 pub async fn unverified_at(conn: &mut Conn, destination: &str) -> Result<Vec<CustomerId>, DbError> {
     let rows = conn.fetch_all(&UNVERIFIED_AT, args![destination]).await?;
     rows.iter().map(|row| row.parsed("id")).collect()
 }
 
-/// The language they chose.
 pub async fn set_language(tx: &mut Tx, id: CustomerId, language: Language) -> Result<(), DbError> {
     tx.send(&SET_LANGUAGE, args![id, language]).await?;
     Ok(())
 }
 
-/// They logged in, and read this language.
+/// Records a login with the language used.
 pub async fn came(
     tx: &mut Tx,
     id: CustomerId,
@@ -209,7 +205,7 @@ pub async fn came(
     Ok(())
 }
 
-/// A mobile number or an e-mail address that they proved to be theirs.
+/// Stores a verified mobile number or e-mail address.
 pub async fn confirm_contact(
     tx: &mut Tx,
     id: CustomerId,
@@ -224,14 +220,13 @@ pub async fn confirm_contact(
     Ok(())
 }
 
-/// Who brought them; the first stays.
+/// Sets the attributed partner unless there is one.
 pub async fn set_partner(tx: &mut Tx, id: CustomerId, partner: PartnerId) -> Result<(), DbError> {
     tx.send(&SET_PARTNER, args![id, partner]).await?;
     Ok(())
 }
 
-/// The profile, with the contact details that it may hold and the PAN where it is a new one, and a
-/// new revision.
+/// Saves the profile under a new revision, with contact details and, if it is new, the PAN.
 pub async fn save_profile(
     tx: &mut Tx,
     customer: &Customer,
@@ -256,7 +251,7 @@ pub async fn save_profile(
     Ok(())
 }
 
-/// The profile, where nothing changed that offers depend on: no new revision.
+/// Saves the profile without a new revision, because no change affects offers.
 pub async fn save_answers(
     tx: &mut Tx,
     id: CustomerId,
@@ -268,13 +263,13 @@ pub async fn save_answers(
     Ok(())
 }
 
-/// They said what they repay every month.
+/// Records when the customer last stated their monthly repayments.
 pub async fn give_repayments(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<(), DbError> {
     tx.send(&GIVE_REPAYMENTS, args![id, now]).await?;
     Ok(())
 }
 
-/// How many customers a partner brought.
+/// Number of a partner's customers.
 pub async fn count_of_partner(conn: &mut Conn, partner: PartnerId) -> Result<i64, DbError> {
     conn.fetch_one(&COUNT_OF_PARTNER, args![partner])
         .await?
@@ -285,7 +280,7 @@ fn exposed(secret: Option<&Secret<String>>) -> Option<String> {
     secret.map(|value| value.expose().clone())
 }
 
-/// A customer from a row with those columns.
+/// Reads a customer from a row with those columns.
 pub(crate) fn customer(row: &Row) -> Result<Customer, DbError> {
     Ok(Customer {
         id: row.parsed("id")?,

@@ -1,4 +1,4 @@
-//! Invitations: the link's token is stored as its hash only.
+//! Invitations, of which only the token's hash is stored.
 
 use jiff::Timestamp;
 use saakh_domain::Language;
@@ -8,12 +8,12 @@ use saakh_domain::identity::session::Area;
 use crate::db::DbError;
 use crate::{Conn, Tx, args, record, sql};
 
-/// What a link is for.
+/// The purpose of an invitation link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InviteKind {
     /// The first password of an account.
     Invite,
-    /// Another one, in a forgotten password's place.
+    /// A new password after the old one was forgotten.
     Reset,
 }
 
@@ -33,26 +33,23 @@ impl InviteKind {
     }
 }
 
-/// An invitation as stored.
 #[derive(Debug, Clone)]
 pub struct Invite {
-    /// Its id, from which the token is made.
+    /// The id, from which the token is derived.
     pub id: InviteId,
-    /// Where the account logs in.
+    /// The area where the account logs in.
     pub area: Area,
     /// The admin's or merchant's id.
     pub subject: i64,
     /// SHA-256 of the token, in hex.
     pub token_hash: String,
-    /// What it is for.
     pub kind: InviteKind,
     /// The language of the mail.
     pub locale: Language,
-    /// When it was made.
     pub created_at: Timestamp,
-    /// Not valid from here on.
+    /// Exclusive end of validity.
     pub expires_at: Timestamp,
-    /// When it was used, or another one took its place.
+    /// When it was used or superseded.
     pub ended_at: Option<Timestamp>,
 }
 
@@ -80,7 +77,6 @@ sql!(
 );
 sql!(SWEEP = "DELETE FROM invite WHERE expires_at < $1");
 
-/// Adds an invitation.
 pub async fn add(tx: &mut Tx, invite: &Invite) -> Result<(), DbError> {
     tx.send(
         &ADD,
@@ -99,13 +95,12 @@ pub async fn add(tx: &mut Tx, invite: &Invite) -> Result<(), DbError> {
     Ok(())
 }
 
-/// An invitation by id.
 pub async fn get(conn: &mut Conn, id: InviteId) -> Result<Option<Invite>, DbError> {
     let row = conn.fetch_optional(&GET, args![id]).await?;
     row.as_ref().map(invite).transpose()
 }
 
-/// The invitation of a token, unless it is over.
+/// Finds an invitation by its token, unless it has ended.
 pub async fn live(
     conn: &mut Conn,
     token_hash: &str,
@@ -115,13 +110,13 @@ pub async fn live(
     row.as_ref().map(invite).transpose()
 }
 
-/// Ends every invitation of an account.
+/// Ends all invitations of an account.
 pub async fn end_all(tx: &mut Tx, area: Area, subject: i64, now: Timestamp) -> Result<(), DbError> {
     tx.send(&END_ALL, args![area.code(), subject, now]).await?;
     Ok(())
 }
 
-/// Removes invitations that were over before an instant.
+/// Deletes invitations that ended before an instant.
 pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
     tx.execute(&SWEEP, args![before]).await
 }

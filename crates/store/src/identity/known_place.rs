@@ -1,4 +1,4 @@
-//! From which networks and with which browsers an account was opened, as keyed hashes.
+//! Networks and browsers from which accounts were used, as keyed hashes.
 
 use jiff::Timestamp;
 
@@ -12,19 +12,19 @@ sql!(
 sql!(OF = "SELECT place FROM known_place WHERE account = $1 AND last_at > $2 ORDER BY place");
 sql!(SWEEP = "DELETE FROM known_place WHERE last_at < $1");
 
-/// Notes that an account was opened from there.
+/// Records that an account was used from a place.
 pub async fn put(tx: &mut Tx, account: &str, place: &str, now: Timestamp) -> Result<(), DbError> {
     tx.send(&PUT, args![account, place, now]).await?;
     Ok(())
 }
 
-/// From where an account was opened after an instant.
+/// Places from which an account was used after an instant.
 pub async fn of(conn: &mut Conn, account: &str, after: Timestamp) -> Result<Vec<String>, DbError> {
     let rows = conn.fetch_all(&OF, args![account, after]).await?;
     rows.iter().map(|row| row.text("place")).collect()
 }
 
-/// Forgets where nobody came from since an instant.
+/// Deletes places not used since an instant.
 pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
     tx.execute(&SWEEP, args![before]).await
 }

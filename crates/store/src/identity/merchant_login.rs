@@ -1,4 +1,4 @@
-//! Merchants as far as logging in goes.
+//! Merchants' login data.
 
 use saakh_domain::Secret;
 use saakh_domain::distribution::ledger::payout::Payee;
@@ -7,14 +7,14 @@ use saakh_domain::id::{MerchantId, PartnerId};
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
-/// A merchant who may log in.
+/// A merchant with an enabled login.
 #[derive(Debug, Clone)]
 pub struct MerchantLogin {
     pub id: MerchantId,
     /// The partner they work under.
     pub partner_id: PartnerId,
     pub name: String,
-    /// The address they log in with, lower case.
+    /// The login address, lower case.
     pub email: Secret<String>,
     /// Whether this is the partner's own account.
     pub is_partner: bool,
@@ -23,7 +23,7 @@ pub struct MerchantLogin {
 }
 
 impl MerchantLogin {
-    /// Whose part of commission is theirs: the partner's own account is the partner.
+    /// The payee of their commission: the partner's own account stands for the partner.
     pub const fn payee(&self) -> Payee {
         if self.is_partner {
             Payee::Partner(self.partner_id)
@@ -58,7 +58,6 @@ pub async fn get(conn: &mut Conn, id: MerchantId) -> Result<Option<MerchantLogin
     row.as_ref().map(merchant_login).transpose()
 }
 
-/// Another password.
 pub async fn set_password(tx: &mut Tx, id: MerchantId, hash: &str) -> Result<(), DbError> {
     tx.send(&SET_PASSWORD, args![id, hash]).await?;
     Ok(())

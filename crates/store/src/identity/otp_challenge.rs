@@ -1,4 +1,4 @@
-//! One-time passcodes on their way: one for each browser that asked, kept only as a keyed hash.
+//! Pending one-time passcodes: one per requesting browser, stored as a keyed hash.
 
 use jiff::Timestamp;
 use saakh_domain::Secret;
@@ -11,22 +11,21 @@ use crate::{Conn, Tx, args, record, sql};
 /// A passcode that was sent.
 #[derive(Debug, Clone)]
 pub struct OtpChallenge {
-    /// Who the visitor becomes, where the destination belongs to nobody.
+    /// Id of the customer to be created if the destination is unknown.
     pub prospect_id: CustomerId,
-    /// Hash of what only the browser knows that asked.
+    /// Hash of a nonce that only the requesting browser has.
     pub nonce_hash: String,
     /// Mobile number or e-mail address.
     pub destination: Secret<String>,
     /// Keyed hash of the code, in hex.
     pub code_hash: String,
-    /// Wrong tries so far.
+    /// Number of wrong attempts.
     pub tries: i64,
-    /// When the code was sent.
     pub sent_at: Timestamp,
-    /// Not valid from here on.
+    /// Exclusive end of validity.
     pub expires_at: Timestamp,
     pub purpose: OtpPurpose,
-    /// The customer who asked for it, where it goes to somebody else.
+    /// The customer who requested it, if it was sent to somebody else.
     pub asked_by: Option<CustomerId>,
 }
 
@@ -55,8 +54,8 @@ sql!(COUNT_TRY = "UPDATE otp_challenge SET tries = tries + 1 WHERE prospect_id =
 sql!(REMOVE = "DELETE FROM otp_challenge WHERE prospect_id = $1");
 sql!(SWEEP = "DELETE FROM otp_challenge WHERE expires_at < $1");
 
-/// Stores a challenge, in place of an earlier code of the same browser. Browser and destination
-/// of a challenge stay, and who asked for it.
+/// Stores a challenge, replacing an earlier code of the same browser. Browser, destination and requester of a challenge
+/// do not change.
 pub async fn put(tx: &mut Tx, challenge: &OtpChallenge) -> Result<(), DbError> {
     tx.send(
         &PUT,
@@ -76,31 +75,30 @@ pub async fn put(tx: &mut Tx, challenge: &OtpChallenge) -> Result<(), DbError> {
     Ok(())
 }
 
-/// A prospect's challenge.
 pub async fn get(conn: &mut Conn, id: CustomerId) -> Result<Option<OtpChallenge>, DbError> {
     let row = conn.fetch_optional(&GET, args![id]).await?;
     row.as_ref().map(challenge).transpose()
 }
 
-/// The challenge of the browser that knows a nonce.
+/// Finds a challenge by the browser's nonce.
 pub async fn by_nonce(conn: &mut Conn, hash: &str) -> Result<Option<OtpChallenge>, DbError> {
     let row = conn.fetch_optional(&BY_NONCE, args![hash]).await?;
     row.as_ref().map(challenge).transpose()
 }
 
-/// One more wrong try.
+/// Counts a wrong attempt.
 pub async fn count_try(tx: &mut Tx, id: CustomerId) -> Result<(), DbError> {
     tx.send(&COUNT_TRY, args![id]).await?;
     Ok(())
 }
 
-/// Forgets a challenge: its code was taken.
+/// Deletes a challenge after its code was used.
 pub async fn remove(tx: &mut Tx, id: CustomerId) -> Result<(), DbError> {
     tx.send(&REMOVE, args![id]).await?;
     Ok(())
 }
 
-/// Removes challenges that ended before an instant.
+/// Deletes challenges that expired before an instant.
 pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
     tx.execute(&SWEEP, args![before]).await
 }

@@ -1,4 +1,4 @@
-//! Second factors of back-office users: the app's secret, encrypted, and recovery codes, hashed.
+//! Second factors of back-office users: the authenticator's secret, encrypted, and recovery codes, hashed.
 
 use jiff::Timestamp;
 use saakh_domain::id::AdminId;
@@ -6,12 +6,12 @@ use saakh_domain::id::AdminId;
 use crate::db::DbError;
 use crate::{Conn, Tx, args, sql};
 
-/// A user's secrets as stored.
+/// A user's secrets.
 #[derive(Debug, Clone, Default)]
 pub struct Secrets {
-    /// The one that counts, encrypted.
+    /// The confirmed one, encrypted.
     pub confirmed: Option<Vec<u8>>,
-    /// The one that waits for its first code, encrypted.
+    /// The one offered for enrolment, encrypted.
     pub offered: Option<Vec<u8>>,
 }
 
@@ -45,7 +45,6 @@ sql!(
     WHERE admin_id = $1 AND used_at IS NULL"
 );
 
-/// A user's secrets.
 pub async fn secrets(conn: &mut Conn, id: AdminId) -> Result<Secrets, DbError> {
     let row = conn.fetch_optional(&SECRETS, args![id]).await?;
     let Some(row) = row else {
@@ -57,31 +56,31 @@ pub async fn secrets(conn: &mut Conn, id: AdminId) -> Result<Secrets, DbError> {
     })
 }
 
-/// Keeps a secret that waits for its first code.
+/// Stores a secret that waits for its first code.
 pub async fn offer(tx: &mut Tx, id: AdminId, cipher: Vec<u8>) -> Result<(), DbError> {
     tx.send(&OFFER, args![id, cipher]).await?;
     Ok(())
 }
 
-/// The offered secret counts from now on; the step of its first code is taken.
+/// Confirms the offered secret and marks the time step of its first code as used.
 pub async fn confirm(tx: &mut Tx, id: AdminId, step: i64, now: Timestamp) -> Result<(), DbError> {
     tx.send(&CONFIRM, args![id, now, step]).await?;
     Ok(())
 }
 
-/// Takes a time step, once: says whether it and no later one was taken before.
+/// Marks a time step as used; false if it or a later one was used before.
 pub async fn take_step(tx: &mut Tx, id: AdminId, step: i64) -> Result<bool, DbError> {
     Ok(tx.execute(&TAKE_STEP, args![id, step]).await? == 1)
 }
 
-/// Removes secrets and recovery codes.
+/// Deletes secrets and recovery codes.
 pub async fn remove(tx: &mut Tx, id: AdminId) -> Result<(), DbError> {
     tx.send(&REMOVE, args![id]).await?;
     tx.send(&REMOVE_CODES, args![id]).await?;
     Ok(())
 }
 
-/// Puts recovery codes, by their hashes, in the place of earlier ones.
+/// Replaces the recovery codes, given by their hashes.
 pub async fn set_codes(tx: &mut Tx, id: AdminId, hashes: &[String]) -> Result<(), DbError> {
     tx.send(&REMOVE_CODES, args![id]).await?;
     for hash in hashes {
@@ -90,7 +89,7 @@ pub async fn set_codes(tx: &mut Tx, id: AdminId, hashes: &[String]) -> Result<()
     Ok(())
 }
 
-/// Takes a recovery code, once: says whether there was such a one.
+/// Uses up a recovery code; returns whether it was valid.
 pub async fn take_code(
     tx: &mut Tx,
     id: AdminId,
@@ -100,7 +99,7 @@ pub async fn take_code(
     Ok(tx.execute(&TAKE_CODE, args![id, hash, now]).await? == 1)
 }
 
-/// How many recovery codes were not used yet.
+/// Number of unused recovery codes.
 pub async fn codes_left(conn: &mut Conn, id: AdminId) -> Result<i64, DbError> {
     conn.fetch_one(&CODES_LEFT, args![id]).await?.int("codes")
 }

@@ -7,10 +7,9 @@ use crate::db::bulk::{self, Change};
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
-/// How many characters of the hash name a session to its owner.
+/// Length of the hash prefix that identifies a session to its owner.
 const ID_LENGTH: usize = 32;
 
-/// A session as stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Session {
     /// SHA-256 of the token, in hex.
@@ -19,33 +18,33 @@ pub struct Session {
     pub area: String,
     /// The customer's, merchant's or admin's id as text.
     pub subject: String,
-    /// The browser and system that it was opened with; a customer's is known from a minute on.
+    /// Browser and operating system; a customer's is stored after the first minute.
     pub device: Option<String>,
-    /// Who looks at a merchant's portal on their behalf.
+    /// The admin of a masquerade in a merchant's portal.
     pub admin_id: Option<AdminId>,
-    /// The hash of the session that began a masquerade, which ends with it.
+    /// Hash of the session that started a masquerade, which ends with it.
     pub begun_by: Option<String>,
     pub created_at: Timestamp,
     /// Last use, written at most once a minute.
     pub last_used_at: Timestamp,
-    /// It ends here whatever happens.
+    /// Absolute expiry.
     pub expires_at: Timestamp,
-    /// When its owner last proved that it is them.
+    /// When the owner last authenticated.
     pub confirmed_at: Timestamp,
 }
 
 impl Session {
-    /// Names it to its owner; no token can be made from it.
+    /// Identifies the session to its owner; the token cannot be derived from it.
     pub fn id(&self) -> &str {
         id_of(&self.token_hash)
     }
 }
 
-/// A session that did not end, with what its life depends on.
+/// A live session with the times its validity depends on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LiveSession {
     pub session: Session,
-    /// When the session that began a masquerade was opened and last used.
+    /// When the session that started a masquerade was opened and last used.
     pub beginner: Option<(Timestamp, Timestamp)>,
 }
 
@@ -105,7 +104,6 @@ sql!(
 );
 sql!(SWEEP = "DELETE FROM session WHERE expires_at < $1");
 
-/// Adds a session.
 pub async fn add(tx: &mut Tx, session: &Session) -> Result<(), DbError> {
     tx.send(
         &ADD,
@@ -126,8 +124,8 @@ pub async fn add(tx: &mut Tx, session: &Session) -> Result<(), DbError> {
     Ok(())
 }
 
-/// The session of a token, unless it ended or was revoked, or is a masquerade whose beginner's
-/// session did. Idleness, of both, is the caller's rule.
+/// Finds a session by its token, unless it has expired or was revoked, or is a masquerade whose starting session was.
+/// The caller checks the idle timeout of both.
 pub async fn live(
     conn: &mut Conn,
     token_hash: &str,
@@ -145,7 +143,7 @@ pub async fn live(
     }))
 }
 
-/// Somebody's own sessions that did not end, the last used first. Idleness is the caller's rule.
+/// An account's own sessions that have not ended, last used first. The caller checks the idle timeout.
 pub async fn of_subject(
     conn: &mut Conn,
     area: &str,
@@ -158,16 +156,16 @@ pub async fn of_subject(
     rows.iter().map(session).collect()
 }
 
-/// That a session was used.
+/// A use of a session.
 #[derive(Debug, Clone, Copy)]
 pub struct Use<'a> {
     pub token_hash: &'a str,
     pub at: Timestamp,
-    /// The browser and system that it was opened with.
+    /// Browser and operating system.
     pub device: &'a str,
 }
 
-/// Notes that sessions were used, and with what; a later use that is stored already stays.
+/// Records uses of sessions with their devices; a later stored use is kept.
 pub async fn touch(tx: &mut Tx, uses: &[Use<'_>]) -> Result<(), DbError> {
     const USED: Change = Change {
         table: "session",
@@ -183,18 +181,18 @@ pub async fn touch(tx: &mut Tx, uses: &[Use<'_>]) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Notes that its owner proved that it is them; says whether the session is still there.
+/// Records an authentication by the owner; returns whether the session still exists.
 pub async fn confirm(tx: &mut Tx, token_hash: &str, now: Timestamp) -> Result<bool, DbError> {
     Ok(tx.execute(&CONFIRM, args![token_hash, now]).await? == 1)
 }
 
-/// Ends a session on every node.
+/// Revokes a session on all nodes.
 pub async fn revoke(tx: &mut Tx, token_hash: &str, now: Timestamp) -> Result<(), DbError> {
     tx.send(&REVOKE, args![token_hash, now]).await?;
     Ok(())
 }
 
-/// Ends every session of somebody, on every node.
+/// Revokes all sessions of an account on all nodes.
 pub async fn revoke_all(
     tx: &mut Tx,
     area: &str,
@@ -205,7 +203,7 @@ pub async fn revoke_all(
     Ok(())
 }
 
-/// Ends every session of somebody but one, on every node.
+/// Revokes all sessions of an account except one, on all nodes.
 pub async fn revoke_others(
     tx: &mut Tx,
     area: &str,
@@ -218,13 +216,13 @@ pub async fn revoke_others(
     Ok(())
 }
 
-/// Ends every masquerade of a back-office user, on every node.
+/// Revokes all masquerades of a back-office user, on all nodes.
 pub async fn revoke_of_admin(tx: &mut Tx, id: AdminId, now: Timestamp) -> Result<(), DbError> {
     tx.send(&REVOKE_OF_ADMIN, args![id, now]).await?;
     Ok(())
 }
 
-/// Removes sessions that ended before an instant.
+/// Deletes sessions that ended before an instant.
 pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
     tx.execute(&SWEEP, args![before]).await
 }

@@ -1,4 +1,4 @@
-//! A customer's visit on its way from one device to another: the newest of each customer.
+//! Transfers of a customer's session to another device: the latest of each customer.
 
 use jiff::Timestamp;
 use saakh_domain::id::CustomerId;
@@ -6,24 +6,24 @@ use saakh_domain::id::CustomerId;
 use crate::db::DbError;
 use crate::{Conn, Tx, args, record, sql};
 
-/// A visit on its way.
+/// A session transfer.
 #[derive(Debug, Clone)]
 pub struct Transfer {
     pub customer_id: CustomerId,
-    /// The session of the old device, which ends with it.
+    /// The old device's session, which ends with the transfer.
     pub session_hash: String,
     /// Keyed hash of the code that the old device shows, in hex.
     pub code_hash: String,
-    /// Hash of what only the old device knows, to be told how it goes.
+    /// Hash of a secret with which the old device polls the transfer's state.
     pub watch_hash: String,
-    /// Wrong codes so far.
+    /// Number of wrong codes.
     pub tries: i64,
     pub created_at: Timestamp,
-    /// Over from here on.
+    /// Exclusive end of validity.
     pub expires_at: Timestamp,
-    /// When the new device typed the code.
+    /// When the new device entered the code.
     pub taken_at: Option<Timestamp>,
-    /// When the new device was let in.
+    /// When the new device was logged in.
     pub done_at: Option<Timestamp>,
 }
 
@@ -60,7 +60,7 @@ sql!(DONE = "UPDATE transfer SET done_at = $2 WHERE customer_id = $1");
 sql!(REMOVE = "DELETE FROM transfer WHERE customer_id = $1");
 sql!(SWEEP = "DELETE FROM transfer WHERE expires_at < $1");
 
-/// Begins a transfer; an earlier one of the customer is over.
+/// Starts a transfer, replacing an earlier one of the customer.
 pub async fn put(tx: &mut Tx, new: &Transfer) -> Result<(), DbError> {
     tx.send(
         &PUT,
@@ -77,7 +77,6 @@ pub async fn put(tx: &mut Tx, new: &Transfer) -> Result<(), DbError> {
     Ok(())
 }
 
-/// The customer's newest transfer.
 pub async fn get(conn: &mut Conn, id: CustomerId) -> Result<Option<Transfer>, DbError> {
     let row = conn.fetch_optional(&GET, args![id]).await?;
     row.as_ref().map(transfer).transpose()
@@ -89,7 +88,7 @@ pub async fn count_try(tx: &mut Tx, id: CustomerId) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Takes the code, so that nobody can once more.
+/// Marks the code as used, so that it cannot be used again.
 pub async fn take(
     tx: &mut Tx,
     id: CustomerId,
@@ -100,25 +99,24 @@ pub async fn take(
     Ok(())
 }
 
-/// Gives back a code that was taken at an instant: no passcode could be sent.
+/// Releases a code used at an instant, because no passcode could be sent.
 pub async fn release(tx: &mut Tx, id: CustomerId, taken_at: Timestamp) -> Result<(), DbError> {
     tx.send(&RELEASE, args![id, taken_at]).await?;
     Ok(())
 }
 
-/// Notes that the new device was let in.
+/// Records that the new device was logged in.
 pub async fn done(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<(), DbError> {
     tx.send(&DONE, args![id, now]).await?;
     Ok(())
 }
 
-/// Forgets a customer's transfer.
 pub async fn remove(tx: &mut Tx, id: CustomerId) -> Result<(), DbError> {
     tx.send(&REMOVE, args![id]).await?;
     Ok(())
 }
 
-/// Removes transfers that were over before an instant.
+/// Deletes transfers that expired before an instant.
 pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
     tx.execute(&SWEEP, args![before]).await
 }

@@ -1,4 +1,4 @@
-//! Applications with their customers, as back-office users list them.
+//! The back office's list of applications with their customers.
 
 mod found;
 
@@ -17,59 +17,54 @@ use crate::Conn;
 use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort, first_id};
 use crate::db::{Arg, DbError, Row};
 
-/// What applications are searched by. All that is asked for must hold.
+/// Filters of applications, joined by AND.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct ApplicationFilter {
-    /// What it is for.
     pub product: Option<ProductType>,
-    /// How far it came.
     pub status: Option<ApplicationStatus>,
-    /// Who brought the customer.
+    /// The partner of the customer.
     pub partner: Option<PartnerId>,
-    /// Whether those whom nobody brought are this partner's too.
+    /// Whether customers without a partner count as this partner's.
     pub with_unbrought: bool,
-    /// What it reached; the two instants are then those of reaching it.
+    /// A reached stage; the range then applies to the time it was reached.
     pub stage: Option<Stage>,
-    /// Whose link the customer came by.
+    /// Owner of the customer's tracking link.
     pub merchant: Option<MerchantId>,
-    /// In which the customer read when it began.
+    /// The customer's language at the start of the application.
     pub language: Option<Language>,
-    /// What it came to at a lender; the two instants are then those of coming to it.
+    /// An outcome at a lender; the range then applies to the time of the outcome.
     pub outcome: Option<Outcome>,
-    /// Which lender that has to be; whichever it came to, where no outcome is asked for.
+    /// The lender of the outcome; without an outcome, any at this lender.
     pub lender: Option<LenderId>,
-    /// What is true of it by now, as it was counted; the two instants are then those of its beginning.
+    /// A counted mark; the range then applies to the start of the application.
     pub mark: Option<FoundBy>,
-    /// Started at this instant or later.
+    /// Inclusive start of the range, by default of the application's start.
     pub from: Option<Timestamp>,
-    /// Started before this instant.
+    /// Exclusive end of the range.
     pub before: Option<Timestamp>,
-    /// The id of the application, the customer or a submission, or a lender's number for one.
+    /// Id of the application, the customer or a submission, or a lender's reference.
     pub q: Option<String>,
 }
 
-/// An application with its customer.
 #[derive(Debug, Clone)]
 pub struct ApplicationRow {
     /// `appId` on the wire.
     pub id: ApplicationId,
     pub customer_id: CustomerId,
     pub product: ProductType,
-    /// How far it came.
     pub status: ApplicationStatus,
-    /// Who brought the customer.
+    /// The partner of the customer.
     pub partner: Option<PartnerId>,
-    /// When it was started.
     pub created_at: Timestamp,
-    /// In E.164; none where it was never given, or erased.
+    /// In E.164; none if never entered, or erased.
     pub mobile: Option<Secret<String>>,
     /// The customer's profile, as JSON.
     pub profile: Secret<String>,
 }
 
 crate::list!(
-    /// Applications. An id begins with the instant it was made, so it is the order by time; an
-    /// index with the id behind what is asked for serves each filter.
+    /// Applications. Ids start with the creation time, so they give the chronological order; an index on filter column
+    /// and id serves each filter.
     APPLICATIONS = List {
         name: "applications",
         select: rows,
@@ -83,7 +78,6 @@ crate::list!(
     every_filter
 );
 
-/// A page of applications.
 pub async fn list(
     conn: &mut Conn,
     asked: &ApplicationFilter,
@@ -94,14 +88,12 @@ pub async fn list(
         .await
 }
 
-/// One application.
 pub async fn one(conn: &mut Conn, id: ApplicationId) -> Result<Option<ApplicationRow>, DbError> {
     let filter = Filter::new().equal("application.id", Some(id));
     APPLICATIONS.first(conn, &filter, application_row).await
 }
 
-/// The customer's columns are looked up for the rows of a page, so that counting reads nothing but
-/// an index.
+/// Looks up the customer's columns only for the rows of a page, so that counting reads only an index.
 fn rows() -> SelectStatement {
     let own = [
         "id",
@@ -126,7 +118,7 @@ fn rows() -> SelectStatement {
 fn filter(asked: &ApplicationFilter) -> Filter {
     let reached = asked.stage.filter(|stage| *stage != Stage::Started);
     let at_lender = (asked.outcome.is_some() || asked.lender.is_some()).then(|| at_lender(asked));
-    // What was reached or marked is bounded where it is found.
+    // Reached stages and marks apply the range themselves.
     let (from, before) = if asked.mark.is_some() || reached.is_some() || at_lender.is_some() {
         (None, None)
     } else {
@@ -159,7 +151,7 @@ fn filter(asked: &ApplicationFilter) -> Filter {
         .counted_as(marked_alone(asked))
 }
 
-/// What is marked, where nothing else is asked for: each has its application, so counting need not look at those.
+/// A cheaper counting query for a mark as the only filter: each mark has an application, so the table need not be read.
 fn marked_alone(asked: &ApplicationFilter) -> Option<SelectStatement> {
     let mark = asked.mark.as_ref()?;
     let alone = ApplicationFilter {
@@ -170,7 +162,7 @@ fn marked_alone(asked: &ApplicationFilter) -> Option<SelectStatement> {
     };
     (*asked == alone).then(|| {
         let mut select = marked(asked, mark);
-        // By the index: a few of many rows are otherwise looked for in the table.
+        // Uses the index: otherwise a few of many rows are searched in the table.
         select.order_by("application_id", Order::Asc);
         select
     })
@@ -186,7 +178,7 @@ fn of_partner(asked: &ApplicationFilter, partner: PartnerId) -> Expr {
     }
 }
 
-/// Those that reached a stage at some time, from the index by what was reached and when.
+/// Applications that reached a stage in the range, from the index by stage and time.
 fn reaching(asked: &ApplicationFilter, stage: Stage) -> SelectStatement {
     let mut select = Query::select();
     let at = if let Some(status) = status_of(stage) {
@@ -203,7 +195,7 @@ fn reaching(asked: &ApplicationFilter, stage: Stage) -> SelectStatement {
     select
 }
 
-/// Where the days are not those on which they began.
+/// Restricts to the range, unless it applies to the start of the application.
 fn on_the_days(asked: &ApplicationFilter, select: &mut SelectStatement, at: &'static str) {
     if asked.mark.is_some() {
         return;
@@ -216,7 +208,7 @@ fn on_the_days(asked: &ApplicationFilter, select: &mut SelectStatement, at: &'st
     }
 }
 
-/// Those of which something is true, as it was counted. An id begins with the instant it was made.
+/// Applications with a counted mark. An id starts with the creation time.
 fn marked(asked: &ApplicationFilter, mark: &FoundBy) -> SelectStatement {
     let mut select = Query::select();
     select
@@ -233,7 +225,7 @@ fn marked(asked: &ApplicationFilter, mark: &FoundBy) -> SelectStatement {
     select
 }
 
-/// Those that came to something at a lender at some time, as it was counted.
+/// Applications with an outcome at a lender in the range.
 fn at_lender(asked: &ApplicationFilter) -> SelectStatement {
     let outcome = asked.outcome.unwrap_or(Outcome::Sent);
     let mut select = Query::select();
@@ -248,7 +240,7 @@ fn at_lender(asked: &ApplicationFilter) -> SelectStatement {
     select
 }
 
-/// The status of an application that reaches a stage; none where a lender's word does.
+/// The application status of a stage; none if a submission's status reaches it.
 fn status_of(stage: Stage) -> Option<ApplicationStatus> {
     let mut all = ApplicationStatus::ALL.iter().copied();
     all.find(|status| Stage::of_application(*status) == Some(stage))

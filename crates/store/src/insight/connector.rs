@@ -1,4 +1,4 @@
-//! How lenders' systems do, as all nodes saw it together.
+//! Call statistics of lenders' systems, summed over all nodes.
 
 use jiff::Timestamp;
 use saakh_domain::id::LenderId;
@@ -6,17 +6,17 @@ use saakh_domain::id::LenderId;
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
-/// Calls of one lender in one hour that ended alike and took about as long.
+/// Number of calls to a lender in an hour with the same result and duration bucket.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Calls {
     pub lender: LenderId,
-    /// The hour since 1970.
+    /// Hours since 1970.
     pub hour: i64,
     /// `answered`, `refused` or `unavailable`.
     pub outcome: String,
-    /// They took no longer than this, milliseconds.
+    /// Upper bound of the bucket in milliseconds.
     pub up_to_millis: i64,
-    /// How many there were.
+    /// Number of calls.
     pub calls: i64,
 }
 
@@ -37,7 +37,7 @@ sql!(
 );
 sql!(PAUSED = "SELECT lender_id FROM connector_pause WHERE pause_until > $1 ORDER BY lender_id");
 
-/// Adds calls to those that are there.
+/// Adds to the stored number of calls.
 pub async fn add(tx: &mut Tx, calls: &Calls) -> Result<(), DbError> {
     let (lender, hour) = (calls.lender, calls.hour);
     let args = args![
@@ -51,24 +51,24 @@ pub async fn add(tx: &mut Tx, calls: &Calls) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Every call since an hour, the quickest first within a lender.
+/// All calls since an hour, fastest first within a lender.
 pub async fn since(conn: &mut Conn, hour: i64) -> Result<Vec<Calls>, DbError> {
     let rows = conn.fetch_all(&SINCE, args![hour]).await?;
     rows.iter().map(calls).collect()
 }
 
-/// Forgets hours before this one.
+/// Deletes hours before this one.
 pub async fn sweep(tx: &mut Tx, hour: i64) -> Result<u64, DbError> {
     tx.execute(&SWEEP, args![hour]).await
 }
 
-/// A node calls a lender no more until then.
+/// Records that a node's circuit to a lender is open until an instant.
 pub async fn pause(tx: &mut Tx, lender: LenderId, until: Timestamp) -> Result<(), DbError> {
     tx.send(&PAUSE, args![lender, until]).await?;
     Ok(())
 }
 
-/// The lenders that some node does not call now.
+/// Lenders to which some node's circuit is open.
 pub async fn paused(conn: &mut Conn, now: Timestamp) -> Result<Vec<LenderId>, DbError> {
     let rows = conn.fetch_all(&PAUSED, args![now]).await?;
     rows.iter()

@@ -1,11 +1,11 @@
-//! How many applications reached each stage, by day in India, product type and one dimension.
+//! Number of applications that reached each stage, by day in India, product type and one dimension.
 //!
-//! Each application is added for its product type and for all of them, and in each dimension: its
-//! partner, its merchant, its language, and all together. So no question reads more than a row for
-//! each day and group it asks for. Two dimensions at once are not held: their pairs have no bound.
+//! Each application is counted for its product type and for all of them, and in each dimension: its partner, its
+//! merchant, its language, and overall. So a query reads at most one row per day and group. Combinations of two
+//! dimensions are not stored, because their number is unbounded.
 //!
-//! The lines of the histories are the truth. A line is taken and added in one transaction, so it
-//! counts once, whatever happens between; a line that was committed late is taken late.
+//! The histories are the source of truth. A line is taken and counted in one transaction, so it counts once even after
+//! a crash; a line that was committed late is taken late.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ use saakh_domain::{Language, Paise};
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
-/// An application's line of history that is taken to be counted.
+/// A history line of an application, taken for counting.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
     pub application: ApplicationId,
@@ -30,21 +30,20 @@ pub struct Step {
     pub origin: Origin,
 }
 
-/// What an application is counted by; it stays as it was when the application began.
+/// The dimensions of an application, as of its start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Origin {
-    /// What the application is for.
     pub product: ProductType,
-    /// Who brought the customer.
+    /// The partner of the customer.
     pub partner: Option<PartnerId>,
-    /// Whose link the customer came by.
+    /// Owner of the customer's tracking link.
     pub merchant: Option<MerchantId>,
-    /// In which they read.
+    /// The customer's language.
     pub language: Language,
 }
 
 impl Origin {
-    /// The value in each dimension that is its own; those who came by no partner's link are the default partner's.
+    /// The value in each dimension; without a partner, the default partner.
     pub fn values(&self, default: PartnerId) -> [(Dimension, String); 4] {
         let partner = self.partner.unwrap_or(default).0.to_string();
         let merchant = self.merchant.map(|merchant| merchant.0.to_string());
@@ -63,12 +62,12 @@ impl Origin {
 /// The product type in a row for all of them.
 pub(super) const ALL_PRODUCTS: &str = "";
 
-/// Applications to be added, by dimension with its value, product type and day.
+/// Counts by dimension, value, product type and day.
 #[derive(Debug, Default)]
 pub struct Tally(BTreeMap<(Dimension, String, &'static str, Date), Sums>);
 
 impl Tally {
-    /// So many more applications reached a stage; fewer where it is below nothing.
+    /// Counts a number of applications that reached a stage; negative to take them back.
     pub fn add(
         &mut self,
         (stage, amount): (Stage, Paise),
@@ -84,7 +83,7 @@ impl Tally {
         }
     }
 
-    /// A list of lists, each a row.
+    /// A JSON array of rows.
     fn json(&self) -> String {
         let row = |((dimension, value, product, day), sums): (&_, &Sums)| {
             let (dimension, value): (&Dimension, &String) = (dimension, value);
@@ -110,13 +109,11 @@ impl Tally {
     }
 }
 
-/// Which applications are counted.
+/// Filters of counted applications.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FunnelFilter {
     pub range: DateRange,
-    /// Of one product type only.
     pub product: Option<ProductType>,
-    /// Of one partner only.
     pub partner: Option<PartnerId>,
 }
 
@@ -152,7 +149,7 @@ macro_rules! add {
     };
 }
 
-// Two texts: all rows in one round trip, and the engines unfold JSON differently.
+// One text per engine: all rows in one round trip, and the JSON functions differ.
 sql!(
     ADD = sqlite add!(
         "SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5,
@@ -205,7 +202,7 @@ macro_rules! sums {
     };
 }
 
-// Two texts: the engines unfold JSON differently.
+// One text per engine, because their JSON functions differ.
 sql!(
     BY_PRODUCT = sqlite sums!(by "product_type" where
         "dimension = $1 AND value = $2 AND product_type IN (SELECT value FROM json_each($3))"),
@@ -216,13 +213,13 @@ sql!(
 sql!(BY_VALUE = sums!(by "value" where "dimension = $1 AND product_type = $2 AND value <> $3"));
 sql!(OF_VALUE = sums!(by "value" where "dimension = $1 AND product_type = $2 AND value = $3"));
 
-/// Whether there are lines or events that were not counted yet: a look without a write.
+/// Whether there are uncounted lines or events. Reads only.
 pub async fn anything_to_count(conn: &mut Conn) -> Result<bool, DbError> {
     let found = conn.fetch_optional(&ANYTHING_TO_COUNT, args![]).await?;
     Ok(found.is_some())
 }
 
-/// Takes some lines of applications' histories that were not counted yet.
+/// Takes a batch of uncounted history lines.
 pub async fn take_steps(tx: &mut Tx, now: Timestamp, most: i64) -> Result<Vec<Step>, DbError> {
     let rows = tx.fetch_all(&TAKE_STEPS, args![now, most]).await?;
     let step = |row: &Row| {
@@ -236,13 +233,13 @@ pub async fn take_steps(tx: &mut Tx, now: Timestamp, most: i64) -> Result<Vec<St
     rows.iter().map(step).collect()
 }
 
-/// Adds what was tallied.
+/// Adds the counts to the stored sums.
 pub async fn add(tx: &mut Tx, tally: &Tally) -> Result<(), DbError> {
     tx.send(&ADD, args![tally.json()]).await?;
     Ok(())
 }
 
-/// Counts by day; days on which nothing happened are left out.
+/// Sums by day; days without any are omitted.
 pub async fn by_day(conn: &mut Conn, asked: &FunnelFilter) -> Result<Vec<(Date, Sums)>, DbError> {
     let (dimension, value) = asked.place();
     let args = args![
@@ -258,7 +255,6 @@ pub async fn by_day(conn: &mut Conn, asked: &FunnelFilter) -> Result<Vec<(Date, 
         .collect()
 }
 
-/// Counts by product type.
 pub async fn by_product(
     conn: &mut Conn,
     asked: &FunnelFilter,
@@ -276,7 +272,6 @@ pub async fn by_product(
     counted(&rows, product)
 }
 
-/// Counts by partner.
 pub async fn by_partner(
     conn: &mut Conn,
     asked: &FunnelFilter,
@@ -288,8 +283,8 @@ pub async fn by_partner(
     Ok(partners)
 }
 
-/// Counts by the values of a dimension. A partner that is asked for stands for all others only
-/// among partners: two dimensions at once are not held.
+/// Sums by the values of a dimension. The partner filter applies only to the partner dimension: combinations are not
+/// stored.
 pub async fn by_value(
     conn: &mut Conn,
     dimension: Dimension,
@@ -311,7 +306,7 @@ pub async fn by_value(
     counted(&rows, |row| row.text("value"))
 }
 
-/// Groups that have applications: what was counted and taken back leaves a row of nothing.
+/// Drops groups without any applications: reversed counts leave rows of zeros.
 fn counted<G>(
     rows: &[Row],
     group: impl Fn(&Row) -> Result<G, DbError>,
@@ -323,7 +318,7 @@ fn counted<G>(
     Ok(read)
 }
 
-/// The slugs of one product type or of all, as a JSON list.
+/// The slugs of one product type or of all, as a JSON array.
 pub(super) fn products(one: Option<ProductType>) -> String {
     let all = ProductType::ALL.map(ProductType::slug);
     let products = one.map_or(all.to_vec(), |one| vec![one.slug()]);

@@ -1,5 +1,4 @@
-//! The way of applications: what was counted of each, and the sums of it by the day on which they began, by product
-//! type and one dimension.
+//! Applications' journeys: counted marks of each, and sums by start day, product type and one dimension.
 
 mod counted;
 mod sums;
@@ -30,21 +29,21 @@ pub struct Walked {
     pub id: ApplicationId,
     pub origin: Origin,
     pub began_at: Timestamp,
-    /// In their order.
+    /// In order.
     pub lines: Vec<Line<ApplicationStatus>>,
-    /// The question that its customer was at when they left the page.
+    /// The question at which the customer left the page.
     pub was_at: Option<String>,
-    /// Whether its profile is not done.
+    /// Whether its profile is incomplete.
     pub is_answering: bool,
     pub answered: Answered,
 }
 
-/// What a customer answered.
+/// A customer's answers.
 #[derive(Debug)]
 pub struct Answered {
-    /// As it is stored: JSON.
+    /// As stored: JSON.
     pub profile: Secret<String>,
-    /// The keys of contact details that stand in columns of their own.
+    /// Keys of contact details that are stored in columns of their own.
     pub contact: Vec<&'static str>,
     pub has_pan: bool,
     /// How they log in.
@@ -55,7 +54,7 @@ pub struct Answered {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Changed {
     pub customer: CustomerId,
-    /// How often they had changed by then.
+    /// Number of changes so far.
     pub changes: i64,
 }
 
@@ -103,7 +102,7 @@ sql!(
     CHANGED = "SELECT id, journey_changes FROM customer WHERE journey_waits = 1
     ORDER BY id LIMIT $1"
 );
-// Two texts each: the engines unfold JSON differently.
+// One text per engine, because their JSON functions differ.
 sql!(
     APPLICATIONS = sqlite applications!("IN (SELECT value FROM json_each($1))"),
     postgres applications!("= ANY (ARRAY(SELECT json_array_elements_text(CAST($1 AS JSON))))")
@@ -123,8 +122,8 @@ sql!(
 );
 sql!(MOVED = "UPDATE customer SET journey_changes = journey_changes + 1 WHERE id = $1");
 
-/// Some customers whose answers changed since they were counted. Nobody who saves an answer meanwhile waits: what changes
-/// after this look stays to be counted, whatever [`note_counted`] writes.
+/// A batch of customers whose answers changed since they were counted. Does not block saving: changes after this read
+/// remain to be counted, whatever [`note_counted`] writes.
 pub async fn changed(conn: &mut Conn, most: i64) -> Result<Vec<Changed>, DbError> {
     let rows = conn.fetch_all(&CHANGED, args![most]).await?;
     let changed = |row: &Row| {
@@ -136,7 +135,6 @@ pub async fn changed(conn: &mut Conn, most: i64) -> Result<Vec<Changed>, DbError
     rows.iter().map(changed).collect()
 }
 
-/// The applications of some customers.
 pub async fn applications_of(
     conn: &mut Conn,
     changed: &[Changed],
@@ -150,15 +148,15 @@ pub async fn applications_of(
     rows.iter().map(|row| row.parsed("id")).collect()
 }
 
-/// Notes that customers are counted as they were when [`changed`] saw them. The last thing a transaction does: from here to its
-/// end those customers wait for it.
+/// Marks customers as counted in the state that [`changed`] read. Called last in a transaction, because it locks these
+/// customers until the end.
 pub async fn note_counted(tx: &mut Tx, changed: &[Changed]) -> Result<(), DbError> {
     let rows = changed.iter().map(|one| args![one.customer, one.changes]);
     bulk::update(tx, COUNTED, rows.collect()).await?;
     Ok(())
 }
 
-/// Some applications with their histories, and what stands in them of their customers.
+/// Applications with their histories and customers' data.
 pub async fn walked(
     conn: &mut Conn,
     applications: &BTreeSet<ApplicationId>,
@@ -207,13 +205,14 @@ fn answered(row: &Row) -> Result<Answered, DbError> {
 }
 
 impl Answered {
-    /// Whether its customer asked to be forgotten, and is.
+    /// Whether its customer was erased.
     pub fn is_erased(&self) -> bool {
         self.contact.is_empty() && self.profile.expose() == "{}"
     }
 }
 
-/// Notes at which question a customer left the page, where their application for a product is open and that is new.
+/// Records the question at which a customer left the page, if their application for the product is open and the value
+/// is new.
 pub async fn stand_at(
     tx: &mut Tx,
     customer: CustomerId,

@@ -1,4 +1,4 @@
-//! How many submissions came to each outcome, by day in India, product type and lender.
+//! Number of submissions with each outcome, by day in India, product type and lender.
 
 use std::collections::BTreeMap;
 
@@ -15,12 +15,12 @@ use crate::{Conn, Tx, args, sql};
 /// The lender in a row for all of them.
 const ALL_LENDERS: i64 = 0;
 
-/// Submissions to be added, by product type, day and lender.
+/// Counts by product type, day and lender.
 #[derive(Debug, Default)]
 pub struct LenderTally(BTreeMap<(&'static str, Date, i64), OutcomeSums>);
 
 impl LenderTally {
-    /// So many more came to an outcome; fewer where it is below nothing.
+    /// Counts a number of submissions with an outcome; negative to take them back.
     pub fn add(
         &mut self,
         (outcome, amount): (Outcome, Paise),
@@ -36,7 +36,7 @@ impl LenderTally {
         }
     }
 
-    /// A list of lists, each a row.
+    /// A JSON array of rows.
     fn json(&self) -> String {
         let row = |(&(product, day, lender), sums): (&_, &OutcomeSums)| {
             let [sent, approved, rejected, disbursed] = sums.counts;
@@ -58,13 +58,11 @@ impl LenderTally {
     }
 }
 
-/// Which submissions are counted.
+/// Filters of counted submissions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LenderFilter {
     pub range: DateRange,
-    /// Of one product type only.
     pub product: Option<ProductType>,
-    /// At one lender only.
     pub lender: Option<LenderId>,
 }
 
@@ -86,7 +84,7 @@ macro_rules! add {
     };
 }
 
-// Two texts: all rows in one round trip, and the engines unfold JSON differently.
+// One text per engine: all rows in one round trip, and the JSON functions differ.
 sql!(
     ADD = sqlite add!(
         "SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5,
@@ -121,7 +119,7 @@ macro_rules! sums {
 }
 
 sql!(BY_DAY = sums!(by "day" where "product_type = $1 AND lender_id = $2"));
-// Two texts each: the engines unfold JSON differently.
+// One text per engine, because their JSON functions differ.
 sql!(
     BY_PRODUCT = sqlite sums!(by "product_type" where
         "product_type IN (SELECT value FROM json_each($1)) AND lender_id = $2"),
@@ -137,13 +135,13 @@ sql!(
             AND lender_id > $2")
 );
 
-/// Adds what was tallied.
+/// Adds the counts to the stored sums.
 pub async fn add(tx: &mut Tx, tally: &LenderTally) -> Result<(), DbError> {
     tx.send(&ADD, args![tally.json()]).await?;
     Ok(())
 }
 
-/// Counts by day; days on which nothing happened are left out.
+/// Sums by day; days without any are omitted.
 pub async fn by_day(
     conn: &mut Conn,
     asked: &LenderFilter,
@@ -153,7 +151,6 @@ pub async fn by_day(
     read(conn, &BY_DAY, args, |row| row.parsed("day")).await
 }
 
-/// Counts by product type.
 pub async fn by_product(
     conn: &mut Conn,
     asked: &LenderFilter,
@@ -162,7 +159,6 @@ pub async fn by_product(
     read(conn, &BY_PRODUCT, args, product).await
 }
 
-/// Counts by lender and product type.
 pub async fn by_lender_and_product(
     conn: &mut Conn,
     asked: &LenderFilter,
@@ -174,7 +170,6 @@ pub async fn by_lender_and_product(
     Ok(all)
 }
 
-/// Counts by lender.
 pub async fn by_lender(
     conn: &mut Conn,
     asked: &LenderFilter,
@@ -197,7 +192,7 @@ impl LenderFilter {
     }
 }
 
-/// Groups of which something was counted.
+/// Reads sums and drops groups of zeros.
 async fn read<G>(
     conn: &mut Conn,
     statement: &'static Statement,

@@ -1,8 +1,7 @@
-//! Counts by day in India of what leaves no history: passcodes, customers who came and went, and visits, which go with
-//! their customer.
+//! Daily counts in India of events without a history: passcodes, customers won and erased, and visits, which are erased
+//! with their customer.
 //!
-//! Whoever does something adds an event, which no other writer touches; a job takes events away
-//! and adds them up, in one transaction.
+//! Writers insert event rows, so that they do not contend; a job takes events and adds them up in one transaction.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -11,20 +10,18 @@ use saakh_domain::insight::DateRange;
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
-/// What is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Metric {
-    /// A passcode was sent.
     OtpSent,
-    /// A passcode was taken.
+    /// A passcode was verified.
     OtpVerified,
-    /// Somebody became a customer: their first mobile number or e-mail address is confirmed.
+    /// The first mobile number or e-mail address of a new customer was verified.
     CustomerWon,
-    /// A customer was erased at their wish.
+    /// A customer was erased at their request.
     CustomerErased,
-    /// A customer went to a bank for a credit card.
+    /// A customer was redirected to a bank for a credit card.
     CardVisited,
-    /// A customer went to an insurer for a plan.
+    /// A customer was redirected to an insurer for a plan.
     PlanVisited,
 }
 
@@ -74,7 +71,7 @@ sql!(
         + (SELECT COUNT(*) FROM figure_event WHERE name = $1) AS BIGINT) AS events"
 );
 
-/// Two things happened at once, each by its id.
+/// Records two events at once, each with its id.
 pub async fn add_events(
     tx: &mut Tx,
     [(id, metric), (other_id, other)]: [(&str, Metric); 2],
@@ -85,7 +82,7 @@ pub async fn add_events(
     Ok(())
 }
 
-/// Something happened. `id` is a new `UUIDv7`.
+/// Records an event. `id` is a new `UUIDv7`.
 pub async fn add_event(
     tx: &mut Tx,
     id: &str,
@@ -96,7 +93,7 @@ pub async fn add_event(
     Ok(())
 }
 
-/// Takes some events away, to be added up.
+/// Takes a batch of events, to be added up.
 pub async fn take(tx: &mut Tx, most: i64) -> Result<Vec<(Metric, Timestamp)>, DbError> {
     let rows = tx.fetch_all(&TAKE, args![most]).await?;
     rows.iter().map(event).collect()
@@ -108,7 +105,7 @@ pub async fn add(tx: &mut Tx, metric: Metric, day: Date, events: i64) -> Result<
     Ok(())
 }
 
-/// The days of a range that have events, with how many.
+/// Number of events per day of a range; days without any are omitted.
 pub async fn days(
     conn: &mut Conn,
     metric: Metric,
@@ -121,8 +118,8 @@ pub async fn days(
         .collect()
 }
 
-/// How many events there were on all days, with those that are not added up yet: as many rows are
-/// read as there are days and seconds since the last adding up.
+/// Total number of events, including those not added up yet. Reads one row per day and one per event since the last
+/// summing.
 pub async fn total(conn: &mut Conn, metric: Metric) -> Result<i64, DbError> {
     conn.fetch_one(&TOTAL, args![metric.code()])
         .await?

@@ -1,4 +1,4 @@
-//! Counts for the sidebar that read no more than they count, and what figures are called.
+//! Counts for the sidebar that read no more rows than they count, and display names for figures.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,14 +9,14 @@ use crate::{Conn, args, sql};
 
 sql!(MERCHANTS_PENDING = "SELECT COUNT(*) AS merchants FROM merchant WHERE status = 'pending'");
 
-/// How many merchants wait for approval: read from the index by status, and approved soon.
+/// Number of merchants that wait for approval, by the status index; few, because they are approved soon.
 pub async fn merchants_pending(conn: &mut Conn) -> Result<i64, DbError> {
     conn.fetch_one(&MERCHANTS_PENDING, args![])
         .await?
         .int("merchants")
 }
 
-// Two texts: the engines unfold JSON differently.
+// One text per engine, because their JSON functions differ.
 sql!(
     SHOPS = sqlite "SELECT id, CASE WHEN shop = '' THEN name ELSE shop END AS shop FROM merchant
         WHERE id IN (SELECT value FROM json_each($1))",
@@ -24,7 +24,7 @@ sql!(
         WHERE id IN (SELECT CAST(json_array_elements_text(CAST($1 AS JSON)) AS BIGINT))"
 );
 
-/// What some merchants' shops are called; of who has none, the merchant.
+/// Display names of merchants: the shop, or the merchant without one.
 pub async fn shops(
     conn: &mut Conn,
     ids: &BTreeSet<MerchantId>,

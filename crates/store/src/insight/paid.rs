@@ -1,4 +1,4 @@
-//! What people paid for their loans: read from what was shown and what became of it, and kept as it is told.
+//! What customers paid for their loans: computed from shown offers and their outcomes, and stored as published.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -11,10 +11,10 @@ use serde::Deserialize;
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
-/// A loan that a lender paid out.
+/// A disbursed loan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PaidLoan {
-    /// Where it stands among all: when, of which application, by which submission.
+    /// Its place in the order: time, application, submission.
     pub place: (Timestamp, ApplicationId, SubmissionId),
     pub customer: CustomerId,
     pub product: ProductType,
@@ -22,7 +22,7 @@ pub struct PaidLoan {
     pub cost: Cost,
 }
 
-/// What is told of a month.
+/// The figures published for a month.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Published {
     /// Its first day.
@@ -31,7 +31,7 @@ pub struct Published {
     pub groups: Vec<PaidGroup>,
 }
 
-/// What a submission keeps of the offer, as far as it is told.
+/// The published part of a submission's stored offer.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Shown {
@@ -51,7 +51,7 @@ struct ShownQuote {
     apr: MilliPercent,
 }
 
-// Who was forgotten is not told of.
+// Erased customers are excluded.
 sql!(
     PAID = "SELECT reached.reached_at, reached.application_id, reached.submission_id,
         application.customer_id, application.product_type, offer_view.score, submission.offer
@@ -78,7 +78,7 @@ sql!(
     WHERE month = $1 ORDER BY product_type, band"
 );
 
-/// Some of the loans that were paid out from one instant and before another, by time: those behind `after`.
+/// A batch of loans disbursed in a range (end exclusive), in order, after `after`.
 pub async fn paid(
     conn: &mut Conn,
     (from, before): (Timestamp, Timestamp),
@@ -122,13 +122,13 @@ fn paid_loan(row: &Row) -> Result<PaidLoan, DbError> {
     })
 }
 
-/// Whether a month was told already.
+/// Whether a month is published.
 pub async fn is_published(conn: &mut Conn, month: Date) -> Result<bool, DbError> {
     let found = conn.fetch_optional(&IS_PUBLISHED, args![month]).await?;
     Ok(found.is_some())
 }
 
-/// Keeps what is told of a month.
+/// Stores the figures of a month.
 pub async fn publish(tx: &mut Tx, published: &Published) -> Result<(), DbError> {
     let month = published.month;
     tx.send(&ADD_MONTH, args![month, published.at]).await?;
@@ -140,7 +140,7 @@ pub async fn publish(tx: &mut Tx, published: &Published) -> Result<(), DbError> 
     Ok(())
 }
 
-/// What was told last; none before the first month.
+/// The latest published figures; none before the first month.
 pub async fn latest(conn: &mut Conn) -> Result<Option<Published>, DbError> {
     let Some(row) = conn.fetch_optional(&LATEST, args![]).await? else {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! What happened to one application, in its order.
+//! The events of one application in order.
 
 use jiff::Timestamp;
 use saakh_domain::id::{ApplicationId, LenderId, SubmissionId};
@@ -9,7 +9,6 @@ use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use crate::db::{DbError, Row};
 use crate::{Conn, args, sql};
 
-/// Something that happened to an application.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Event {
     pub at: Timestamp,
@@ -17,14 +16,13 @@ pub struct Event {
     pub source: Source,
 }
 
-/// What it was.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum What {
-    /// It came to a status of its own.
+    /// A status of the application.
     Step(ApplicationStatus),
-    /// Its customer was shown offers that were reckoned anew.
+    /// New offers were shown.
     Offers,
-    /// It came to a status at a lender.
+    /// A status at a lender.
     AtLender(LenderId, Standing),
 }
 
@@ -52,7 +50,7 @@ sql!(
     WHERE submission.application_id = $1 ORDER BY submission.id LIMIT $2"
 );
 
-/// An application's loans that commission was booked for, with their lenders; so many at most.
+/// An application's loans with booked commission, with their lenders; limited.
 pub async fn loans(
     conn: &mut Conn,
     application: ApplicationId,
@@ -63,7 +61,7 @@ pub async fn loans(
     rows.iter().map(loan).collect()
 }
 
-/// What happened to an application, oldest first; so many events at most.
+/// Events of an application, oldest first; limited.
 pub async fn events(
     conn: &mut Conn,
     application: ApplicationId,

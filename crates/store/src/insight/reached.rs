@@ -1,7 +1,7 @@
-//! What applications came to at lenders, as it was counted, beside what their histories say.
+//! Outcomes of applications at lenders as counted, for comparison with their histories.
 //!
-//! Whoever counts compares the two and corrects: a line that was committed late, or one that takes
-//! another back, changes what follows from the whole history, whatever was counted before.
+//! The counting job compares both and corrects: a line that was committed late, or one that reverses another, changes
+//! what follows from the whole history, whatever was counted before.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,15 +24,15 @@ pub struct Told {
     pub id: SubmissionId,
     pub application: ApplicationId,
     pub lender: LenderId,
-    /// What the lender was asked for.
+    /// The amount applied for.
     pub amount: Paise,
-    /// Of its application.
+    /// Dimensions of its application.
     pub origin: Origin,
-    /// In their order.
+    /// In order.
     pub lines: Vec<Line>,
 }
 
-/// What a submission came to.
+/// An outcome of a submission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CameTo {
     pub submission: SubmissionId,
@@ -43,7 +43,7 @@ pub struct CameTo {
     pub amount: Paise,
 }
 
-/// What an application reached by the word of a lender.
+/// A stage that an application reached by a lender's status.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Reached {
     pub application: ApplicationId,
@@ -52,7 +52,7 @@ pub struct Reached {
     pub amount: Paise,
 }
 
-/// What of some applications was counted.
+/// The counted state of several applications.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Counted {
     pub submissions: BTreeSet<CameTo>,
@@ -60,7 +60,7 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// What of this the other does not have.
+    /// The entries that the other state lacks.
     #[must_use]
     pub fn without(&self, other: &Self) -> Self {
         Self {
@@ -70,7 +70,7 @@ impl Counted {
     }
 }
 
-/// What a submission keeps of the offer, as far as figures look at it.
+/// The part of a submission's stored offer that is needed for figures.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct AppliedFor {
@@ -101,7 +101,7 @@ macro_rules! count_again {
         )
     };
 }
-// Two texts: the engines unfold JSON differently.
+// One text per engine, because their JSON functions differ.
 sql!(
     COUNT_AGAIN = sqlite count_again!("IN (SELECT value FROM json_each($1))"),
     postgres count_again!("= ANY (ARRAY(SELECT json_array_elements_text(CAST($1 AS JSON))))")
@@ -148,8 +148,8 @@ macro_rules! reached {
         )
     };
 }
-// Two texts each: the engines unfold JSON differently. PostgreSQL gets an array: it takes the rows of a query for so many that it would read
-// the whole of a table that is not very large.
+// One text per engine, because their JSON functions differ. PostgreSQL gets an array: it overestimates the rows of a
+// subquery so much that it would scan a table that is not very large.
 sql!(
     SUBMISSIONS = sqlite submissions!("IN (SELECT value FROM json_each($1))"),
     postgres submissions!("= ANY (ARRAY(SELECT json_array_elements_text(CAST($1 AS JSON))))")
@@ -179,7 +179,7 @@ sql!(
         (SELECT value ->> 0, value ->> 1 FROM json_array_elements(CAST($1 AS JSON)))"
 );
 
-/// Where what submissions came to stands.
+/// The table of submissions' outcomes.
 pub const CAME_TO_TABLE: Table = Table {
     name: "submission_reached",
     columns: &[
@@ -191,13 +191,13 @@ pub const CAME_TO_TABLE: Table = Table {
         "paise",
     ],
 };
-/// Where what applications reached stands.
+/// The table of applications' reached stages.
 pub const REACHED_TABLE: Table = Table {
     name: "application_reached",
     columns: &["application_id", "stage", "reached_at", "paise"],
 };
 
-/// Takes some lines of submissions' histories that were not counted yet: how many, and whose.
+/// Takes a batch of uncounted history lines; returns their number and applications.
 pub async fn take(
     tx: &mut Tx,
     now: Timestamp,
@@ -209,7 +209,6 @@ pub async fn take(
     Ok((rows.len(), applications?))
 }
 
-/// Every submission of some applications.
 pub async fn told(
     conn: &mut Conn,
     applications: &BTreeSet<ApplicationId>,
@@ -240,7 +239,7 @@ pub async fn told(
     rows.iter().map(&mut told).collect()
 }
 
-/// Of these submissions something else is known than their histories say: what they came to is counted again.
+/// Marks submissions for recounting, because facts outside their histories changed.
 pub async fn count_again(tx: &mut Tx, submissions: &[SubmissionId]) -> Result<(), DbError> {
     if !submissions.is_empty() {
         tx.send(&COUNT_AGAIN, args![to_json(&submissions)?]).await?;
@@ -248,7 +247,6 @@ pub async fn count_again(tx: &mut Tx, submissions: &[SubmissionId]) -> Result<()
     Ok(())
 }
 
-/// What was counted of some applications.
 pub async fn counted(
     conn: &mut Conn,
     applications: &BTreeSet<ApplicationId>,
@@ -264,7 +262,7 @@ pub async fn counted(
     })
 }
 
-/// Keeps what is counted of some applications, in the place of what was.
+/// Replaces the counted state of applications.
 pub async fn replace(tx: &mut Tx, before: &Counted, after: &Counted) -> Result<(), DbError> {
     let gone = before.without(after);
     let came_to = gone.submissions.iter();
@@ -292,7 +290,7 @@ pub async fn replace(tx: &mut Tx, before: &Counted, after: &Counted) -> Result<(
     insert(tx, REACHED_TABLE, reached.collect()).await
 }
 
-/// Forgets what stands in some places; mostly that is nothing, because lenders seldom take a word back.
+/// Deletes counted rows, if there are any; lenders seldom reverse a status.
 async fn forget(
     tx: &mut Tx,
     statement: &'static Statement,

@@ -1,18 +1,17 @@
-//! How often people went on to places outside of the site, by day in India.
+//! Number of redirects to external sites, by day in India.
 
 use jiff::civil::Date;
 
 use crate::db::DbError;
 use crate::{Conn, Tx, args, sql};
 
-/// How often people went on to one place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Redirects {
-    /// The place's key.
+    /// Key of the target.
     pub target: String,
     /// On all days.
     pub clicks: i64,
-    /// Since the day that was asked for, with it.
+    /// Since a day, inclusive.
     pub clicks_since: i64,
 }
 
@@ -26,13 +25,13 @@ sql!(
     FROM redirect_day GROUP BY target ORDER BY target"
 );
 
-/// Adds to what a place has on a day.
+/// Adds to a target's number on a day.
 pub async fn add(tx: &mut Tx, target: &str, day: Date, clicks: i64) -> Result<(), DbError> {
     tx.send(&ADD, args![target, day, clicks]).await?;
     Ok(())
 }
 
-/// The places that anybody went on to: a row is read for each of them and each day.
+/// All targets with redirects; reads one row per target and day.
 pub async fn sums(conn: &mut Conn, since: Date) -> Result<Vec<Redirects>, DbError> {
     let rows = conn.fetch_all(&SUMS, args![since]).await?;
     rows.iter()

@@ -1,4 +1,4 @@
-//! When the owner of a saved report gets a link to it.
+//! Mail schedules of saved reports.
 
 use jiff::Timestamp;
 use saakh_domain::Language;
@@ -8,25 +8,25 @@ use saakh_domain::insight::{Frequency, ScheduleState};
 use crate::db::DbError;
 use crate::{Conn, Tx, args, sql};
 
-/// When somebody gets a link, and when they last did.
+/// A report's mail schedule and last run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Schedule {
     pub frequency: Frequency,
     pub state: ScheduleState,
-    /// The language of the mails.
+    /// Language of the mails.
     pub locale: Language,
-    /// The next run, where it is active.
+    /// The next run, if active.
     pub next_at: Timestamp,
-    /// When the last mail was handed over.
+    /// When the last mail was sent.
     pub last_at: Option<Timestamp>,
 }
 
-/// A run whose time has come.
+/// A due run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Due {
     pub report: SavedReportId,
     pub frequency: Frequency,
-    /// When it was to be.
+    /// The scheduled time.
     pub at: Timestamp,
 }
 
@@ -48,7 +48,7 @@ sql!(
 sql!(STOP = "UPDATE report_schedule SET state = 'stopped' WHERE report_id = $1");
 sql!(SENT = "UPDATE report_schedule SET last_at = $2 WHERE report_id = $1");
 
-/// Makes or changes a schedule. What was sent stays known.
+/// Inserts or updates a schedule, keeping the time of the last mail.
 pub async fn set(tx: &mut Tx, report: SavedReportId, schedule: &Schedule) -> Result<(), DbError> {
     let (frequency, state) = (schedule.frequency.code(), schedule.state.code());
     let args = args![report, frequency, state, schedule.locale, schedule.next_at];
@@ -56,12 +56,12 @@ pub async fn set(tx: &mut Tx, report: SavedReportId, schedule: &Schedule) -> Res
     Ok(())
 }
 
-/// Forgets a schedule. False where there was none.
+/// Deletes a schedule; false if there was none.
 pub async fn remove(tx: &mut Tx, report: SavedReportId) -> Result<bool, DbError> {
     Ok(tx.execute(&REMOVE, args![report]).await? == 1)
 }
 
-/// Some runs whose time has come, the earliest first.
+/// A batch of due runs, earliest first.
 pub async fn due(conn: &mut Conn, now: Timestamp, most: i64) -> Result<Vec<Due>, DbError> {
     let rows = conn.fetch_all(&DUE, args![now, most]).await?;
     let due = rows.iter().map(|row| {
@@ -74,7 +74,7 @@ pub async fn due(conn: &mut Conn, now: Timestamp, most: i64) -> Result<Vec<Due>,
     due.collect()
 }
 
-/// Moves on to the next run. False where another node did, or its owner wants none any more.
+/// Advances to the next run. False if another node did, or the schedule was removed.
 pub async fn advance(tx: &mut Tx, due: &Due, next: Timestamp) -> Result<bool, DbError> {
     Ok(tx
         .execute(&ADVANCE, args![due.report, due.at, next])
@@ -82,13 +82,13 @@ pub async fn advance(tx: &mut Tx, due: &Due, next: Timestamp) -> Result<bool, Db
         == 1)
 }
 
-/// Ends a schedule whose owner may not see the report any more.
+/// Stops a schedule whose owner lost access to the report.
 pub async fn stop(tx: &mut Tx, report: SavedReportId) -> Result<(), DbError> {
     tx.send(&STOP, args![report]).await?;
     Ok(())
 }
 
-/// Notes that a mail was handed over.
+/// Records that a mail was sent.
 pub async fn sent(tx: &mut Tx, report: SavedReportId, now: Timestamp) -> Result<(), DbError> {
     tx.send(&SENT, args![report, now]).await?;
     Ok(())

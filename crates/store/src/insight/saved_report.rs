@@ -1,4 +1,4 @@
-//! Reports that people saved under a name, and when their owner gets a link to them.
+//! Saved reports and their mail schedules.
 
 use jiff::Timestamp;
 use saakh_domain::id::{AdminId, SavedReportId};
@@ -9,24 +9,22 @@ use super::report_schedule::Schedule;
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
-/// A saved report.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SavedReport {
     pub id: SavedReportId,
     pub owner: AdminId,
-    /// What its owner is called.
+    /// Display name of its owner.
     pub owner_name: String,
     pub name: String,
-    /// The page that shows it.
     pub page: ReportPage,
-    /// What stands in the page's address after the question mark.
+    /// Query string of the page's address.
     pub query: String,
-    /// Whether those of its owner's role see it.
+    /// Whether it is visible to users of its owner's role.
     pub is_shared: bool,
-    /// Goes up with every change.
+    /// Increases with every change.
     pub version: i64,
     pub created_at: Timestamp,
-    /// When its owner gets a link to it.
+    /// Mail schedule, if any.
     pub schedule: Option<Schedule>,
 }
 
@@ -63,19 +61,18 @@ sql!(
 );
 sql!(REMOVE = "DELETE FROM saved_report WHERE id = $1");
 
-/// One of them.
 pub async fn get(conn: &mut Conn, id: SavedReportId) -> Result<Option<SavedReport>, DbError> {
     let row = conn.fetch_optional(&GET, args![id]).await?;
     row.as_ref().map(read).transpose()
 }
 
-/// Somebody's own, newest first; so many at most as one may have.
+/// A user's own reports, newest first; their number is limited.
 pub async fn own(conn: &mut Conn, owner: AdminId) -> Result<Vec<SavedReport>, DbError> {
     let rows = conn.fetch_all(&OWN, args![owner]).await?;
     rows.iter().map(read).collect()
 }
 
-/// Those that others of a role share, newest first.
+/// Reports shared by other users of a role, newest first.
 pub async fn shared(
     conn: &mut Conn,
     role: Role,
@@ -88,7 +85,7 @@ pub async fn shared(
     rows.iter().map(read).collect()
 }
 
-/// Adds one, at its first version.
+/// Inserts a report as version 1.
 pub async fn add(tx: &mut Tx, report: &SavedReport) -> Result<(), DbError> {
     let page = report.page.code();
     let args = args![
@@ -104,14 +101,14 @@ pub async fn add(tx: &mut Tx, report: &SavedReport) -> Result<(), DbError> {
     Ok(())
 }
 
-/// What it is from now on: its name, what is asked, and who sees it.
+/// Updates name, query and sharing.
 pub async fn change(tx: &mut Tx, report: &SavedReport) -> Result<(), DbError> {
     let args = args![report.id, &report.name, &report.query, report.is_shared];
     tx.send(&CHANGE, args).await?;
     Ok(())
 }
 
-/// Forgets one that has no schedule.
+/// Deletes a report without a schedule.
 pub async fn remove(tx: &mut Tx, id: SavedReportId) -> Result<(), DbError> {
     tx.send(&REMOVE, args![id]).await?;
     Ok(())

@@ -9,7 +9,6 @@ use saakh_domain::lifecycle::submission::Source;
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, record, sql};
 
-/// An application as stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Application {
     /// `appId` on the wire.
@@ -17,13 +16,12 @@ pub struct Application {
     pub customer_id: CustomerId,
     pub product: ProductType,
     pub status: ApplicationStatus,
-    /// When it was started.
     pub created_at: Timestamp,
-    /// When they showed that it is them: at once where we knew no PAN of theirs yet.
+    /// When the customer verified their identity: immediately if no PAN was known before.
     pub identity_confirmed_at: Option<Timestamp>,
 }
 
-/// The columns of [`Application`] but the customer's id, for queries that join the table.
+/// The columns of [`Application`] without the customer's id, for queries that join the table.
 macro_rules! joined_columns {
     () => {
         "application.id AS application_id, application.product_type, \
@@ -33,8 +31,8 @@ macro_rules! joined_columns {
 }
 pub(super) use joined_columns;
 
-/// How many applications of the customer in a query were ever sent to a lender. Their submissions are counted one application at a
-/// time: PostgreSQL would read all that there are as long as it takes them for few, as in a database that is new.
+/// Number of the customer's applications that were sent to a lender. Counted per application: on a new database
+/// PostgreSQL underestimates the submissions and would scan all of them.
 macro_rules! sent_applications {
     () => {
         "(SELECT COUNT(*) FROM application AS any_of_them \
@@ -95,7 +93,7 @@ sql!(
         FROM application_history WHERE application_id = $1))"
 );
 
-/// Adds an application and the first line of its history.
+/// Inserts an application and the first line of its history.
 pub async fn add(tx: &mut Tx, application: &Application) -> Result<(), DbError> {
     tx.send(
         &ADD,
@@ -120,7 +118,7 @@ pub async fn add(tx: &mut Tx, application: &Application) -> Result<(), DbError> 
     .await
 }
 
-/// A customer's own application.
+/// Returns an application if it is the customer's.
 pub async fn of_customer(
     conn: &mut Conn,
     id: ApplicationId,
@@ -132,7 +130,7 @@ pub async fn of_customer(
     row.as_ref().map(application).transpose()
 }
 
-/// An application, whosever it is: for jobs and callbacks.
+/// Returns an application of any customer, for jobs and callbacks.
 pub async fn get(conn: &mut Conn, id: ApplicationId) -> Result<Option<Application>, DbError> {
     let row = conn.fetch_optional(&GET, args![id]).await?;
     row.as_ref().map(application).transpose()
@@ -144,7 +142,7 @@ pub async fn in_flight(conn: &mut Conn, customer: CustomerId) -> Result<Vec<Appl
     rows.iter().map(application).collect()
 }
 
-/// Every application of a customer, oldest first.
+/// All applications of a customer, oldest first.
 pub async fn all_of_customer(
     conn: &mut Conn,
     customer: CustomerId,
@@ -153,7 +151,7 @@ pub async fn all_of_customer(
     rows.iter().map(application).collect()
 }
 
-/// An open application, if nothing happened to it since an instant.
+/// Returns an open application without activity since an instant.
 pub async fn still_quiet(
     conn: &mut Conn,
     id: ApplicationId,
@@ -163,7 +161,7 @@ pub async fn still_quiet(
     row.as_ref().map(application).transpose()
 }
 
-/// Some open applications without activity since an instant, the quietest first.
+/// A batch of open applications without activity since an instant, longest inactive first.
 pub async fn quiet(
     conn: &mut Conn,
     before: Timestamp,
@@ -173,7 +171,7 @@ pub async fn quiet(
     rows.iter().map(application).collect()
 }
 
-/// They showed that it is them.
+/// Records that the customer verified their identity.
 pub async fn confirm_identity(
     tx: &mut Tx,
     id: ApplicationId,
@@ -183,7 +181,7 @@ pub async fn confirm_identity(
     Ok(())
 }
 
-/// A new status, with its line of history.
+/// Sets the status and adds a line to the history.
 pub async fn set_status(
     tx: &mut Tx,
     application: &Application,
@@ -219,12 +217,12 @@ async fn add_history(
     Ok(())
 }
 
-/// When a line of history was counted: what is taken back is no new step.
+/// Whether a new history line counts as counted: an undo is not a new step.
 pub(super) fn counted_at(source: Source, now: Timestamp) -> Option<Timestamp> {
     (source == Source::Undo).then_some(now)
 }
 
-/// An application from a row with [`joined_columns`], and whose it is.
+/// Reads an application from a row with [`joined_columns`].
 pub(super) fn joined(row: &Row, customer_id: CustomerId) -> Result<Application, DbError> {
     Ok(Application {
         id: row.parsed("application_id")?,

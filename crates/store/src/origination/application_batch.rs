@@ -1,4 +1,4 @@
-//! Many applications at once: for files in which lenders tell of what came of them.
+//! Bulk updates of applications, for lenders' status files.
 
 use jiff::Timestamp;
 use saakh_domain::id::{ApplicationId, SubmissionId};
@@ -10,16 +10,16 @@ use crate::db::bulk::{self, Change, Table};
 use crate::db::{DbError, to_json};
 use crate::{Conn, Tx, args, sql};
 
-/// What an application has come to.
+/// The state of an application.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Found {
     pub id: ApplicationId,
     pub status: ApplicationStatus,
-    /// The last line of its history.
+    /// Position of the last history line.
     pub position: i64,
 }
 
-// Two texts: the engines unfold JSON differently.
+// One text per engine, because their JSON functions differ.
 sql!(
     OF_SUBMISSIONS = sqlite "SELECT id, status, (SELECT COALESCE(MAX(position), 0)
             FROM application_history WHERE application_id = application.id) AS position
@@ -31,7 +31,7 @@ sql!(
             WHERE submission.id IN (SELECT json_array_elements_text(CAST($1 AS JSON))))"
 );
 
-/// The applications that submissions are of, each once.
+/// The distinct applications of submissions.
 pub async fn of_submissions(
     conn: &mut Conn,
     submissions: &[SubmissionId],
@@ -51,7 +51,7 @@ pub async fn of_submissions(
         .collect()
 }
 
-/// As [`super::application::set_status`], each with its line of history.
+/// Bulk version of [`super::application::set_status`].
 pub async fn set_statuses(
     tx: &mut Tx,
     moved: &[Found],

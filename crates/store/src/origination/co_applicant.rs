@@ -1,4 +1,4 @@
-//! Whose co-applicants customers have. What they said stands among the customer's answers.
+//! Customers' co-applicants. Their answers are part of the customer's profile.
 
 use jiff::Timestamp;
 use saakh_domain::Secret;
@@ -7,17 +7,16 @@ use saakh_domain::id::{CoApplicantId, CustomerId, LenderId};
 use crate::db::DbError;
 use crate::{Conn, Tx, args, record, sql};
 
-/// The most that are found by one number.
+/// Maximum number found by one mobile number.
 const FOUND: i64 = 50;
 
-/// Somebody who applies together with a customer.
 #[derive(Debug, Clone)]
 pub struct CoApplicant {
     pub id: CoApplicantId,
     pub customer_id: CustomerId,
-    /// Confirmed by a passcode.
+    /// Verified by a passcode.
     pub mobile: Secret<String>,
-    /// The name under which they were asked.
+    /// The brand under which they were invited.
     pub brand: String,
     pub added_at: Timestamp,
 }
@@ -54,7 +53,7 @@ sql!(
 );
 sql!(REMOVE = "DELETE FROM co_applicant WHERE id = $1");
 
-/// Adds one. Refused as a duplicate where the customer has one with this number.
+/// Inserts a co-applicant. A duplicate if the customer has one with this number.
 pub async fn add(tx: &mut Tx, one: &CoApplicant) -> Result<(), DbError> {
     tx.send(
         &ADD,
@@ -70,13 +69,12 @@ pub async fn add(tx: &mut Tx, one: &CoApplicant) -> Result<(), DbError> {
     Ok(())
 }
 
-/// By id.
 pub async fn get(conn: &mut Conn, id: CoApplicantId) -> Result<Option<CoApplicant>, DbError> {
     let row = conn.fetch_optional(&GET, args![id]).await?;
     row.as_ref().map(co_applicant).transpose()
 }
 
-/// All of a customer, oldest first.
+/// All co-applicants of a customer, oldest first.
 pub async fn of_customer(
     conn: &mut Conn,
     customer: CustomerId,
@@ -85,7 +83,7 @@ pub async fn of_customer(
     rows.iter().map(co_applicant).collect()
 }
 
-/// All with a mobile number, oldest first, each with the answers of the customer it belongs to.
+/// All co-applicants with a mobile number, oldest first, each with the customer's profile.
 pub async fn of_mobile(
     conn: &mut Conn,
     mobile: &str,
@@ -96,7 +94,7 @@ pub async fn of_mobile(
         .collect()
 }
 
-/// To which lenders a field of theirs was sent since they are co-applicants.
+/// Lenders that received a field of theirs since they became co-applicants.
 pub async fn sent_to(
     conn: &mut Conn,
     mobile: &str,
@@ -109,7 +107,6 @@ pub async fn sent_to(
         .collect()
 }
 
-/// Forgets one.
 pub async fn remove(tx: &mut Tx, id: CoApplicantId) -> Result<(), DbError> {
     tx.send(&REMOVE, args![id]).await?;
     Ok(())

@@ -1,4 +1,4 @@
-//! Credit scores as a bureau told them.
+//! Credit scores as reported by a bureau.
 
 use jiff::Timestamp;
 use saakh_domain::id::CustomerId;
@@ -6,11 +6,10 @@ use saakh_domain::id::CustomerId;
 use crate::db::DbError;
 use crate::{Conn, Tx, args, sql};
 
-/// What a bureau said.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CreditScore {
     pub bureau: String,
-    /// The score; none where the person has no history.
+    /// The score; none without a credit history.
     pub score: Option<i64>,
     pub as_of: Timestamp,
 }
@@ -23,7 +22,7 @@ sql!(
 sql!(REMOVE = "DELETE FROM credit_score WHERE customer_id = $1");
 sql!(SWEEP = "DELETE FROM credit_score WHERE as_of < $1");
 
-/// A customer's score, if there is one from after an instant, or that the bureau knows none.
+/// A customer's bureau response from after an instant.
 pub async fn newer_than(
     conn: &mut Conn,
     customer: CustomerId,
@@ -40,7 +39,7 @@ pub async fn newer_than(
     .transpose()
 }
 
-/// Stores a score in place of an earlier one.
+/// Inserts or replaces a customer's score.
 pub async fn put(tx: &mut Tx, customer: CustomerId, score: &CreditScore) -> Result<(), DbError> {
     tx.send(
         &PUT,
@@ -50,13 +49,12 @@ pub async fn put(tx: &mut Tx, customer: CustomerId, score: &CreditScore) -> Resu
     Ok(())
 }
 
-/// Removes a customer's score.
 pub async fn remove(tx: &mut Tx, customer: CustomerId) -> Result<(), DbError> {
     tx.send(&REMOVE, args![customer]).await?;
     Ok(())
 }
 
-/// Removes scores from before an instant.
+/// Deletes scores from before an instant.
 pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
     tx.execute(&SWEEP, args![before]).await
 }

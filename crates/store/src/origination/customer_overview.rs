@@ -1,4 +1,4 @@
-//! A customer with what is looked at beside them whenever their profile is: in one query.
+//! A customer with the data needed whenever their profile is shown, in one query.
 
 use jiff::Timestamp;
 use saakh_domain::catalog::product::ProductType;
@@ -10,27 +10,26 @@ use crate::db::DbError;
 use crate::identity::customer::{self, Customer};
 use crate::{Conn, args, sql};
 
-/// A customer with their open applications.
 #[derive(Debug, Clone)]
 pub struct CustomerOverview {
     pub customer: Customer,
-    /// Whether a consent to the purpose that was asked for stands.
+    /// Whether they consent to the given purpose.
     pub agrees: bool,
-    /// Open applications, newest first.
+    /// Newest first.
     pub open: Vec<Application>,
-    /// How far their profiles are, for each product type that has one.
+    /// Completion of their profile for each product type with one.
     pub completions: Vec<ProfileCompletion>,
-    /// The merchant whose tracking link they came by.
+    /// Owner of their tracking link.
     pub merchant: Option<MerchantId>,
-    /// Whether they ever sent anything to a lender.
+    /// Whether they ever sent a submission to a lender.
     pub has_sent: bool,
-    /// When they said last what they repay every month.
+    /// When they last stated their monthly repayments.
     pub repayments_given_at: Option<Timestamp>,
-    /// When a lender last paid a loan out to them.
+    /// When a lender last disbursed a loan to them.
     pub disbursed_at: Option<Timestamp>,
 }
 
-// There are as many rows as open applications times profiles: few of both.
+// Returns open applications times profiles rows: few of both.
 sql!(
     GET = concat!(
         "SELECT ",
@@ -59,7 +58,7 @@ sql!(
     )
 );
 
-/// Of one customer; whether they agree to a purpose, by its code.
+/// Reads a customer's overview; `purpose` is the code of the consent to check.
 pub async fn get(
     conn: &mut Conn,
     id: CustomerId,

@@ -1,4 +1,4 @@
-//! Loans that lenders paid out to a customer.
+//! Loans disbursed to a customer.
 
 use jiff::Timestamp;
 use saakh_domain::id::{CustomerId, LenderId};
@@ -6,13 +6,12 @@ use saakh_domain::id::{CustomerId, LenderId};
 use crate::db::DbError;
 use crate::{Conn, args, sql};
 
-/// A loan that was paid out.
 #[derive(Debug, Clone)]
 pub struct DisbursedLoan {
     pub lender_id: LenderId,
-    /// What was applied for, as it was shown, as JSON.
+    /// The offer applied for as shown, as JSON.
     pub offer: String,
-    /// When it became known.
+    /// When the disbursal became known.
     pub disbursed_at: Timestamp,
 }
 
@@ -28,7 +27,7 @@ sql!(
     ORDER BY submission.id"
 );
 
-/// Those that were paid out to a customer after an instant, in the order in which they were applied for.
+/// Loans disbursed to a customer after an instant, in order of application.
 pub async fn after(
     conn: &mut Conn,
     customer: CustomerId,

@@ -1,4 +1,4 @@
-//! Key Facts Statements as they were shown, and their acknowledgement.
+//! Key Facts Statements as shown, and their acknowledgements.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -10,7 +10,6 @@ use super::offer::{self, OfferRow, OfferView};
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
-/// A statement as stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredKeyFacts {
     pub id: KeyFactsId,
@@ -18,17 +17,16 @@ pub struct StoredKeyFacts {
     pub locale: Language,
     /// The unique proposal number.
     pub number: String,
-    /// By which version of the format.
+    /// Version of the statement's format.
     pub format_version: String,
-    /// What was shown, as JSON.
+    /// The sheet as shown, as JSON.
     pub sheet: String,
     /// SHA-256 of the sheet, in hex.
     pub hash: String,
-    /// When it was made.
     pub issued_at: Timestamp,
-    /// The last day on which it may be acknowledged and applied on.
+    /// The last day for acknowledging and applying.
     pub valid_until: Date,
-    /// When the customer said that they read it.
+    /// When the customer confirmed having read it.
     pub acknowledged_at: Option<Timestamp>,
 }
 
@@ -63,7 +61,7 @@ sql!(
     LEFT JOIN key_facts ON key_facts.offer_id = offer.id AND key_facts.hash = $3
     WHERE offer.id = $1 AND application.customer_id = $2"
 );
-/// The columns of [`StoredKeyFacts`] beside those of an offer's view.
+/// The columns of [`StoredKeyFacts`] joined to those of an offer's view.
 macro_rules! joined_columns {
     () => {
         "facts.id AS facts_id, facts.locale, facts.proposal_number, facts.format_version, \
@@ -120,7 +118,7 @@ sql!(
     WHERE customer_id = $1 ORDER BY key_facts.id"
 );
 
-/// Adds a statement of an offer, which has a row from then on.
+/// Inserts a statement and the row of its offer.
 pub async fn add(tx: &mut Tx, facts: &StoredKeyFacts, offer: &OfferRow) -> Result<(), DbError> {
     offer::keep(tx, offer).await?;
     tx.send(
@@ -141,7 +139,7 @@ pub async fn add(tx: &mut Tx, facts: &StoredKeyFacts, offer: &OfferRow) -> Resul
     Ok(())
 }
 
-/// The newest statement of an offer in a language. Whose offer it is, the caller knows.
+/// The newest statement of an offer in a language. The caller checks the owner.
 pub async fn newest(
     conn: &mut Conn,
     offer: OfferId,
@@ -151,17 +149,16 @@ pub async fn newest(
     row.as_ref().map(key_facts).transpose()
 }
 
-/// What is there of an offer that is a customer's own.
+/// Data of a customer's own offer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OfOwnOffer {
-    /// Its statement with the hash that was asked for.
+    /// The statement with the given hash.
     pub facts: Option<StoredKeyFacts>,
-    /// Whether their consent to the purpose that was asked for stands.
+    /// Whether the customer consents to the given purpose.
     pub agrees: bool,
 }
 
-/// The statement with this hash of a customer's own offer; none where the offer is not theirs, or no statement of
-/// it was ever issued.
+/// Finds the statement with a hash of a customer's own offer; none if the offer is not theirs or has no statement.
 pub async fn of_own_offer(
     conn: &mut Conn,
     (offer, customer): (OfferId, CustomerId),
@@ -182,13 +179,13 @@ pub async fn of_own_offer(
     }))
 }
 
-/// A customer's own offer with a statement of it.
+/// A customer's own offer with a statement.
 #[derive(Debug, Clone)]
 pub struct OfferWithFacts {
-    /// The view that it is in.
+    /// The view that contains it.
     pub view: OfferView,
     pub facts: Option<StoredKeyFacts>,
-    /// Whether their consent to the purpose that was asked for stands.
+    /// Whether the customer consents to the given purpose.
     pub agrees: bool,
 }
 
@@ -204,7 +201,7 @@ pub async fn with_newest(
     row.map(|row| with_facts(&row, offer)).transpose()
 }
 
-/// A customer's own offer with its statement that was acknowledged last.
+/// A customer's own offer with its last acknowledged statement.
 pub async fn with_acknowledged(
     conn: &mut Conn,
     (offer, customer): (OfferId, CustomerId),
@@ -227,7 +224,7 @@ fn with_facts(row: &Row, offer_id: OfferId) -> Result<OfferWithFacts, DbError> {
     })
 }
 
-/// The statement of an offer that was the last acknowledged at an instant.
+/// The last statement of an offer that was acknowledged by an instant.
 pub async fn acknowledged_by(
     conn: &mut Conn,
     offer: OfferId,
@@ -239,7 +236,7 @@ pub async fn acknowledged_by(
     row.as_ref().map(key_facts).transpose()
 }
 
-/// Notes that the customer read it; the first time counts.
+/// Records an acknowledgement; only the first one counts.
 pub async fn acknowledge(
     tx: &mut Tx,
     id: KeyFactsId,
@@ -250,7 +247,7 @@ pub async fn acknowledge(
     Ok(())
 }
 
-/// Every statement that a customer was shown, oldest first.
+/// All statements shown to a customer, oldest first.
 pub async fn of_customer(
     conn: &mut Conn,
     customer: CustomerId,
@@ -287,7 +284,7 @@ sql!(
        AND NOT EXISTS (SELECT 1 FROM submission WHERE submission.offer_id = offer.id))"
 );
 
-/// Forgets a customer's statements of a product that nothing was applied for on.
+/// Deletes a customer's statements of a product without a submission.
 pub async fn forget_unsent(
     tx: &mut Tx,
     customer: CustomerId,

@@ -1,4 +1,4 @@
-//! What files call lenders beside their names, where somebody said so.
+//! Spellings of lenders' names in files, as the back office defined them.
 
 use jiff::Timestamp;
 use saakh_domain::id::{AdminId, LenderId};
@@ -6,10 +6,10 @@ use saakh_domain::id::{AdminId, LenderId};
 use crate::db::DbError;
 use crate::{Conn, Tx, args, sql};
 
-/// A name that files have for a lender.
+/// A spelling of a lender's name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LenderSpelling {
-    /// As it is looked up.
+    /// Normalised for lookup.
     pub spelling: String,
     pub lender: LenderId,
 }
@@ -23,7 +23,7 @@ sql!(
 sql!(REMOVE = "DELETE FROM lender_spelling WHERE spelling = $1");
 sql!(ALL = "SELECT spelling, lender_id FROM lender_spelling ORDER BY lender_id, spelling");
 
-/// A name means a lender from now on.
+/// Maps a spelling to a lender.
 pub async fn set(
     tx: &mut Tx,
     spelling: &LenderSpelling,
@@ -35,12 +35,11 @@ pub async fn set(
     Ok(())
 }
 
-/// A name means no lender any more. False where it did not.
+/// Deletes a spelling; false if there was none.
 pub async fn remove(tx: &mut Tx, spelling: &str) -> Result<bool, DbError> {
     Ok(tx.execute(&REMOVE, args![spelling]).await? == 1)
 }
 
-/// All names of all lenders.
 pub async fn all(conn: &mut Conn) -> Result<Vec<LenderSpelling>, DbError> {
     let rows = conn.fetch_all(&ALL, args![]).await?;
     rows.iter()

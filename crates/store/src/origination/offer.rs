@@ -1,4 +1,4 @@
-//! Offer views, and the offers in them.
+//! Offer views and their offers.
 
 use jiff::Timestamp;
 use saakh_domain::id::{ApplicationId, CustomerId, LenderId, OfferId, OfferViewId};
@@ -6,26 +6,26 @@ use saakh_domain::id::{ApplicationId, CustomerId, LenderId, OfferId, OfferViewId
 use crate::db::{Arg, DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
-/// What an offer view is the answer to: all that decides. The same make the same view.
+/// All inputs of an offer view: equal keys give equal views.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ViewKey {
     pub application_id: ApplicationId,
-    /// The customer's facts.
+    /// Version of the customer's answers.
     pub profile_revision: i64,
-    /// The lenders.
+    /// Version of the lenders.
     pub catalog_version: i64,
-    /// The ranking.
+    /// Version of the ranking.
     pub policy_version: String,
     pub matching_rule_version: i64,
-    /// The digest of the release's numbers; empty in views from before they were kept.
+    /// Digest of the release's rule data; empty in views from before it was stored.
     pub rule_data: String,
-    /// The credit score's points, where they are known.
+    /// The credit score, if known.
     pub score: Option<i64>,
-    /// When the bureau told of the score, or that there is none.
+    /// When the bureau responded, with or without a score.
     pub score_at: Option<Timestamp>,
-    /// Age in whole years, where it is known.
+    /// Age in whole years, if known.
     pub age: Option<i64>,
-    /// The entry of the gold price, where something is lent on gold.
+    /// Id of the gold price, for loans against gold.
     pub gold_price: Option<i64>,
 }
 
@@ -39,27 +39,25 @@ macro_rules! columns {
 
 pub(super) use columns;
 
-/// An offer view as stored.
 #[derive(Debug, Clone)]
 pub struct OfferView {
     pub id: OfferViewId,
-    /// What it is the answer to.
+    /// Its inputs.
     pub key: ViewKey,
-    /// The answer as JSON.
+    /// The response as JSON.
     pub body: String,
-    /// When it was made.
     pub created_at: Timestamp,
 }
 
-/// A view among the latest: whose, and the answer as JSON.
+/// One of the latest views.
 #[derive(Debug, Clone)]
 pub struct LatestView {
     pub application_id: ApplicationId,
-    /// The answer as JSON.
+    /// The response as JSON.
     pub body: String,
 }
 
-/// An offer of which a statement was issued; its price stands in the view. Others have no row: their ids name their view.
+/// An offer with a statement; its price is in the view. Other offers have no row: their ids contain their view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OfferRow {
     pub id: OfferId,
@@ -67,8 +65,8 @@ pub struct OfferRow {
     pub lender_id: LenderId,
 }
 
-/// Of a customer's own offer: the joins of its view and application, by the ids of the offer (`$1`), the customer (`$2`)
-/// and the view that the offer's id names (`$3`). Offers of views from before ids did so all have rows.
+/// Joins of an offer's view and application, restricted to a customer, by the ids of the offer (`$1`), the customer
+/// (`$2`) and the view in the offer's id (`$3`). Offers of views from before ids contained it all have rows.
 macro_rules! of_own_offer {
     ($join:literal) => {
         concat!(
@@ -128,13 +126,13 @@ sql!(
     )
 );
 
-/// The next views after one, oldest first; from the beginning after the nil id.
+/// The next views after an id, oldest first; from the start after the nil id.
 pub async fn after(conn: &mut Conn, id: OfferViewId, most: i64) -> Result<Vec<OfferView>, DbError> {
     let rows = conn.fetch_all(&AFTER, args![id, most]).await?;
     rows.iter().map(whole).collect()
 }
 
-/// Every view that a customer was shown, oldest first.
+/// All views shown to a customer, oldest first.
 pub async fn views_of_customer(
     conn: &mut Conn,
     customer: CustomerId,
@@ -143,7 +141,7 @@ pub async fn views_of_customer(
     rows.iter().map(whole).collect()
 }
 
-/// The view that is the answer to a key, if it was made before.
+/// Finds the view with a key.
 pub async fn view(conn: &mut Conn, key: &ViewKey) -> Result<Option<OfferView>, DbError> {
     let row = conn.fetch_optional(&VIEW, of_key(key)).await?;
     row.map(|row| {
@@ -157,20 +155,20 @@ pub async fn view(conn: &mut Conn, key: &ViewKey) -> Result<Option<OfferView>, D
     .transpose()
 }
 
-/// Stores a view. False where there is one with its key, or, as good as never, with its id.
+/// Inserts a view. False if one with its key exists (or, practically never, its id).
 pub async fn add(tx: &mut Tx, view: &OfferView) -> Result<bool, DbError> {
     let mut values = of_key(&view.key);
     values.extend(args![view.id, &view.body, view.created_at]);
     Ok(tx.execute(&ADD_VIEW, values).await? > 0)
 }
 
-/// Gives an offer a row, unless it has one.
+/// Inserts an offer's row unless it exists.
 pub async fn keep(tx: &mut Tx, offer: &OfferRow) -> Result<(), DbError> {
     tx.send(&ADD_OFFER, args![offer.id, offer.view_id, offer.lender_id])
         .await
 }
 
-/// The view of a customer's own offer, and whether their consent to a purpose stands.
+/// The view of a customer's own offer, and whether they consent to a purpose.
 pub async fn view_of(
     conn: &mut Conn,
     offer: OfferId,
@@ -187,14 +185,13 @@ pub async fn view_of(
         .transpose()
 }
 
-/// A view by its id, whoever's it is: for the operator who replays it.
+/// Returns a view of any customer, for replaying it.
 pub async fn by_id(conn: &mut Conn, id: OfferViewId) -> Result<Option<OfferView>, DbError> {
     let row = conn.fetch_optional(&BY_ID, args![id]).await?;
     row.map(|row| whole(&row)).transpose()
 }
 
-/// A key's values, in the order of its columns. A unique index takes two absent values for
-/// different ones, so what is not known is 0.
+/// The columns of a key in order. Unknown values are stored as 0, because a unique index treats NULLs as different.
 fn of_key(key: &ViewKey) -> Vec<Arg> {
     args![
         key.application_id,
@@ -210,12 +207,12 @@ fn of_key(key: &ViewKey) -> Vec<Arg> {
     ]
 }
 
-/// What is stored as 0 is not known.
+/// Converts a stored 0 to none.
 fn known(value: i64) -> Option<i64> {
     Some(value).filter(|value| *value != 0)
 }
 
-/// A view from a row with those columns.
+/// Reads a view from a row with those columns.
 pub(super) fn whole(row: &Row) -> Result<OfferView, DbError> {
     Ok(OfferView {
         id: row.parsed("id")?,
@@ -238,7 +235,7 @@ pub(super) fn whole(row: &Row) -> Result<OfferView, DbError> {
     })
 }
 
-/// The latest views, newest first. Ids are made in the order of time.
+/// The latest views, newest first, by their chronological ids.
 pub async fn latest(conn: &mut Conn, limit: i64) -> Result<Vec<LatestView>, DbError> {
     let rows = conn.fetch_all(&LATEST, args![limit]).await?;
     let view = |row: &Row| {

@@ -1,4 +1,4 @@
-//! What the offers for an application rest on, in one query.
+//! Inputs of an application's offers, in one query.
 
 use jiff::Timestamp;
 use saakh_domain::id::{ApplicationId, CustomerId};
@@ -9,32 +9,31 @@ use crate::db::DbError;
 use crate::identity::customer::{self, Customer};
 use crate::{Conn, args, sql};
 
-/// An application with whose it is, and what the rules read.
+/// An application with its customer and the rules' inputs.
 #[derive(Debug, Clone)]
 pub struct OfferFacts {
     pub application: Application,
     pub customer: Customer,
-    /// Whether a consent to the purpose that was asked for stands.
+    /// Whether the customer consents to the given purpose.
     pub agrees: bool,
-    /// Whether a consent to ask the credit bureau stands.
+    /// Whether the customer consents to a credit report.
     pub agrees_to_report: bool,
-    /// What a bureau said, where that still counts.
+    /// The bureau's response, if recent enough.
     pub score: Option<CreditScore>,
-    /// Whether the customer ever sent anything to a lender.
+    /// Whether the customer ever sent a submission to a lender.
     pub has_sent: bool,
 }
 
-/// Which facts.
 #[derive(Debug, Clone, Copy)]
 pub struct Which<'a> {
     pub application: ApplicationId,
-    /// Whose it has to be.
+    /// The required owner.
     pub customer: CustomerId,
-    /// The purpose whose consent is looked for, by its code.
+    /// Code of the purpose whose consent is checked.
     pub purpose: &'a str,
-    /// The purpose of asking the credit bureau, by its code.
+    /// Code of the purpose of credit reports.
     pub report_purpose: &'a str,
-    /// A score from before this does not count.
+    /// Older scores are ignored.
     pub scored_after: Timestamp,
 }
 
@@ -58,7 +57,7 @@ sql!(
     )
 );
 
-/// Of a customer's own application.
+/// Reads the inputs of a customer's own application.
 pub async fn get(conn: &mut Conn, which: Which<'_>) -> Result<Option<OfferFacts>, DbError> {
     let values = args![
         which.application,

@@ -1,4 +1,4 @@
-//! How far a customer's profile for a product type is filled.
+//! Completion of customers' profiles by product type.
 
 use jiff::Timestamp;
 use saakh_domain::catalog::product::ProductType;
@@ -7,10 +7,8 @@ use saakh_domain::id::CustomerId;
 use crate::db::DbError;
 use crate::{Conn, Tx, args, sql};
 
-/// How far a profile is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProfileCompletion {
-    /// For which product type.
     pub product: ProductType,
     /// Since when it is complete.
     pub completed_at: Option<Timestamp>,
@@ -26,7 +24,7 @@ sql!(
     ON CONFLICT (customer_id, product_type) DO UPDATE SET completed_at = $3"
 );
 
-/// Every product type that a customer has begun to fill a profile for.
+/// Completion of every profile that a customer has started.
 pub async fn all(conn: &mut Conn, customer: CustomerId) -> Result<Vec<ProfileCompletion>, DbError> {
     let rows = conn.fetch_all(&ALL, args![customer]).await?;
     rows.iter()
@@ -39,7 +37,6 @@ pub async fn all(conn: &mut Conn, customer: CustomerId) -> Result<Vec<ProfileCom
         .collect()
 }
 
-/// Stores how far it is.
 pub async fn put(
     tx: &mut Tx,
     customer: CustomerId,

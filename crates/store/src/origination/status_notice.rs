@@ -1,4 +1,4 @@
-//! Customers who are to be told that what they applied for stands otherwise than they know.
+//! Pending notifications of customers about status changes.
 
 use jiff::Timestamp;
 use saakh_domain::id::CustomerId;
@@ -9,19 +9,19 @@ use crate::db::{DbError, Row};
 use crate::platform::upload::row::{reported, subject};
 use crate::{Conn, Tx, args, sql};
 
-/// That a submission or a visit stands otherwise than its customer knows.
+/// A pending notification about a submission or visit whose status changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StatusNotice {
     pub subject: Subject,
     pub customer: CustomerId,
-    /// What the customer knows.
+    /// The status that the customer knows.
     pub known: Reported,
-    /// Whether what the customer knows was taken back.
+    /// Whether the known status was reversed.
     pub is_correction: bool,
 }
 
 impl StatusNotice {
-    /// That something moved on from what the customer knows.
+    /// A notification of a status after the known one.
     pub const fn of(subject: Subject, customer: CustomerId, known: Reported) -> Self {
         Self {
             subject,
@@ -31,7 +31,7 @@ impl StatusNotice {
         }
     }
 
-    /// That what the customer knows was taken back.
+    /// A notification that the known status was reversed.
     pub const fn correction(subject: Subject, customer: CustomerId, known: Reported) -> Self {
         Self {
             is_correction: true,
@@ -52,8 +52,8 @@ const NOTICES: Table = Table {
         "due_at",
     ],
 };
-/// Whoever was not told yet knows what they knew before: what was never told needs no correction. A job that has the row
-/// does not tell of it any more.
+/// Keeps the known status of a pending notification: a status that was never sent needs no correction. The row is
+/// detached from the job that had it.
 const ONCE_EACH: &str =
     "ON CONFLICT (subject_id) DO UPDATE SET batch = NULL, due_at = excluded.due_at,
     taken_back_status = excluded.taken_back_status,
@@ -64,7 +64,7 @@ sql!(
     UNDER_WAY =
         "SELECT CAST(COUNT(*) AS BIGINT) AS notices FROM status_notice WHERE batch IS NOT NULL"
 );
-// PostgreSQL has several writers: rows that another node is taking are passed over.
+// PostgreSQL has several writers: rows that another node is claiming are skipped.
 sql!(
     HAND_OVER = sqlite
     "UPDATE status_notice SET batch = $2, due_at = NULL WHERE subject_id IN
@@ -88,7 +88,7 @@ macro_rules! select {
 sql!(OF_BATCH = concat!(select!(), "ORDER BY subject_id"));
 sql!(ONE_OF_BATCH = concat!(select!(), "AND subject_id = $2"));
 sql!(TOLD = "DELETE FROM status_notice WHERE subject_id = $1 AND batch = $2");
-// It moved again meanwhile, and that is told in its turn; as a correction where what was just told was taken back.
+// The status changed again meanwhile and is notified later; as a correction if the status just sent was reversed.
 sql!(
     KNOWN = "UPDATE status_notice SET known_status = $2,
         is_correction = CASE WHEN taken_back_status = $2 THEN 1 ELSE is_correction END
@@ -97,7 +97,7 @@ sql!(
 sql!(FORGET_BATCH = "DELETE FROM status_notice WHERE batch = $1");
 sql!(FORGET = "DELETE FROM status_notice WHERE subject_id = $1");
 
-/// Notes that customers are to be told when a time has come. One who waits to be told already waits from anew.
+/// Schedules notifications. A pending one is rescheduled.
 pub async fn add(tx: &mut Tx, notices: &[StatusNotice], due_at: Timestamp) -> Result<(), DbError> {
     let values = |notice: &StatusNotice| {
         args![
@@ -113,18 +113,18 @@ pub async fn add(tx: &mut Tx, notices: &[StatusNotice], due_at: Timestamp) -> Re
     bulk::upsert(tx, NOTICES, ONCE_EACH, notices.iter().map(values).collect()).await
 }
 
-/// Has those told anew whose job is gone: somebody removed it, or a node of another version failed it. `jobs` is what the
-/// keys of such jobs begin with.
+/// Releases notifications whose job is gone: it was removed, or failed on a node of another version. `jobs` is the key
+/// prefix of such jobs.
 pub async fn release_lost(tx: &mut Tx, now: Timestamp, jobs: &str) -> Result<(), DbError> {
     tx.send(&RELEASE_LOST, args![now, jobs]).await
 }
 
-/// How many jobs have by now.
+/// Number of notifications assigned to jobs.
 pub async fn under_way(conn: &mut Conn) -> Result<i64, DbError> {
     conn.fetch_one(&UNDER_WAY, args![]).await?.int("notices")
 }
 
-/// Gives some that are due to the job of this name, those that wait longest first. Says how many.
+/// Assigns a batch of due notifications to the job of this name, longest waiting first. Returns their number.
 pub async fn hand_over(
     tx: &mut Tx,
     now: Timestamp,
@@ -134,13 +134,13 @@ pub async fn hand_over(
     tx.execute(&HAND_OVER, args![now, batch, most]).await
 }
 
-/// Those that a job has.
+/// Notifications assigned to a job.
 pub async fn of_batch(conn: &mut Conn, batch: &str) -> Result<Vec<StatusNotice>, DbError> {
     let rows = conn.fetch_all(&OF_BATCH, args![batch]).await?;
     rows.iter().map(notice).collect()
 }
 
-/// One of those that a job has, as it is now. None where the job has it no longer.
+/// Returns the current state of a job's notification; none if the job no longer has it.
 pub async fn get(
     conn: &mut Conn,
     batch: &str,
@@ -152,7 +152,7 @@ pub async fn get(
     row.as_ref().map(notice).transpose()
 }
 
-/// A customer knows a status now. What moved again since a job had it is told in its turn.
+/// Records the status that the customer was notified of. Changes since the assignment are notified later.
 pub async fn told(
     tx: &mut Tx,
     batch: &str,
@@ -163,12 +163,12 @@ pub async fn told(
     tx.send(&KNOWN, args![subject.id(), status.code()]).await
 }
 
-/// The customer saw for themselves how it stands.
+/// Deletes a notification, because the customer saw the status themselves.
 pub async fn forget(tx: &mut Tx, subject: Subject) -> Result<(), DbError> {
     tx.send(&FORGET, args![subject.id()]).await
 }
 
-/// Nobody is told of those that a job has.
+/// Deletes a job's notifications without sending them.
 pub async fn forget_batch(tx: &mut Tx, batch: &str) -> Result<(), DbError> {
     tx.send(&FORGET_BATCH, args![batch]).await
 }

@@ -1,4 +1,4 @@
-//! What lenders' words in files mean, where somebody said so.
+//! Meanings of lenders' status words in files, as the back office defined them.
 
 use jiff::Timestamp;
 use saakh_domain::id::{AdminId, LenderId};
@@ -7,11 +7,10 @@ use saakh_domain::lifecycle::submission::SubmissionStatus;
 use crate::db::DbError;
 use crate::{Conn, Tx, args, sql};
 
-/// A word of a lender.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StatusWord {
     pub lender: LenderId,
-    /// In small letters.
+    /// In lower case.
     pub word: String,
     pub status: SubmissionStatus,
 }
@@ -26,7 +25,7 @@ sql!(ALL = "SELECT lender_id, word, status FROM status_word ORDER BY lender_id, 
 sql!(GET = "SELECT status FROM status_word WHERE lender_id = $1 AND word = $2");
 sql!(COUNT = "SELECT CAST(COUNT(*) AS BIGINT) AS words FROM status_word WHERE lender_id = $1");
 
-/// A word means a status from now on.
+/// Maps a word to a status.
 pub async fn set(
     tx: &mut Tx,
     word: &StatusWord,
@@ -38,12 +37,12 @@ pub async fn set(
     Ok(())
 }
 
-/// A word means nothing of its own any more. False where it did not.
+/// Deletes a mapping; false if there was none.
 pub async fn remove(tx: &mut Tx, lender: LenderId, word: &str) -> Result<bool, DbError> {
     Ok(tx.execute(&REMOVE, args![lender, word]).await? == 1)
 }
 
-/// What a word of a lender means, where somebody said so.
+/// The status of a lender's word, if mapped.
 pub async fn get(
     conn: &mut Conn,
     lender: LenderId,
@@ -54,12 +53,11 @@ pub async fn get(
         .transpose()
 }
 
-/// How many words of a lender mean something.
+/// Number of a lender's mapped words.
 pub async fn count(conn: &mut Conn, lender: LenderId) -> Result<i64, DbError> {
     conn.fetch_one(&COUNT, args![lender]).await?.int("words")
 }
 
-/// All words of all lenders.
 pub async fn all(conn: &mut Conn) -> Result<Vec<StatusWord>, DbError> {
     let rows = conn.fetch_all(&ALL, args![]).await?;
     rows.iter()

@@ -1,4 +1,4 @@
-//! Submissions with their history, and lenders' events that were taken.
+//! Submissions with their history, and processed events of lenders.
 
 use std::collections::BTreeMap;
 
@@ -14,51 +14,49 @@ use crate::db::{DbError, Row};
 use crate::identity::customer::{self, Customer};
 use crate::{Conn, Tx, args, sql};
 
-/// A submission as stored.
 #[derive(Debug, Clone)]
 pub struct Submission {
-    /// Its id, and the idempotency key towards the lender.
+    /// The id, also the idempotency key towards the lender.
     pub id: SubmissionId,
     pub application_id: ApplicationId,
-    /// The application's.
+    /// The application's product type.
     pub product: ProductType,
     pub offer_id: OfferId,
     pub lender_id: LenderId,
     pub status: SubmissionStatus,
-    /// What was applied for, as it was shown, as JSON.
+    /// The offer applied for as shown, as JSON.
     pub offer: String,
-    /// The answers to the lender's own form, as JSON.
+    /// Answers to the lender's own form, as JSON.
     pub fields: Secret<String>,
-    /// The lender's own number for it.
+    /// The lender's reference.
     pub reference: Option<String>,
-    /// Where the customer goes on, for lenders with a journey of their own.
+    /// Where the customer continues, for lenders with a journey of their own.
     pub redirect_url: Option<String>,
-    /// Since when its lender's system does not take it; none while no attempt failed.
+    /// Since when sending fails because of the lender's system; none without a failed attempt.
     pub waiting_since: Option<Timestamp>,
-    /// When it was made.
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
 }
 
 impl Submission {
-    /// Whether it is tried again because its lender's system did not take it.
+    /// Whether sending is retried because of the lender's system.
     pub fn is_waiting(&self) -> bool {
         self.status == SubmissionStatus::Created && self.waiting_since.is_some()
     }
 }
 
-/// One line of a submission's history.
+/// A line of a submission's history.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HistoryLine {
     pub submission_id: SubmissionId,
     pub status: SubmissionStatus,
-    /// Why the lender said no, where it told.
+    /// The rejection reason, if the lender gave one.
     pub reason: Option<RejectionReason>,
     pub source: Source,
     pub at: Timestamp,
 }
 
-/// What reads a [`Submission`], for this file's queries.
+/// Selects a [`Submission`], for this file's queries.
 macro_rules! select {
     () => {
         "SELECT submission.id, application_id, offer_id, lender_id, submission.status, offer, \
@@ -150,7 +148,7 @@ sql!(
     WHERE attribution.partner_id = $1"
 );
 
-/// Adds a submission and the first line of its history.
+/// Inserts a submission and the first line of its history.
 pub async fn add(tx: &mut Tx, submission: &Submission) -> Result<(), DbError> {
     tx.send(
         &ADD,
@@ -174,13 +172,13 @@ pub async fn add(tx: &mut Tx, submission: &Submission) -> Result<(), DbError> {
     add_history(tx, submission.id, None, to, source, at).await
 }
 
-/// A submission, whosever it is: for jobs and callbacks.
+/// Returns a submission of any customer, for jobs and callbacks.
 pub async fn get(conn: &mut Conn, id: SubmissionId) -> Result<Option<Submission>, DbError> {
     let row = conn.fetch_optional(&GET, args![id]).await?;
     row.as_ref().map(submission).transpose()
 }
 
-/// Every submission of an application, oldest first.
+/// All submissions of an application, oldest first.
 pub async fn of_application(
     conn: &mut Conn,
     application: ApplicationId,
@@ -189,7 +187,7 @@ pub async fn of_application(
     rows.iter().map(submission).collect()
 }
 
-/// Every submission of a customer, oldest first.
+/// All submissions of a customer, oldest first.
 pub async fn of_customer(
     conn: &mut Conn,
     customer: CustomerId,
@@ -198,7 +196,7 @@ pub async fn of_customer(
     rows.iter().map(submission).collect()
 }
 
-/// Every submission of a customer to one lender, oldest first.
+/// All submissions of a customer to one lender, oldest first.
 pub async fn with_lender(
     conn: &mut Conn,
     customer: CustomerId,
@@ -210,7 +208,7 @@ pub async fn with_lender(
     rows.iter().map(submission).collect()
 }
 
-/// A customer's own submission.
+/// Returns a submission if it is the customer's.
 pub async fn own(
     conn: &mut Conn,
     id: SubmissionId,
@@ -220,7 +218,7 @@ pub async fn own(
     row.as_ref().map(submission).transpose()
 }
 
-/// The submission that a lender knows under this number.
+/// Finds a submission by the lender's reference.
 pub async fn by_reference(
     conn: &mut Conn,
     lender: LenderId,
@@ -232,7 +230,7 @@ pub async fn by_reference(
     row.as_ref().map(submission).transpose()
 }
 
-/// A submission with its application and whose it is: for what is sent to its lender.
+/// Returns a submission with its application and customer, for sending it.
 pub async fn with_owner(
     conn: &mut Conn,
     id: SubmissionId,
@@ -260,14 +258,14 @@ pub async fn with_owner(
     Ok(Some((stored, application, owner)))
 }
 
-/// Whose it is. Refused as a row that is missing.
+/// Returns the customer of a submission; an error if there is none.
 pub async fn owner(conn: &mut Conn, id: SubmissionId) -> Result<CustomerId, DbError> {
     conn.fetch_one(&OWNER, args![id])
         .await?
         .parsed("customer_id")
 }
 
-/// A new status, with its line of history.
+/// Sets the status and adds a line to the history.
 pub async fn set_status(
     tx: &mut Tx,
     submission: &Submission,
@@ -281,7 +279,7 @@ pub async fn set_status(
     add_history(tx, submission.id, Some(submission.status), to, source, now).await
 }
 
-/// The lender has it: its status with its line of history, and the lender's own number.
+/// Records that the lender accepted the submission: status, history line and reference.
 pub async fn set_taken(
     tx: &mut Tx,
     submission: &Submission,
@@ -295,7 +293,7 @@ pub async fn set_taken(
     add_history(tx, submission.id, from, to.into(), source, now).await
 }
 
-/// The lender's own number.
+/// Sets the lender's reference.
 pub async fn set_reference(
     tx: &mut Tx,
     id: SubmissionId,
@@ -306,13 +304,14 @@ pub async fn set_reference(
     Ok(())
 }
 
-/// The lender's system did not take it. It is not activity: the application expires all the same.
+/// Marks a submission as waiting for the lender's system. It does not count as activity, so the application expires as
+/// usual.
 pub async fn mark_waiting(tx: &mut Tx, id: SubmissionId, now: Timestamp) -> Result<(), DbError> {
     tx.send(&MARK_WAITING, args![id, now]).await?;
     Ok(())
 }
 
-/// The history of every submission of an application, in one query.
+/// History of all submissions of an application, in one query.
 pub async fn history(
     conn: &mut Conn,
     application: ApplicationId,
@@ -321,7 +320,7 @@ pub async fn history(
     rows.iter().map(history_line).collect()
 }
 
-/// The history of every submission of a customer, in one query.
+/// History of all submissions of a customer, in one query.
 pub async fn history_of_customer(
     conn: &mut Conn,
     customer: CustomerId,
@@ -332,7 +331,7 @@ pub async fn history_of_customer(
     rows.iter().map(history_line).collect()
 }
 
-/// When each lender last said no to a customer's applications for a product.
+/// Time of each lender's last rejection of a customer's applications for a product.
 pub async fn rejections(
     conn: &mut Conn,
     customer: CustomerId,
@@ -346,7 +345,7 @@ pub async fn rejections(
         .collect()
 }
 
-/// Takes a lender's event; false where it was taken before.
+/// Records a lender's event; false if it was processed before.
 pub async fn take_event(
     tx: &mut Tx,
     lender: LenderId,
@@ -359,7 +358,7 @@ pub async fn take_event(
         == 1)
 }
 
-/// How many submissions a partner's customers made.
+/// Number of submissions of a partner's customers.
 pub async fn count_of_partner(conn: &mut Conn, partner: PartnerId) -> Result<i64, DbError> {
     conn.fetch_one(&COUNT_OF_PARTNER, args![partner])
         .await?

@@ -1,4 +1,4 @@
-//! Many submissions at once: for files in which lenders tell of them.
+//! Bulk queries and updates of submissions, for lenders' files.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use crate::db::bulk::{self, Change, Table};
 use crate::db::{DbError, Row, to_json};
 use crate::{Conn, Tx, args, sql};
 
-/// What a file has to know of a submission.
+/// A submission as needed for files.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
     pub id: SubmissionId,
@@ -26,12 +26,12 @@ pub struct Found {
     pub reference: Option<String>,
 }
 
-/// What the history of a submission or of a visit says.
+/// State of the history of a submission or visit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Told {
-    /// Its last line.
+    /// Position of the last line.
     pub position: i64,
-    /// Whether anybody but the customer said something.
+    /// Whether any line has a source other than the customer.
     pub has_word: bool,
 }
 
@@ -44,30 +44,30 @@ impl Told {
     }
 }
 
-/// A submission that goes on.
+/// A submission with a new status.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Moved {
     pub id: SubmissionId,
     pub customer: CustomerId,
     pub from: SubmissionStatus,
     pub to: Standing,
-    /// Of the line of its history: the one after its last.
+    /// Position of the new history line, one after the last.
     pub position: i64,
 }
 
-/// What a line of a statement is compared with.
+/// A loan to compare with a line of a statement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Loan {
     pub found: Found,
     pub product: ProductType,
-    /// What was applied for.
+    /// The amount applied for.
     pub amount: Paise,
     pub sent_at: Timestamp,
-    /// The keyed hash of the customer's PAN.
+    /// Keyed hash of the customer's PAN.
     pub pan_hash: Option<String>,
 }
 
-/// So much of a stored offer is read.
+/// The part of a stored offer that is read.
 #[derive(Debug, Deserialize)]
 struct AppliedFor {
     price: AppliedPrice,
@@ -94,7 +94,7 @@ macro_rules! select {
     };
 }
 
-// Two texts each: the engines unfold JSON differently.
+// One text per engine, because their JSON functions differ.
 sql!(
     BY_ID = sqlite concat!(select!(), "submission.id IN (SELECT value FROM json_each($1))"),
     postgres concat!(
@@ -114,7 +114,7 @@ sql!(
     )
 );
 sql!(
-    // Pairs of JSON are not looked up in an index: each is joined. The expression is that of the index.
+    // JSON arrays cannot be used for an index lookup, so each pair is joined. The expression is that of the index.
     BY_REFERENCE = sqlite "SELECT submission.id, application_id, customer_id, lender_id, submission.status, reference
         FROM (SELECT DISTINCT value ->> 0 AS lender, value ->> 1 AS number FROM json_each($1)) AS asked
         JOIN submission ON lender_id = asked.lender AND upper(replace(reference, ' ', '')) = asked.number
@@ -157,7 +157,6 @@ sql!(
         GROUP BY submission_id"
 );
 
-/// Submissions by their ids.
 pub async fn by_id(conn: &mut Conn, ids: &[SubmissionId]) -> Result<Vec<Found>, DbError> {
     let rows = conn.fetch_all(&BY_ID, args![texts(ids)?]).await?;
     rows.iter().map(found).collect()
@@ -176,7 +175,7 @@ pub async fn of_applications(
     rows.iter().map(found).collect()
 }
 
-/// Of submissions that [`of_applications`] found, the one of an application at a lender: the one that stands, or else the
+/// The submission of an application at a lender, from the result of [`of_applications`]: the one in force, else the
 /// newest.
 pub fn at_lender(found: &[Found], application: ApplicationId, lender: LenderId) -> Option<&Found> {
     let mut there = found
@@ -186,8 +185,8 @@ pub fn at_lender(found: &[Found], application: ApplicationId, lender: LenderId) 
     standing.or_else(|| there.next_back())
 }
 
-/// Submissions by what their lenders call them, as [`reference_key`] writes it. Two that differ in small letters or
-/// spaces only are both given.
+/// Submissions by lenders' references, normalised by [`reference_key`]. Returns several if they differ only in case or
+/// spaces.
 pub async fn by_reference(
     conn: &mut Conn,
     references: &[(LenderId, &str)],
@@ -200,7 +199,7 @@ pub async fn by_reference(
     rows.iter().map(found).collect()
 }
 
-/// Of submissions that [`by_reference`] found, the one of a lender's number: as it is written, or else the only one.
+/// The submission with a lender's reference, from the result of [`by_reference`]: an exact match, else the only one.
 pub fn named<'f>(found: &'f [Found], lender: LenderId, reference: &str) -> Option<&'f Found> {
     let key = reference_key(reference);
     let alike = || {
@@ -214,13 +213,13 @@ pub fn named<'f>(found: &'f [Found], lender: LenderId, reference: &str) -> Optio
     same.or_else(|| others.next().filter(|_| others.next().is_none()))
 }
 
-/// Submissions by their ids, oldest first.
+/// Submissions by id, oldest first.
 pub async fn loans_by_id(conn: &mut Conn, ids: &[SubmissionId]) -> Result<Vec<Loan>, DbError> {
     let rows = conn.fetch_all(&LOANS_BY_ID, args![texts(ids)?]).await?;
     rows.iter().map(loan).collect()
 }
 
-/// Submissions of people, by keyed hashes of their PANs, oldest first.
+/// Submissions by keyed hashes of PANs, oldest first.
 pub async fn loans_by_pan(conn: &mut Conn, hashes: &[&str]) -> Result<Vec<Loan>, DbError> {
     let rows = conn
         .fetch_all(&LOANS_BY_PAN, args![to_json(&hashes)?])
@@ -228,7 +227,7 @@ pub async fn loans_by_pan(conn: &mut Conn, hashes: &[&str]) -> Result<Vec<Loan>,
     rows.iter().map(loan).collect()
 }
 
-/// What the histories of submissions say.
+/// State of submissions' histories.
 pub async fn told(
     conn: &mut Conn,
     ids: &[SubmissionId],
@@ -239,7 +238,7 @@ pub async fn told(
         .collect()
 }
 
-/// As [`super::submission::set_status`], each with its line of history.
+/// Bulk version of [`super::submission::set_status`].
 pub async fn set_statuses(
     tx: &mut Tx,
     moved: &[Moved],

@@ -1,4 +1,4 @@
-//! Events of lenders whose status word has no meaning yet: applied once somebody maps the word.
+//! Lenders' events with unmapped status words: applied once the word is mapped.
 
 use jiff::Timestamp;
 use saakh_domain::id::{LenderId, SubmissionId};
@@ -6,16 +6,15 @@ use saakh_domain::id::{LenderId, SubmissionId};
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
-/// An event that waits for the meaning of its word.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnmappedEvent {
     pub lender: LenderId,
-    /// The lender's own id of the event.
+    /// The lender's id of the event.
     pub event_id: String,
     pub submission: SubmissionId,
     /// The lender's word for the status.
     pub status_word: String,
-    /// The lender's word for the reason of a no.
+    /// The lender's word for the rejection reason.
     pub reason_word: Option<String>,
     pub received_at: Timestamp,
 }
@@ -38,7 +37,7 @@ sql!(
 sql!(REMOVE = "DELETE FROM unmapped_event WHERE lender_id = $1 AND event_id = $2");
 sql!(SWEEP = "DELETE FROM unmapped_event WHERE received_at < $1");
 
-/// Keeps an event until its word is mapped.
+/// Stores an event until its word is mapped.
 pub async fn add(tx: &mut Tx, event: &UnmappedEvent) -> Result<(), DbError> {
     let values = args![
         event.lender,
@@ -52,7 +51,7 @@ pub async fn add(tx: &mut Tx, event: &UnmappedEvent) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Some events of a lender in the order in which they came, after an instant and an event id.
+/// A batch of a lender's events in order of arrival, after an instant and an event id.
 pub async fn of_lender(
     conn: &mut Conn,
     lender: LenderId,
@@ -65,17 +64,16 @@ pub async fn of_lender(
     rows.iter().map(event).collect()
 }
 
-/// A word that nobody mapped.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnmappedWord {
     pub lender: LenderId,
     /// As the lender writes it.
     pub word: String,
-    /// How many events wait for its meaning.
+    /// Number of events with it.
     pub events: i64,
 }
 
-/// Some words that events wait for.
+/// Unmapped words of stored events; limited.
 pub async fn words(conn: &mut Conn, most: i64) -> Result<Vec<UnmappedWord>, DbError> {
     let rows = conn.fetch_all(&WORDS, args![most]).await?;
     rows.iter()
@@ -89,13 +87,13 @@ pub async fn words(conn: &mut Conn, most: i64) -> Result<Vec<UnmappedWord>, DbEr
         .collect()
 }
 
-/// The event has its meaning. False where another process took it.
+/// Deletes an event that is being applied; false if another process took it.
 pub async fn remove(tx: &mut Tx, event: &UnmappedEvent) -> Result<bool, DbError> {
     let values = args![event.lender, &event.event_id];
     Ok(tx.execute(&REMOVE, values).await? == 1)
 }
 
-/// Removes events that came before an instant.
+/// Deletes events from before an instant.
 pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
     tx.execute(&SWEEP, args![before]).await
 }

@@ -1,5 +1,4 @@
-//! Views of offers that led to nothing: their applications are closed, and no statement was issued and
-//! nothing sent to a lender.
+//! Unused offer views: their applications are closed, without a statement or a submission.
 
 use jiff::Timestamp;
 use saakh_domain::id::ApplicationId;
@@ -28,7 +27,7 @@ sql!(
 sql!(REMOVE_VIEWS = "DELETE FROM offer_view WHERE application_id = $1");
 sql!(SETTLE = "UPDATE application SET are_views_settled = 1 WHERE id = $1 AND status = 'closed'");
 
-/// Some applications that were closed before an instant, and whose views nobody judged yet.
+/// A batch of applications that were closed before an instant and not yet checked for unused views.
 pub async fn closed_before(
     conn: &mut Conn,
     before: Timestamp,
@@ -38,8 +37,7 @@ pub async fn closed_before(
     rows.iter().map(|row| row.parsed("id")).collect()
 }
 
-/// Removes the views of a closed application unless something came of them, and remembers that they were
-/// judged.
+/// Deletes the views of a closed application if they are unused, and marks it as checked.
 pub async fn settle(tx: &mut Tx, id: ApplicationId) -> Result<(), DbError> {
     let unused = tx.fetch_optional(&IS_UNUSED, args![id]).await?;
     if unused.is_some() {

@@ -1,4 +1,4 @@
-//! Visits to what others sell, with their history, and sellers' events that were taken.
+//! Visits to external sellers with their history, and processed events of sellers.
 
 use std::collections::BTreeMap;
 
@@ -11,26 +11,24 @@ use super::submission_batch::Told;
 use crate::db::{DbError, Row, to_json};
 use crate::{Conn, Tx, args, record, sql};
 
-/// A visit as stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Visit {
-    /// Its id, which stands in the link.
+    /// The id, which is part of the link.
     pub id: VisitId,
     pub customer_id: CustomerId,
     pub kind: VisitKind,
     /// The card or plan.
     pub item_id: i64,
-    /// What it was called on that day.
+    /// Its name at that time.
     pub item_name: String,
-    /// Where the link led.
+    /// Host of the link.
     pub host: String,
     pub status: VisitStatus,
-    /// When they went.
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
 }
 
-/// One line of a visit's history.
+/// A line of a visit's history.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VisitChange {
     pub visit_id: VisitId,
@@ -51,7 +49,7 @@ record!(columns, fn visit -> Visit {
     updated_at: at("updated_at"),
 });
 
-/// A visit of a row that holds [`COLUMNS`].
+/// Reads a visit from a row with [`COLUMNS`].
 pub(super) fn read(row: &Row) -> Result<Visit, DbError> {
     visit(row)
 }
@@ -65,7 +63,7 @@ sql!(
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)"
 );
 sql!(GET = columns + "FROM visit WHERE id = $1");
-// Two texts each: the engines unfold JSON differently.
+// One text per engine, because their JSON functions differ.
 sql!(
     BY_ID = sqlite concat!(
         "SELECT ", columns!(), " FROM visit WHERE id IN (SELECT value FROM json_each($1))"
@@ -114,7 +112,7 @@ sql!(
     VALUES ($1, $2, $3) ON CONFLICT (host, event_id) DO NOTHING"
 );
 
-/// Adds a visit and the first line of its history.
+/// Inserts a visit and the first line of its history.
 pub async fn add(tx: &mut Tx, visit: &Visit) -> Result<(), DbError> {
     let values = args![
         visit.id,
@@ -131,19 +129,19 @@ pub async fn add(tx: &mut Tx, visit: &Visit) -> Result<(), DbError> {
     add_history(tx, visit.id, None, visit.status, source, at).await
 }
 
-/// A visit, whosever it is: for what sellers say.
+/// Returns a visit of any customer, for sellers' events.
 pub async fn get(conn: &mut Conn, id: VisitId) -> Result<Option<Visit>, DbError> {
     let row = conn.fetch_optional(&GET, args![id]).await?;
     row.as_ref().map(visit).transpose()
 }
 
-/// Visits by their ids, whosever they are.
+/// Visits of any customers by id.
 pub async fn by_id(conn: &mut Conn, ids: &[VisitId]) -> Result<Vec<Visit>, DbError> {
     let rows = conn.fetch_all(&BY_ID, args![texts(ids)?]).await?;
     rows.iter().map(visit).collect()
 }
 
-/// What the histories of visits say.
+/// State of visits' histories.
 pub async fn told(conn: &mut Conn, ids: &[VisitId]) -> Result<BTreeMap<VisitId, Told>, DbError> {
     let rows = conn.fetch_all(&TOLD, args![texts(ids)?]).await?;
     rows.iter()
@@ -156,13 +154,13 @@ fn texts(ids: &[VisitId]) -> Result<String, DbError> {
     to_json(&texts)
 }
 
-/// Every visit of a customer, oldest first.
+/// All visits of a customer, oldest first.
 pub async fn of_customer(conn: &mut Conn, customer: CustomerId) -> Result<Vec<Visit>, DbError> {
     let rows = conn.fetch_all(&OF_CUSTOMER, args![customer]).await?;
     rows.iter().map(visit).collect()
 }
 
-/// The newest visit of a customer to one card or plan after an instant.
+/// A customer's latest visit to a card or plan after an instant.
 pub async fn latest(
     conn: &mut Conn,
     customer: CustomerId,
@@ -174,7 +172,7 @@ pub async fn latest(
     row.as_ref().map(visit).transpose()
 }
 
-/// How many visits a customer made after an instant, and when the first of them was.
+/// Number of a customer's visits after an instant, and the time of the first.
 pub async fn since(
     conn: &mut Conn,
     customer: CustomerId,
@@ -184,7 +182,7 @@ pub async fn since(
     Ok((row.int("visits")?, row.opt_at("oldest")?))
 }
 
-/// A new status, with its line of history.
+/// Sets the status and adds a line to the history.
 pub async fn set_status(
     tx: &mut Tx,
     visit: &Visit,
@@ -197,7 +195,7 @@ pub async fn set_status(
     add_history(tx, visit.id, Some(visit.status), to, source, now).await
 }
 
-/// The history of every visit of a customer, in one query.
+/// History of all visits of a customer, in one query.
 pub async fn history_of_customer(
     conn: &mut Conn,
     customer: CustomerId,
@@ -208,7 +206,7 @@ pub async fn history_of_customer(
     rows.iter().map(change).collect()
 }
 
-/// Takes an event of the seller at a host; false where it was taken before.
+/// Records an event of a seller; false if it was processed before.
 pub async fn take_event(
     tx: &mut Tx,
     host: &str,

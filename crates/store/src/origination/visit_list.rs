@@ -1,4 +1,4 @@
-//! Every customer's visits, as the back office lists them.
+//! The back office's list of visits.
 
 use jiff::Timestamp;
 use saakh_domain::Secret;
@@ -10,17 +10,17 @@ use crate::Conn;
 use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort, first_id};
 use crate::db::{DbError, Row};
 
-/// A visit with whoever made it.
+/// A visit with its customer.
 #[derive(Debug, Clone)]
 pub struct VisitRow {
     pub visit: Visit,
-    /// In E.164; none where it was never given.
+    /// In E.164; none if never entered.
     pub mobile: Option<Secret<String>>,
     /// The customer's profile, as JSON.
     pub profile: Secret<String>,
 }
 
-/// What visits are searched by. All that is asked for must hold.
+/// Filters of visits, joined by AND.
 #[derive(Debug, Clone, Default)]
 pub struct VisitSearch {
     pub kind: Option<VisitKind>,
@@ -29,17 +29,17 @@ pub struct VisitSearch {
     /// The seller's host.
     pub host: Option<String>,
     pub status: Option<VisitStatus>,
-    /// Made at this instant or later.
+    /// Inclusive.
     pub from: Option<Timestamp>,
-    /// Made before this instant.
+    /// Exclusive.
     pub before: Option<Timestamp>,
-    /// The id of the visit or of the customer.
+    /// Id of the visit or the customer.
     pub q: Option<String>,
 }
 
 crate::list!(
-    /// Visits. An id begins with the instant it was made, so it is the order by time; an index with the id
-    /// behind what is asked for serves each filter.
+    /// Visits. Ids start with the creation time, so they give the chronological order; an index on filter column and id
+    /// serves each filter.
     VISITS = List {
         name: "visits",
         select: rows,
@@ -61,7 +61,6 @@ crate::list!(
     })
 );
 
-/// One page.
 pub async fn list(
     conn: &mut Conn,
     asked: &VisitSearch,
@@ -70,7 +69,7 @@ pub async fn list(
     VISITS.page(conn, &filter(asked), request, row).await
 }
 
-/// How the engine would look for a page, for tests.
+/// The engine's query plan of a page, for tests.
 #[cfg(feature = "testing")]
 pub async fn plan(
     conn: &mut Conn,
@@ -80,7 +79,7 @@ pub async fn plan(
     VISITS.plan(conn, &filter(asked), request).await
 }
 
-/// The customer's columns are looked up for the rows of a page, so that counting reads nothing but an index.
+/// Looks up the customer's columns only for the rows of a page, so that counting reads only an index.
 fn rows() -> SelectStatement {
     let mut select = Query::select();
     let own = visit::COLUMNS.split(", ");
@@ -108,7 +107,7 @@ fn filter(asked: &VisitSearch) -> Filter {
         .among("visit.id", asked.q.as_deref().map(found))
 }
 
-/// The visit of this id, and those of the customer of this id.
+/// The visit with this id, and those of the customer with this id.
 fn found(id: &str) -> SelectStatement {
     let by = |column: &'static str| {
         let mut select = Query::select();

@@ -1,5 +1,4 @@
-//! The audit trail: append-only rows of what admins and merchants change, and of whom
-//! admins looked at.
+//! The audit trail: append-only rows of changes by admins and merchants, and of admins' access to personal data.
 
 pub mod chain;
 pub mod search;
@@ -9,7 +8,7 @@ use jiff::Timestamp;
 use crate::db::{Arg, DbError};
 use crate::{Tx, args, sql};
 
-/// One thing that somebody did.
+/// An audited action.
 #[derive(Debug, Clone)]
 pub struct Entry {
     /// `UUIDv7` text.
@@ -17,17 +16,17 @@ pub struct Entry {
     pub at: Timestamp,
     /// `admin`, `merchant` or `system`.
     pub actor_kind: &'static str,
-    /// Whose id of that kind.
+    /// Id of that kind.
     pub actor_id: String,
-    /// Whose place an admin took in a masquerade: kind and id.
+    /// The account used in a masquerade: kind and id.
     pub behalf: Option<(&'static str, String)>,
-    /// What, as `noun.verb`.
+    /// The action, as `noun.verb`.
     pub action: &'static str,
-    /// On which kind of thing.
+    /// Kind of the affected entity.
     pub target_kind: &'static str,
-    /// On which of them.
+    /// Id of the affected entity.
     pub target_id: String,
-    /// The request that did it.
+    /// The request that caused it.
     pub request_id: Option<String>,
     /// Digest of salt and detail.
     pub digest: String,
@@ -55,13 +54,12 @@ sql!(
     WHERE target_kind = $1 AND target_id = $2 AND detail IS NOT NULL"
 );
 
-/// Appends an entry.
 pub async fn append(tx: &mut Tx, entry: &Entry) -> Result<(), DbError> {
     tx.send(&APPEND, values(entry)).await?;
     Ok(())
 }
 
-/// Appends an entry unless one with its id is there.
+/// Appends an entry unless one with its id exists.
 pub async fn append_once(tx: &mut Tx, entry: &Entry) -> Result<(), DbError> {
     tx.send(&APPEND_ONCE, values(entry)).await?;
     Ok(())
@@ -85,8 +83,8 @@ fn values(entry: &Entry) -> Vec<Arg> {
     ]
 }
 
-/// Erases what stood before and after in every row about one thing, with the salt that could
-/// confirm a guess; returns how many rows had one. The rows and their seals stay.
+/// Erases the details of all rows about an entity, with the salts that could confirm a guess; returns the number of
+/// rows that had one. Rows and seals remain.
 pub async fn erase_detail(tx: &mut Tx, kind: &str, id: &str) -> Result<u64, DbError> {
     tx.execute(&ERASE_DETAIL, args![kind, id]).await
 }

@@ -1,11 +1,11 @@
-//! First answers to writes that a client may send again.
+//! First responses to writes that a client may retry.
 
 use jiff::Timestamp;
 
 use crate::db::DbError;
 use crate::{Conn, Tx, args, sql};
 
-/// The first answer under a key.
+/// The first response under an idempotency key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Remembered {
     /// Digest of the request's body.
@@ -25,7 +25,7 @@ sql!(
 );
 sql!(SWEEP = "DELETE FROM idempotency WHERE created_at < $1");
 
-/// The first answer under a key, if there was one.
+/// Finds the first response under a key.
 pub async fn get(conn: &mut Conn, scope: &str, key: &str) -> Result<Option<Remembered>, DbError> {
     let row = conn.fetch_optional(&GET, args![scope, key]).await?;
     row.map(|row| {
@@ -38,7 +38,7 @@ pub async fn get(conn: &mut Conn, scope: &str, key: &str) -> Result<Option<Remem
     .transpose()
 }
 
-/// Remembers the first answer, in the transaction that made it.
+/// Stores the first response, in the transaction of the write.
 pub async fn remember(
     tx: &mut Tx,
     scope: &str,
@@ -61,7 +61,7 @@ pub async fn remember(
     Ok(())
 }
 
-/// Removes answers from before an instant.
+/// Deletes responses from before an instant.
 pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
     tx.execute(&SWEEP, args![before]).await
 }

@@ -1,21 +1,19 @@
-//! Marks of the whole installation, each set once.
+//! Marks of the whole installation, each set at most once.
 
 use jiff::Timestamp;
 
 use crate::db::DbError;
 use crate::{Conn, Tx, args, sql};
 
-/// What an installation can be marked as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InstallationMark {
-    /// Its people are invented.
+    /// Contains invented customers only.
     Demo,
-    /// Its file was written anew, without what had been removed from it.
+    /// The file was vacuumed, so that removed data is gone.
     Vacuumed,
 }
 
 impl InstallationMark {
-    /// As stored.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Demo => "demo",
@@ -29,7 +27,7 @@ sql!(
     ON CONFLICT (name) DO NOTHING"
 );
 sql!(IS_SET = "SELECT set_at FROM installation_mark WHERE name = $1");
-// Every person and every account of one is a row of these; lenders and partners come with a release too.
+// Every person and account has a row in these tables; lenders and partners also come with a release.
 sql!(
     HAS_PEOPLE = "SELECT CAST(CASE WHEN EXISTS (SELECT 1 FROM admin_user WHERE id > 0)
         OR EXISTS (SELECT 1 FROM merchant WHERE id > 0)
@@ -41,13 +39,12 @@ sql!(
         THEN 1 ELSE 0 END AS BIGINT) AS has_others"
 );
 
-/// Sets a mark, unless it is set.
+/// Sets a mark unless it is set.
 pub async fn set(tx: &mut Tx, mark: InstallationMark, now: Timestamp) -> Result<(), DbError> {
     tx.execute(&SET, args![mark.code(), now]).await?;
     Ok(())
 }
 
-/// Whether a mark is set.
 pub async fn is_set(conn: &mut Conn, mark: InstallationMark) -> Result<bool, DbError> {
     let row = conn.fetch_optional(&IS_SET, args![mark.code()]).await?;
     Ok(row.is_some())
@@ -60,7 +57,7 @@ pub async fn has_people(conn: &mut Conn) -> Result<bool, DbError> {
         .flag("has_people")
 }
 
-/// Whether the database has staff beside these three addresses (lower case).
+/// Whether the database has staff other than these three addresses (lower case).
 pub async fn has_other_staff(conn: &mut Conn, emails: [&str; 3]) -> Result<bool, DbError> {
     let [first, second, third] = emails;
     conn.fetch_one(&HAS_OTHER_STAFF, args![first, second, third])

@@ -1,8 +1,7 @@
 //! Background jobs: enqueued inside transactions, claimed by a lease, run by every node.
 //!
-//! `due_at` is when to look at an open job next: when it is to be run or, while somebody runs it,
-//! when that lease ends. Whoever claims a job becomes its `holder`; a job that was claimed by
-//! another since is not changed by whoever held it before.
+//! `due_at` is when an open job is next considered: its run time or, while it runs, the end of the lease. The claimant
+//! of a job becomes its `holder`; a former holder can no longer change it.
 
 mod failed;
 
@@ -13,8 +12,7 @@ use crate::{Conn, Tx, args, sql};
 
 pub use failed::{FAILED, FailedJob, FailedSearch, failed, run_again};
 
-/// Jobs of one queue share the number that a node runs at once, so that slow ones of another
-/// queue do not hold them up.
+/// A queue of jobs. Each has its own concurrency limit per node, so that slow jobs do not delay other queues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Queue {
     /// Calls to lenders and the credit bureau.
@@ -22,15 +20,13 @@ pub enum Queue {
     Mail,
     /// Work on our own rows.
     Records,
-    /// What people started and wait for; it takes minutes.
+    /// Tasks that users started and wait for, which take minutes.
     Tasks,
 }
 
 impl Queue {
-    /// Every queue.
     pub const ALL: [Self; 4] = [Self::Lenders, Self::Mail, Self::Records, Self::Tasks];
 
-    /// As it is stored.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Lenders => "lenders",
@@ -41,28 +37,27 @@ impl Queue {
     }
 }
 
-/// A job as it is enqueued. The payload carries ids, never personal data.
+/// A job to enqueue. The payload contains ids, never personal data.
 #[derive(Debug, Clone)]
 pub struct NewJob {
     /// `UUIDv7` text.
     pub id: String,
-    /// With which others it shares its place.
     pub queue: Queue,
     pub kind: &'static str,
     /// An id.
     pub payload: String,
-    /// Two jobs with one key are one.
+    /// Deduplication key: at most one job has it.
     pub dedup_key: Option<String>,
-    /// Not before.
+    /// Earliest run time.
     pub due_at: Timestamp,
 }
 
-/// A job that is enqueued by whoever runs its first attempt, as if it had been claimed at once.
+/// A job that the enqueuing node runs at once, as if claimed.
 #[derive(Debug, Clone, Copy)]
 pub struct HeldJob<'a> {
-    /// What is to be done; due when the lease ends.
+    /// The job; due when the lease ends.
     pub job: &'a NewJob,
-    /// Drawn for this claim.
+    /// Random for each claim.
     pub holder: &'a str,
 }
 
@@ -74,38 +69,34 @@ pub struct Job {
     pub kind: String,
     /// An id.
     pub payload: String,
-    /// How often it was claimed, this time included.
+    /// Number of claims, including this one.
     pub attempts: i64,
-    /// Drawn for this claim.
+    /// Random for each claim.
     pub holder: String,
 }
 
-/// Who claims, from which queue, and until when it is theirs.
+/// Parameters of a claim.
 #[derive(Debug, Clone, Copy)]
 pub struct Claim<'a> {
-    /// From here.
     pub queue: Queue,
-    /// Drawn for this claim.
+    /// Random for each claim.
     pub holder: &'a str,
-    /// The present instant.
     pub now: Timestamp,
     /// When the lease ends.
     pub until: Timestamp,
-    /// So many at most.
+    /// Maximum number of jobs.
     pub most: i64,
 }
 
-/// When each queue's next job is due, where it has one.
+/// Due time of each queue's next job.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Due([Option<Timestamp>; Queue::ALL.len()]);
 
 impl Due {
-    /// Of one queue.
     pub const fn of(&self, queue: Queue) -> Option<Timestamp> {
         self.0[queue as usize]
     }
 
-    /// Of all queues.
     pub fn earliest(&self) -> Option<Timestamp> {
         self.0.iter().flatten().min().copied()
     }
@@ -115,7 +106,7 @@ sql!(
     ENQUEUE = "INSERT INTO job (id, queue, kind, payload, dedup_key, due_at, attempts, created_at)
     VALUES ($1, $2, $3, $4, $5, $6, 0, $7) ON CONFLICT (dedup_key) DO NOTHING"
 );
-// What was given up waits for somebody to look.
+// Failed jobs wait for an operator.
 sql!(
     ENQUEUE_AGAIN = "INSERT INTO job
         (id, queue, kind, payload, dedup_key, due_at, attempts, created_at)
@@ -129,7 +120,7 @@ sql!(
         (id, queue, kind, payload, dedup_key, due_at, attempts, created_at, holder)
     VALUES ($1, $2, $3, $4, $5, $6, 1, $7, $8) ON CONFLICT (dedup_key) DO NOTHING"
 );
-// PostgreSQL has several writers: rows that another node is claiming are passed over.
+// PostgreSQL has several writers: rows that another node is claiming are skipped.
 sql!(CLAIM = sqlite
     "UPDATE job SET due_at = $3, holder = $4, attempts = attempts + 1
      WHERE id IN (SELECT id FROM job
@@ -158,14 +149,14 @@ sql!(
     FAIL = "UPDATE job SET failed_at = $3, holder = NULL, last_error = $4
     WHERE id = $1 AND holder = $2"
 );
-// A first attempt has nothing to give back.
+// A first attempt has nothing to reset.
 sql!(GOT_ON = "UPDATE job SET attempts = 1 WHERE id = $1 AND holder = $2 AND attempts > 1");
 sql!(
     POSTPONE = "UPDATE job SET due_at = $3, holder = NULL, last_error = NULL, attempts = 0
     WHERE id = $1 AND holder = $2"
 );
 sql!(SWEEP = "DELETE FROM job WHERE finished_at IS NOT NULL AND finished_at < $1");
-// What somebody runs now is theirs until it ends.
+// A running job stays with its holder.
 sql!(
     BRING_FORWARD = "UPDATE job SET due_at = CASE WHEN holder IS NULL THEN $2 ELSE due_at END
     WHERE dedup_key = $1 AND finished_at IS NULL AND failed_at IS NULL"
@@ -187,19 +178,19 @@ sql!(
     FROM job WHERE finished_at IS NULL GROUP BY kind ORDER BY kind"
 );
 
-/// Adds a job, unless one with its key is there.
+/// Inserts a job unless one with its key exists.
 pub async fn enqueue(tx: &mut Tx, job: &NewJob, now: Timestamp) -> Result<(), DbError> {
     tx.send(&ENQUEUE, of_new(job, now)).await?;
     Ok(())
 }
 
-/// As [`enqueue`], and one with its key that was done is to be done once more.
+/// As [`enqueue`], but a finished job with its key is run again.
 pub async fn enqueue_again(tx: &mut Tx, job: &NewJob, now: Timestamp) -> Result<(), DbError> {
     tx.send(&ENQUEUE_AGAIN, of_new(job, now)).await?;
     Ok(())
 }
 
-/// Adds a job that its holder runs next, until `due_at`. None where one with its key is there.
+/// Inserts a job that its holder runs now, with a lease until `due_at`. None if one with its key exists.
 pub async fn enqueue_held(
     tx: &mut Tx,
     held: HeldJob<'_>,
@@ -229,7 +220,7 @@ fn of_new(job: &NewJob, now: Timestamp) -> Vec<Arg> {
     ]
 }
 
-/// Takes due jobs, the one that waits longest first.
+/// Claims due jobs, longest waiting first.
 pub async fn claim(tx: &mut Tx, claim: Claim<'_>) -> Result<Vec<Job>, DbError> {
     let args = args![
         claim.queue.code(),
@@ -242,20 +233,19 @@ pub async fn claim(tx: &mut Tx, claim: Claim<'_>) -> Result<Vec<Job>, DbError> {
     rows.iter().map(job).collect()
 }
 
-/// Moves the end of a lease. False where the job is somebody else's by now.
+/// Extends a lease; false if the job has another holder.
 pub async fn renew(tx: &mut Tx, job: &Job, until: Timestamp) -> Result<bool, DbError> {
     let args = args![&job.id, &job.holder, until];
     Ok(tx.execute(&RENEW, args).await? == 1)
 }
 
-/// The job is done. False where it is somebody else's by now.
+/// Marks a job as finished; false if it has another holder.
 pub async fn finish(tx: &mut Tx, job: &Job, now: Timestamp) -> Result<bool, DbError> {
     let args = args![&job.id, &job.holder, now];
     Ok(tx.execute(&FINISH, args).await? == 1)
 }
 
-/// The job is to be run again, where it may be attempted more often than it was. False where it may
-/// not, or is somebody else's by now.
+/// Schedules a retry if the maximum number of attempts allows one. False if not, or if the job has another holder.
 pub async fn retry(
     tx: &mut Tx,
     job: &Job,
@@ -266,36 +256,35 @@ pub async fn retry(
     Ok(tx.execute(&RETRY, args).await? == 1)
 }
 
-/// Part of the job is done for good: this attempt counts as its first.
+/// Resets the attempts to one, because the job has made durable progress.
 pub async fn got_on(tx: &mut Tx, job: &Job) -> Result<(), DbError> {
     tx.send(&GOT_ON, args![&job.id, &job.holder]).await?;
     Ok(())
 }
 
-/// The job went well and is to be run again later; its tries are counted anew. False where it is
-/// somebody else's by now.
+/// Schedules another run after a success, with attempts reset. False if the job has another holder.
 pub async fn postpone(tx: &mut Tx, job: &Job, due_at: Timestamp) -> Result<bool, DbError> {
     let args = args![&job.id, &job.holder, due_at];
     Ok(tx.execute(&POSTPONE, args).await? == 1)
 }
 
-/// The job is given up; somebody has to look at it. False where it is somebody else's by now.
+/// Marks a job as failed, for an operator to look at. False if it has another holder.
 pub async fn fail(tx: &mut Tx, job: &Job, now: Timestamp, error: &str) -> Result<bool, DbError> {
     let args = args![&job.id, &job.holder, now, error];
     Ok(tx.execute(&FAIL, args).await? == 1)
 }
 
-/// A job that waits is to be run now. Says whether there is one with this key.
+/// Makes a waiting job due now; returns whether there is one with this key.
 pub async fn bring_forward(tx: &mut Tx, dedup_key: &str, now: Timestamp) -> Result<bool, DbError> {
     Ok(tx.execute(&BRING_FORWARD, args![dedup_key, now]).await? == 1)
 }
 
-/// Removes jobs that ended before an instant.
+/// Deletes jobs that ended before an instant.
 pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
     tx.execute(&SWEEP, args![before]).await
 }
 
-/// When the queues' next jobs are due.
+/// Due time of each queue's next job.
 pub async fn next_due(conn: &mut Conn) -> Result<Due, DbError> {
     let row = conn.fetch_one(&NEXT, args![]).await?;
     let mut due = Due::default();
@@ -305,13 +294,13 @@ pub async fn next_due(conn: &mut Conn) -> Result<Due, DbError> {
     Ok(due)
 }
 
-/// How many jobs of one kind are open.
+/// Number of open jobs of one kind.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OpenJobs {
     pub kind: String,
-    /// All that are not finished.
+    /// All unfinished jobs.
     pub jobs: i64,
-    /// Those of them that were given up.
+    /// Failed jobs among them.
     pub failed: i64,
 }
 

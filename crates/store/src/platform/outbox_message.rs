@@ -1,11 +1,10 @@
-//! Messages that demo mode shows instead of sending them.
+//! Messages that demo mode shows instead of sending.
 
 use jiff::Timestamp;
 
 use crate::db::DbError;
 use crate::{Conn, Tx, args, sql};
 
-/// A message that a person would have received.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OutboxMessage {
     /// `UUIDv7` text.
@@ -36,7 +35,7 @@ sql!(NEWEST = newest!("", "$1"));
 sql!(NEWEST_TO = newest!("WHERE destination = $1", "$2"));
 sql!(SWEEP = "DELETE FROM outbox_message WHERE sent_at < $1");
 
-/// Keeps a message, once.
+/// Stores a message once.
 pub async fn add(tx: &mut Tx, message: &OutboxMessage) -> Result<(), DbError> {
     tx.send(
         &ADD,
@@ -52,7 +51,7 @@ pub async fn add(tx: &mut Tx, message: &OutboxMessage) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Messages, newest first; to one destination where it is given.
+/// Messages, newest first; optionally to one destination.
 pub async fn list(
     conn: &mut Conn,
     destination: Option<&str>,
@@ -75,7 +74,7 @@ pub async fn list(
         .collect()
 }
 
-/// Removes messages from before an instant.
+/// Deletes messages from before an instant.
 pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
     tx.execute(&SWEEP, args![before]).await
 }

@@ -1,4 +1,4 @@
-//! Which property was changed last when and by whom: what a late editor is told.
+//! Author and version of each property's last change, for resolving edit conflicts.
 
 use jiff::Timestamp;
 
@@ -8,10 +8,10 @@ use crate::{Conn, Tx, args, sql};
 /// The last change of a property.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PropertyChange {
-    /// With dots into nested terms; empty: any of them may have been changed.
+    /// Dotted path for nested properties; empty: any may have changed.
     pub property: String,
     pub at: Option<Timestamp>,
-    /// The name of the back-office user; none: the program did, or nobody knows.
+    /// Name of the back-office user; none: the program, or unknown.
     pub by: Option<String>,
 }
 
@@ -30,7 +30,7 @@ sql!(
     ORDER BY p.version DESC, p.property"
 );
 
-/// A property was changed in a version of its entity.
+/// Records that a property was changed in a version of its entity.
 pub async fn note(
     tx: &mut Tx,
     (entity, id, version): (&str, i64, i64),
@@ -43,7 +43,7 @@ pub async fn note(
     Ok(())
 }
 
-/// What was changed of an entity after a version, the newest first.
+/// Changes of an entity after a version, newest first.
 pub async fn since(
     conn: &mut Conn,
     entity: &str,
@@ -55,7 +55,7 @@ pub async fn since(
 }
 
 impl PropertyChange {
-    /// Whether it concerns a property or a part of it.
+    /// Whether it affects a property or a part of it.
     pub fn concerns(&self, property: &str) -> bool {
         let part = self.property.strip_prefix(property);
         self.property.is_empty()

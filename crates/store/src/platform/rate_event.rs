@@ -1,4 +1,4 @@
-//! What is limited, as it happened, shared by all nodes.
+//! Rate-limited events, shared by all nodes.
 
 use jiff::Timestamp;
 
@@ -33,13 +33,13 @@ sql!(CLEAR_BELOW = "DELETE FROM rate_event WHERE name >= $1 AND name < $2");
 sql!(REMOVE = "DELETE FROM rate_event WHERE id = $1");
 sql!(SWEEP = "DELETE FROM rate_event WHERE at < $1");
 
-/// Notes that it happened once more.
+/// Records an event.
 pub async fn add(tx: &mut Tx, id: &str, name: &str, at: Timestamp) -> Result<(), DbError> {
     tx.send(&ADD, args![id, name, at]).await?;
     Ok(())
 }
 
-/// Notes that two things happened once more, each by its id and name.
+/// Records two events, each with its id and name.
 pub async fn add_two(
     tx: &mut Tx,
     [(id, name), (other_id, other_name)]: [(&str, &str); 2],
@@ -50,7 +50,7 @@ pub async fn add_two(
     Ok(())
 }
 
-/// Records that three things happened once more, each by its id and name.
+/// Records three events, each with its id and name.
 pub async fn add_three(
     tx: &mut Tx,
     [first, second, third]: &[(String, &str); 3],
@@ -63,7 +63,7 @@ pub async fn add_three(
     Ok(())
 }
 
-/// When it happened after an instant. For what is limited to few.
+/// Times of events after an instant, for low limits.
 pub async fn since(
     conn: &mut Conn,
     name: &str,
@@ -91,7 +91,7 @@ pub async fn since_and_tally(
     Ok((since, (tally.int("events")?, tally.opt_at("at")?)))
 }
 
-/// How often it happened after an instant, and when first.
+/// Number of events after an instant, and the time of the first.
 pub async fn tally(
     conn: &mut Conn,
     name: &str,
@@ -101,7 +101,7 @@ pub async fn tally(
     tally_of(&row)
 }
 
-/// As [`tally`], of two names.
+/// As [`tally`] for two names.
 pub async fn tally_two(
     conn: &mut Conn,
     names: [&str; 2],
@@ -119,14 +119,14 @@ fn tally_of(row: &Row) -> Result<(i64, Option<Timestamp>), DbError> {
     Ok((row.int("events")?, row.opt_at("oldest")?))
 }
 
-/// Forgets what happened under a name: a success ends a row of failures.
+/// Deletes events of a name: a success ends a series of failures.
 pub async fn clear(tx: &mut Tx, name: &str) -> Result<(), DbError> {
     tx.send(&CLEAR, args![name]).await?;
     Ok(())
 }
 
-/// Forgets what happened under a name and under all that begin with it and a slash. The name must
-/// not begin another one otherwise: names of keyed hashes, which are equally long, do not.
+/// Deletes events of a name and of all names below it, separated by a slash. The name must not be a prefix of another
+/// one otherwise; equally long keyed hashes are not.
 pub async fn clear_below(tx: &mut Tx, name: &str) -> Result<(), DbError> {
     // `0` follows the slash.
     tx.send(&CLEAR_BELOW, args![name, format!("{name}0")])
@@ -134,13 +134,12 @@ pub async fn clear_below(tx: &mut Tx, name: &str) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Takes one note back.
 pub async fn remove(tx: &mut Tx, id: &str) -> Result<(), DbError> {
     tx.send(&REMOVE, args![id]).await?;
     Ok(())
 }
 
-/// Forgets what happened before an instant.
+/// Deletes events from before an instant.
 pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
     tx.execute(&SWEEP, args![before]).await
 }

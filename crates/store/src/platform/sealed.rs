@@ -1,4 +1,4 @@
-//! What is sealed with a master key, to be sealed anew with another.
+//! Data sealed with a master key, for re-encryption with another.
 
 use saakh_domain::Secret;
 use saakh_domain::id::{AdminId, CustomerId, MerchantId, PartnerId};
@@ -6,7 +6,6 @@ use saakh_domain::id::{AdminId, CustomerId, MerchantId, PartnerId};
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
-/// A customer's PAN.
 #[derive(Debug, Clone)]
 pub struct SealedPan {
     pub id: CustomerId,
@@ -14,7 +13,7 @@ pub struct SealedPan {
     pub cipher: Vec<u8>,
 }
 
-/// A customer's profile with answers that are sealed, each on its own.
+/// A customer's profile with individually sealed answers.
 #[derive(Debug, Clone)]
 pub struct SealedProfile {
     pub id: CustomerId,
@@ -28,11 +27,11 @@ pub struct SealedMerchant {
     pub id: MerchantId,
     /// As stored.
     pub pan: Option<Vec<u8>>,
-    /// As stored; none where the first account waits.
+    /// As stored; none while the first account is held.
     pub bank: Option<Vec<u8>>,
 }
 
-/// A bank account that waits.
+/// A held bank account.
 #[derive(Debug, Clone)]
 pub struct SealedPayeeChange {
     pub id: i64,
@@ -45,19 +44,19 @@ pub struct SealedPayeeChange {
 #[derive(Debug, Clone)]
 pub struct SealedFactor {
     pub id: AdminId,
-    /// The one that counts.
+    /// The confirmed one.
     pub confirmed: Option<Vec<u8>>,
-    /// The one that waits for its first code.
+    /// The one offered for enrolment.
     pub offered: Option<Vec<u8>>,
 }
 
-/// With what a partner's servers sign their calls.
+/// Signing keys of a partner's servers.
 #[derive(Debug, Clone)]
 pub struct SealedPartnerKey {
     pub id: PartnerId,
-    /// The one that counts.
+    /// The current key.
     pub present: Vec<u8>,
-    /// The one before it, which counts for a while.
+    /// The previous key, accepted for a transition period.
     pub earlier: Option<Vec<u8>>,
 }
 
@@ -94,7 +93,7 @@ sql!(
     SAVE_PAYEE_CHANGE =
         "UPDATE payee_change SET new_cipher = $3, hash = $4 WHERE id = $1 AND new_cipher = $2"
 );
-// Before the merchant's row has another digest.
+// Runs before the merchant's row gets another digest.
 sql!(
     SAVE_ACCOUNT_OF_PAYOUTS = "UPDATE payout_item SET bank_hash = $3
     WHERE merchant_id = $1 AND state = 'open' AND bank_hash = (SELECT bank_hash FROM merchant
@@ -120,7 +119,7 @@ sql!(
     WHERE partner_id = $1 AND cipher = $2"
 );
 
-/// Some customers' PANs, after an id; the first with none.
+/// A batch of customers' PANs after an id, which is empty at the start.
 pub async fn pans(conn: &mut Conn, after: &str, most: i64) -> Result<Vec<SealedPan>, DbError> {
     let rows = conn.fetch_all(&PANS, args![after, most]).await?;
     let pan = |row: &Row| {
@@ -132,7 +131,7 @@ pub async fn pans(conn: &mut Conn, after: &str, most: i64) -> Result<Vec<SealedP
     rows.iter().map(pan).collect()
 }
 
-/// Stores a PAN sealed anew, unless it changed since it was read.
+/// Stores a re-encrypted PAN unless it changed since it was read.
 pub async fn save_pan(
     tx: &mut Tx,
     seen: &SealedPan,
@@ -144,7 +143,7 @@ pub async fn save_pan(
     Ok(())
 }
 
-/// Some customers' profiles with sealed answers, after an id; the first with none.
+/// A batch of customers' profiles with sealed answers after an id, which is empty at the start.
 pub async fn profiles(
     conn: &mut Conn,
     after: &str,
@@ -160,7 +159,7 @@ pub async fn profiles(
     rows.iter().map(profile).collect()
 }
 
-/// Stores a profile whose answers were sealed anew, unless it changed since it was read.
+/// Stores a profile with re-encrypted answers unless it changed since it was read.
 pub async fn save_profile(
     tx: &mut Tx,
     seen: &SealedProfile,
@@ -171,7 +170,7 @@ pub async fn save_profile(
     Ok(())
 }
 
-/// Some merchants' secrets, after an id.
+/// A batch of merchants' secrets after an id.
 pub async fn merchants(
     conn: &mut Conn,
     after: i64,
@@ -188,14 +187,14 @@ pub async fn merchants(
     rows.iter().map(secrets).collect()
 }
 
-/// Something sealed anew, with its hash.
+/// A re-encrypted value with its hash.
 #[derive(Debug, Clone)]
 pub struct Resealed {
     pub cipher: Vec<u8>,
     pub hash: String,
 }
 
-/// Stores a merchant's PAN sealed anew, unless it changed since it was read.
+/// Stores a merchant's re-encrypted PAN unless it changed since it was read.
 pub async fn save_pan_of_merchant(
     tx: &mut Tx,
     id: MerchantId,
@@ -207,8 +206,8 @@ pub async fn save_pan_of_merchant(
     Ok(())
 }
 
-/// Stores a merchant's bank account sealed anew, and its digest with payouts that the bank has not answered, unless it
-/// changed since it was read.
+/// Stores a merchant's re-encrypted bank account, and its digest in payouts without a bank response, unless it changed
+/// since it was read.
 pub async fn save_account(
     tx: &mut Tx,
     id: MerchantId,
@@ -222,7 +221,7 @@ pub async fn save_account(
     Ok(())
 }
 
-/// Some bank accounts that wait, after an id.
+/// A batch of held bank accounts after an id.
 pub async fn payee_changes(
     conn: &mut Conn,
     after: i64,
@@ -239,7 +238,7 @@ pub async fn payee_changes(
     rows.iter().map(change).collect()
 }
 
-/// Stores a bank account that waits sealed anew, unless it waits no longer.
+/// Stores a re-encrypted bank account unless it is no longer held.
 pub async fn save_payee_change(
     tx: &mut Tx,
     seen: &SealedPayeeChange,
@@ -255,7 +254,7 @@ pub async fn save_payee_change(
     Ok(())
 }
 
-/// Some users' second factors, after an id.
+/// A batch of users' second factors after an id.
 pub async fn factors(conn: &mut Conn, after: i64, most: i64) -> Result<Vec<SealedFactor>, DbError> {
     let rows = conn.fetch_all(&FACTORS, args![after, most]).await?;
     let factor = |row: &Row| {
@@ -268,7 +267,7 @@ pub async fn factors(conn: &mut Conn, after: i64, most: i64) -> Result<Vec<Seale
     rows.iter().map(factor).collect()
 }
 
-/// Stores a second factor that counts sealed anew, unless it changed since it was read.
+/// Stores a re-encrypted confirmed factor unless it changed since it was read.
 pub async fn save_confirmed(
     tx: &mut Tx,
     id: AdminId,
@@ -280,7 +279,7 @@ pub async fn save_confirmed(
     Ok(())
 }
 
-/// The same for one that waits for its first code.
+/// Stores a re-encrypted offered factor unless it changed since it was read.
 pub async fn save_offered(
     tx: &mut Tx,
     id: AdminId,
@@ -292,7 +291,7 @@ pub async fn save_offered(
     Ok(())
 }
 
-/// Some partners' keys, after an id.
+/// A batch of partners' keys after an id.
 pub async fn partner_keys(
     conn: &mut Conn,
     after: i64,
@@ -309,7 +308,7 @@ pub async fn partner_keys(
     rows.iter().map(keys).collect()
 }
 
-/// Stores a partner's keys sealed anew, unless they were renewed since they were read.
+/// Stores a partner's re-encrypted keys unless they were renewed since they were read.
 pub async fn save_partner_key(
     tx: &mut Tx,
     seen: &SealedPartnerKey,

@@ -1,4 +1,4 @@
-//! What was sent to a mobile number or a mailbox, for its owner to read again.
+//! Messages sent to a mobile number or mailbox, for their recipient's message history.
 
 use jiff::Timestamp;
 use saakh_domain::Secret;
@@ -6,10 +6,10 @@ use saakh_domain::Secret;
 use crate::db::DbError;
 use crate::{Conn, Tx, args, record, sql};
 
-/// A message as its owner may read it again: without a passcode.
+/// A sent message as shown to its recipient, without passcodes.
 #[derive(Debug, Clone)]
 pub struct SentMessage {
-    /// `UUIDv7` text, so that later ones sort after it.
+    /// `UUIDv7` text, in chronological order.
     pub id: String,
     /// `sms` or `email`.
     pub channel: String,
@@ -38,7 +38,6 @@ sql!(
 );
 sql!(SWEEP = "DELETE FROM sent_message WHERE sent_at < $1");
 
-/// Keeps a message.
 pub async fn add(tx: &mut Tx, message: &SentMessage) -> Result<(), DbError> {
     tx.send(
         &ADD,
@@ -54,14 +53,13 @@ pub async fn add(tx: &mut Tx, message: &SentMessage) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Removes one that was not sent after all.
+/// Deletes a message that was not sent after all.
 pub async fn remove(tx: &mut Tx, id: &str) -> Result<(), DbError> {
     tx.send(&REMOVE, args![id]).await?;
     Ok(())
 }
 
-/// Some of the messages to a person's number and mailbox before an id, newest first. No message goes to an empty
-/// destination.
+/// A page of messages to a customer's number and mailbox before an id, newest first. An empty destination has none.
 pub async fn page(
     conn: &mut Conn,
     destinations: [&str; 2],
@@ -76,7 +74,7 @@ pub async fn page(
     rows.iter().map(sent_message).collect()
 }
 
-/// Removes messages from before an instant.
+/// Deletes messages from before an instant.
 pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
     tx.execute(&SWEEP, args![before]).await
 }

@@ -1,7 +1,7 @@
-//! What people started and wait for: whose it is, how far it came, and the file that came of it.
+//! Background tasks of users: owner, progress and resulting file.
 //!
-//! An attempt draws its own name. Whatever it stores asks for that name, so an attempt that another
-//! one took over from, or whose task was cancelled, changes nothing any more.
+//! Each attempt has a random name, which all its updates check. So an attempt that was superseded, or whose task was
+//! cancelled, changes nothing.
 
 use jiff::Timestamp;
 use saakh_domain::Secret;
@@ -10,17 +10,15 @@ use crate::db::list::first_id;
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
-/// Who started it, in which area.
+/// The owner's area and id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TaskOwner {
-    /// A back-office user.
     Admin(i64),
-    /// A merchant.
     Merchant(i64),
 }
 
 impl TaskOwner {
-    /// The area's name, and the id there.
+    /// Name of the area, and id in it.
     pub const fn stored(self) -> (&'static str, i64) {
         match self {
             Self::Admin(id) => ("admin", id),
@@ -38,25 +36,23 @@ impl TaskOwner {
     }
 }
 
-/// Where a task stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TaskState {
-    /// Its job did not begin.
+    /// Its job has not started.
     Waiting,
-    /// Somebody paused its uploaded file: the file says so, and it is stored as waiting.
+    /// Its uploaded file is paused; stored as waiting, because the file's state tells.
     Paused,
     Running,
-    /// Its file can be fetched.
+    /// Its file can be downloaded.
     Done,
     Failed,
-    /// Its owner stopped it.
+    /// Cancelled by its owner.
     Cancelled,
     /// Its file was removed.
     Expired,
 }
 
 impl TaskState {
-    /// Every state.
     pub const ALL: [Self; 7] = [
         Self::Waiting,
         Self::Paused,
@@ -67,7 +63,6 @@ impl TaskState {
         Self::Expired,
     ];
 
-    /// As it is stored and named on the wire.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Waiting => "waiting",
@@ -84,33 +79,32 @@ impl TaskState {
         Self::ALL.into_iter().find(|state| state.code() == code)
     }
 
-    /// Whether it waits, is paused or runs.
+    /// Whether it is waiting, paused or running.
     pub const fn is_open(self) -> bool {
         matches!(self, Self::Waiting | Self::Paused | Self::Running)
     }
 }
 
-/// A task.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Task {
     /// `UUIDv7` text.
     pub id: String,
     pub owner: TaskOwner,
-    /// What sort of task: `export`.
+    /// The kind of task, such as `export`.
     pub kind: String,
-    /// What it is called where its owner sees it.
+    /// Display name.
     pub name: String,
-    /// What was asked for, as JSON.
+    /// The request, as JSON.
     pub asked: String,
     pub state: TaskState,
-    /// The attempt that runs, or that made the file.
+    /// The running attempt, or the one that wrote the file.
     pub attempt: Option<String>,
     pub rows_done: i64,
-    /// None while nobody knows.
+    /// None while unknown.
     pub rows_total: Option<i64>,
-    /// Why it failed: a key of the catalogue of texts.
+    /// Why it failed: a message key.
     pub problem: Option<String>,
-    /// The file's size,
+    /// Size of the file,
     pub bytes: Option<i64>,
     /// and its SHA-256 in hexadecimal.
     pub sha256: Option<String>,
@@ -120,7 +114,6 @@ pub struct Task {
     pub expires_at: Option<Timestamp>,
 }
 
-/// A task as it is started.
 #[derive(Debug)]
 pub struct NewTask<'a> {
     /// `UUIDv7` text.
@@ -133,11 +126,11 @@ pub struct NewTask<'a> {
     pub rows_total: Option<i64>,
 }
 
-/// What came of an attempt that went well.
+/// Result of a successful attempt.
 #[derive(Debug, Clone)]
 pub struct TaskResult {
     pub rows: i64,
-    /// The size and the SHA-256 of its file, where it made one.
+    /// Size and SHA-256 of its file, if it wrote one.
     pub file: Option<(i64, String)>,
     /// When the file is removed.
     pub expires_at: Timestamp,
@@ -166,7 +159,7 @@ sql!(
     OPEN = "SELECT CAST(COUNT(*) AS BIGINT) AS tasks FROM task
     WHERE owner_kind = $1 AND owner_id = $2 AND state IN ('waiting', 'running')"
 );
-// One that failed is begun anew where somebody lets its job run again.
+// A failed task starts over when its job is retried.
 sql!(
     BEGIN = "UPDATE task SET state = 'running', attempt = $2, rows_done = 0, problem = NULL,
         ended_at = NULL
@@ -216,13 +209,13 @@ sql!(
     RETURNING id"
 );
 sql!(REMOVE = "DELETE FROM task WHERE id = $1");
-// What waits or runs is still wanted, however long ago it was started: a file may be paused for days.
+// Waiting and running tasks are kept whatever their age: a file may be paused for days.
 sql!(
     OLD = "SELECT id FROM task WHERE id < $1 AND state NOT IN ('waiting', 'running')
     ORDER BY id LIMIT $2"
 );
 
-/// Adds a task that waits for its job.
+/// Inserts a task that waits for its job.
 pub async fn add(tx: &mut Tx, task: &NewTask<'_>, now: Timestamp) -> Result<(), DbError> {
     let (kind, id) = task.owner.stored();
     let args = args![
@@ -239,14 +232,12 @@ pub async fn add(tx: &mut Tx, task: &NewTask<'_>, now: Timestamp) -> Result<(), 
     Ok(())
 }
 
-/// One task.
 pub async fn get(conn: &mut Conn, id: &str) -> Result<Option<Task>, DbError> {
     let row = conn.fetch_optional(&GET, args![id]).await?;
     row.as_ref().map(task).transpose()
 }
 
-/// The owner's tasks that were started at an instant or later and that they have not put away,
-/// newest first.
+/// An owner's tasks started since an instant and not dismissed, newest first.
 pub async fn shown(
     conn: &mut Conn,
     owner: TaskOwner,
@@ -259,18 +250,18 @@ pub async fn shown(
     rows.iter().map(task).collect()
 }
 
-/// How many tasks of an owner wait or run.
+/// Number of an owner's waiting and running tasks.
 pub async fn open(conn: &mut Conn, owner: TaskOwner) -> Result<i64, DbError> {
     let (kind, id) = owner.stored();
     conn.fetch_one(&OPEN, args![kind, id]).await?.int("tasks")
 }
 
-/// An attempt begins. False where there is nothing to do any more.
+/// Starts an attempt; false if the task is no longer open.
 pub async fn begin(tx: &mut Tx, id: &str, attempt: &str) -> Result<bool, DbError> {
     Ok(tx.execute(&BEGIN, args![id, attempt]).await? == 1)
 }
 
-/// How far an attempt came, and of how much where that is known. False where it is not to go on.
+/// Updates an attempt's progress and the total, if known. False if it should stop.
 pub async fn progress(
     tx: &mut Tx,
     id: &str,
@@ -282,7 +273,7 @@ pub async fn progress(
     Ok(tx.execute(&PROGRESS, args).await? == 1)
 }
 
-/// An attempt made the file. False where nobody wants it any more.
+/// Stores an attempt's result; false if the task is no longer wanted.
 pub async fn finish(
     tx: &mut Tx,
     id: &str,
@@ -304,50 +295,50 @@ pub async fn finish(
     Ok(tx.execute(&FINISH, args).await? == 1)
 }
 
-/// It did not go well, and why: a key of the catalogue of texts.
+/// Marks a task as failed, with a message key.
 pub async fn fail(tx: &mut Tx, id: &str, problem: &str, now: Timestamp) -> Result<bool, DbError> {
     Ok(tx.execute(&FAIL, args![id, problem, now]).await? == 1)
 }
 
-/// A task that runs waits until its job is enqueued again.
+/// Sets a running task to waiting until its job is enqueued again.
 pub async fn pause(tx: &mut Tx, id: &str) -> Result<(), DbError> {
     tx.send(&PAUSE, args![id]).await?;
     Ok(())
 }
 
-/// Its owner does not want it any more. False where it has ended.
+/// Cancels a task; false if it has ended.
 pub async fn cancel(tx: &mut Tx, id: &str, now: Timestamp) -> Result<bool, DbError> {
     Ok(tx.execute(&CANCEL, args![id, now]).await? == 1)
 }
 
-/// One that failed waits anew. False where it did not fail.
+/// Sets a failed task to waiting; false if it did not fail.
 pub async fn run_again(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
     Ok(tx.execute(&AGAIN, args![id]).await? == 1)
 }
 
-/// Its file is to be removed. False where its time has not come.
+/// Marks a task's file as expired; false if it is not due.
 pub async fn expire(tx: &mut Tx, id: &str, now: Timestamp) -> Result<bool, DbError> {
     Ok(tx.execute(&EXPIRE, args![id, now]).await? == 1)
 }
 
-/// Tasks that were started until an instant and whose file is there.
+/// Tasks started until an instant with a file.
 pub async fn with_file(conn: &mut Conn, until: Timestamp) -> Result<Vec<String>, DbError> {
     let rows = conn.fetch_all(&WITH_FILE, args![until]).await?;
     rows.iter().map(|row| row.text("id")).collect()
 }
 
-/// The file of a task goes before its time.
+/// Lets a task's file expire early.
 pub async fn expire_early(tx: &mut Tx, id: &str) -> Result<(), DbError> {
     tx.send(&EXPIRE_EARLY, args![id]).await?;
     Ok(())
 }
 
-/// A link to the file, in place of the one before. False where there is no file.
+/// Replaces the download link; false if there is no file.
 pub async fn set_link(tx: &mut Tx, id: &str, hash: &Secret<String>) -> Result<bool, DbError> {
     Ok(tx.execute(&SET_LINK, args![id, hash.expose()]).await? == 1)
 }
 
-/// Uses a link of an owner up: gives the id of the task whose file it leads to.
+/// Uses up an owner's download link; returns the task's id.
 pub async fn use_link(
     tx: &mut Tx,
     hash: &Secret<String>,
@@ -360,13 +351,12 @@ pub async fn use_link(
     row.map(|row| row.text("id")).transpose()
 }
 
-/// Forgets a task.
 pub async fn remove(tx: &mut Tx, id: &str) -> Result<(), DbError> {
     tx.send(&REMOVE, args![id]).await?;
     Ok(())
 }
 
-/// Some tasks that were started before an instant and have ended.
+/// A batch of ended tasks that were started before an instant.
 pub async fn old(conn: &mut Conn, before: Timestamp, most: i64) -> Result<Vec<String>, DbError> {
     let rows = conn.fetch_all(&OLD, args![first_id(before), most]).await?;
     rows.iter().map(|row| row.text("id")).collect()

@@ -1,6 +1,6 @@
-//! Uploaded files with rows: what was done with each, and how far that came.
+//! Uploaded files with rows: their phases, state and progress.
 
-// Before the modules that use it.
+// Defined before the modules that use it.
 macro_rules! codes {
     ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $code:literal,)* }) => {
         $(#[$doc])*
@@ -10,15 +10,13 @@ macro_rules! codes {
         }
 
         impl $name {
-            /// Every one.
             pub const ALL: [Self; [$($code),*].len()] = [$(Self::$variant,)*];
 
-            /// As it is stored and named on the wire.
+            /// The name in the database and on the wire.
             pub const fn code(self) -> &'static str {
                 match self { $(Self::$variant => $code,)* }
             }
 
-            /// From that name.
             pub fn from_code(code: &str) -> Option<Self> {
                 match code { $($code => Some(Self::$variant),)* _ => None }
             }
@@ -42,58 +40,57 @@ use saakh_domain::id::AdminId;
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
-/// Every row that was read is counted as one of these.
+/// Numbers of rows by result; every read row counts once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Counts {
-    /// The last row that was dealt with.
+    /// The last processed row.
     pub done_row: i64,
     pub created: i64,
     pub updated: i64,
     pub unchanged: i64,
     pub failed: i64,
-    /// Rows of totals, which say nothing of their own.
+    /// Rows of totals, which contain no data of their own.
     pub skipped: i64,
-    /// Of those that were created or updated: rows that a person has to say what they are about.
+    /// Created or updated rows that need a decision.
     pub doubtful: i64,
 }
 
 impl Counts {
-    /// Rows that were read.
+    /// Number of rows read.
     pub const fn read(&self) -> i64 {
         self.created + self.updated + self.unchanged + self.failed + self.skipped
     }
 }
 
 codes! {
-    /// What the rows of a file are.
+    /// What the rows of a file are about.
     Kind {
-        /// How applications went on.
+        /// Status changes of applications.
         Status = "status",
-        /// What a lender paid out.
+        /// Loans disbursed by a lender.
         Mis = "mis",
-        /// What a lender paid to us.
+        /// Commission paid by a lender.
         Commission = "commission",
-        /// What a bank answers for a batch of payouts.
+        /// A bank's responses to a batch of payouts.
         Bank = "bank",
     }
 }
 
 codes! {
-    /// What is done with a batch.
+    /// What is being done with a batch.
     Phase {
-        /// Its file is there, and nobody said what stands where.
+        /// The file was received; its columns are not mapped yet.
         Receive = "receive",
-        /// Its rows are judged; nothing changes.
+        /// Rows are checked without changes.
         Check = "check",
-        /// Its rows are applied.
         Apply = "apply",
-        /// What it changed is taken back.
+        /// The changes are undone.
         Undo = "undo",
     }
 }
 
 codes! {
-    /// How far that came.
+    /// State of the phase.
     State {
         Running = "running",
         Paused = "paused",
@@ -103,57 +100,56 @@ codes! {
     }
 }
 
-/// An uploaded file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Batch {
     /// `UUIDv7` text.
     pub id: String,
     pub kind: Kind,
     pub admin_id: AdminId,
-    /// The name of whoever uploaded it.
+    /// Name of the user who uploaded it.
     pub by: String,
     pub created_at: Timestamp,
     pub file_name: String,
     pub sha256: String,
     pub bytes: i64,
-    /// Names of its sheets, JSON.
+    /// Names of its sheets, as JSON.
     pub sheets: String,
-    /// Places of those that are hidden, JSON.
+    /// Indices of hidden sheets, as JSON.
     pub hidden_sheets: String,
-    /// Which sheet, from which row and by which columns, JSON.
+    /// Sheet, first row and columns, as JSON.
     pub plan: Option<String>,
     pub phase: Phase,
     pub state: State,
     pub attempt: Option<String>,
     /// Why it failed, a message as JSON.
     pub problem: Option<String>,
-    /// The task that its owner follows, where it runs in the background.
+    /// The task that shows its progress, if it runs in the background.
     pub task_id: Option<String>,
     pub counts: Counts,
-    /// None while nobody counted.
+    /// None until counted.
     pub rows_total: Option<i64>,
-    /// Rows among them that the sheet does not show.
+    /// Rows among them that the sheet hides.
     pub hidden_rows: i64,
-    /// Rows that were taken back.
+    /// Number of undone rows.
     pub undone: i64,
-    /// Rows that something later had touched.
+    /// Number of rows not undone because of later changes.
     pub kept: i64,
     pub ended_at: Option<Timestamp>,
     pub file_removed_at: Option<Timestamp>,
-    /// The file that is stored, where rows were cut from the one that came.
+    /// The stored file, if rows were cut from the uploaded one.
     pub cut: Option<CutFile>,
 }
 
-/// A file from which rows about erased people were cut.
+/// A file without the rows about erased customers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CutFile {
-    /// Beside the file that came.
+    /// File name, next to the uploaded file's.
     pub name: String,
     pub bytes: i64,
     pub sha256: String,
 }
 
-/// A file as it comes in.
+/// A received file.
 #[derive(Debug)]
 pub struct NewBatch<'a> {
     /// `UUIDv7` text.
@@ -170,12 +166,12 @@ pub struct NewBatch<'a> {
     pub rows_total: Option<i64>,
 }
 
-/// What a batch and its sheets are called.
+/// Names of a batch and its sheets.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BatchNames {
     pub id: String,
     pub file_name: String,
-    /// A JSON list.
+    /// A JSON array.
     pub sheets: String,
 }
 
@@ -228,7 +224,7 @@ sql!(
     DISCARD = "DELETE FROM upload_batch WHERE id = $1 AND phase IN ('receive', 'check')
         AND state NOT IN ('running', 'paused')"
 );
-// Every batch keeps its name, also those whose files are gone.
+// All batches keep their names, even without files.
 sql!(
     NAMES_AFTER =
         "SELECT id, file_name, sheets FROM upload_batch WHERE id > $1 ORDER BY id LIMIT $2"
@@ -240,7 +236,7 @@ sql!(
 );
 sql!(FILE_REMOVED = "UPDATE upload_batch SET file_removed_at = $2 WHERE id = $1");
 
-/// Adds a file that came in.
+/// Inserts a received file.
 pub async fn add(tx: &mut Tx, batch: &NewBatch<'_>, now: Timestamp) -> Result<(), DbError> {
     let values = args![
         batch.id,
@@ -258,7 +254,6 @@ pub async fn add(tx: &mut Tx, batch: &NewBatch<'_>, now: Timestamp) -> Result<()
     Ok(())
 }
 
-/// One batch.
 pub async fn get(conn: &mut Conn, id: &str) -> Result<Option<Batch>, DbError> {
     let row = conn.fetch_optional(&GET, args![id]).await?;
     row.as_ref().map(batch).transpose()
@@ -270,7 +265,7 @@ pub async fn newest(conn: &mut Conn, kind: Kind, most: i64) -> Result<Vec<Batch>
     rows.iter().map(batch).collect()
 }
 
-/// The newest files in which the bank answers for a batch of payouts.
+/// The newest bank files for a batch of payouts.
 pub async fn newest_of_payout(
     conn: &mut Conn,
     payout: i64,
@@ -282,43 +277,43 @@ pub async fn newest_of_payout(
     rows.iter().map(batch).collect()
 }
 
-/// The batch of the same file that was applied before one, last.
+/// The last applied batch of the same file before one.
 pub async fn applied_before(conn: &mut Conn, same: &Batch) -> Result<Option<Batch>, DbError> {
     let values = args![&same.sha256, &same.id, same.created_at, same.kind.code()];
     let row = conn.fetch_optional(&APPLIED_BEFORE, values).await?;
     row.as_ref().map(batch).transpose()
 }
 
-/// Whether what was applied of a batch stands; nobody begins to take it back before the transaction ends.
+/// Whether a batch is applied; locks it, so that it is not undone before the transaction ends.
 pub async fn stands(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
     Ok(tx.execute(&STANDS, args![id]).await? == 1)
 }
 
-/// How many rows its file has, and how many of them its sheet does not show.
+/// Sets the numbers of rows and of hidden rows.
 pub async fn set_total(tx: &mut Tx, id: &str, (rows, hidden): (i64, i64)) -> Result<(), DbError> {
     tx.send(&SET_TOTAL, args![id, rows, hidden]).await?;
     Ok(())
 }
 
-/// Batches from before an id whose files are still there.
+/// Batches before an id whose files exist.
 pub async fn old_files(conn: &mut Conn, before: &str, most: i64) -> Result<Vec<String>, DbError> {
     let rows = conn.fetch_all(&OLD_FILES, args![before, most]).await?;
     rows.iter().map(|row| row.text("id")).collect()
 }
 
-/// Some batches after one whose files are there, by their ids.
+/// A batch of uploads after an id whose files exist, in order of id.
 pub async fn with_file(conn: &mut Conn, after: &str, most: i64) -> Result<Vec<Batch>, DbError> {
     let rows = conn.fetch_all(&WITH_FILE, args![after, most]).await?;
     rows.iter().map(batch).collect()
 }
 
-/// Another file stands in the place of a batch's, with so many rows less. False where something is done with it.
+/// Replaces a batch's file by one with fewer rows; false while the batch is being processed.
 pub async fn cut(tx: &mut Tx, id: &str, file: &CutFile, rows: i64) -> Result<bool, DbError> {
     let values = args![id, &file.name, file.bytes, &file.sha256, rows];
     Ok(tx.execute(&CUT, values).await? == 1)
 }
 
-/// Names of some batches after one, by their ids.
+/// Names of some batches after an id, in order of id.
 pub async fn names_after(
     conn: &mut Conn,
     after: &str,
@@ -335,7 +330,7 @@ pub async fn names_after(
     names.collect()
 }
 
-/// Other names of a batch, also in its task.
+/// Renames a batch, also in its task.
 pub async fn rename(tx: &mut Tx, names: &BatchNames) -> Result<(), DbError> {
     tx.send(&RENAME, args![&names.id, &names.file_name, &names.sheets])
         .await?;
@@ -344,15 +339,14 @@ pub async fn rename(tx: &mut Tx, names: &BatchNames) -> Result<(), DbError> {
     Ok(())
 }
 
-/// The file of a batch was removed, with what was listed of its cells.
+/// Records that a batch's file was removed, and deletes the listed errors.
 pub async fn file_removed(tx: &mut Tx, id: &str, now: Timestamp) -> Result<(), DbError> {
     error::forget(tx, id).await?;
     tx.send(&FILE_REMOVED, args![id, now]).await?;
     Ok(())
 }
 
-/// Forgets a batch of which nothing was applied, with what was listed of its cells. False where something was, or is being
-/// done with it.
+/// Deletes a batch that was never applied, with its listed errors. False if it was applied or is being processed.
 pub async fn discard(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
     error::forget(tx, id).await?;
     bank_response::remove(tx, id).await?;

@@ -7,26 +7,24 @@ use saakh_domain::id::{CoApplicantId, ConsentId, CustomerId, LenderId};
 use crate::db::DbError;
 use crate::{Conn, Tx, args, record, sql};
 
-/// One consent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Consent {
     pub id: ConsentId,
     pub customer_id: CustomerId,
-    /// For what: the purpose's code.
+    /// Code of the purpose.
     pub purpose: String,
-    /// For which lender, where the purpose is sharing.
+    /// The lender, if the purpose is sharing.
     pub lender_id: Option<LenderId>,
-    /// For which thing of another kind, where there are many.
+    /// The subject, for purposes with several.
     pub subject: Option<String>,
-    /// Of which co-applicant, where it is not the customer's own.
+    /// The co-applicant, if it is not the customer's own.
     pub co_applicant_id: Option<CoApplicantId>,
-    /// Which text was read.
+    /// Version of the notice that was shown.
     pub notice_version: String,
     pub locale: Language,
     pub given_at: Timestamp,
-    /// From which network address.
+    /// Network address of the customer.
     pub given_from: String,
-    /// When it was taken back.
     pub withdrawn_at: Option<Timestamp>,
 }
 
@@ -69,7 +67,7 @@ sql!(
 );
 sql!(WITHDRAW = "UPDATE consent SET withdrawn_at = $2 WHERE id = $1 AND withdrawn_at IS NULL");
 
-/// Adds a consent to the ledger. False where the same one stands already; for a thing of many, under any notice.
+/// Inserts a consent. False if the same one is in force; with a subject, under any notice.
 pub async fn add(tx: &mut Tx, consent: &Consent) -> Result<bool, DbError> {
     let added = tx.execute(
         &ADD,
@@ -89,19 +87,19 @@ pub async fn add(tx: &mut Tx, consent: &Consent) -> Result<bool, DbError> {
     Ok(added.await? == 1)
 }
 
-/// A customer's consents that stand.
+/// A customer's consents in force.
 pub async fn live(conn: &mut Conn, customer: CustomerId) -> Result<Vec<Consent>, DbError> {
     let rows = conn.fetch_all(&LIVE, args![customer]).await?;
     rows.iter().map(consent).collect()
 }
 
-/// Every consent that a customer gave, also those taken back, oldest first.
+/// All consents of a customer, withdrawn ones included, oldest first.
 pub async fn all(conn: &mut Conn, customer: CustomerId) -> Result<Vec<Consent>, DbError> {
     let rows = conn.fetch_all(&ALL, args![customer]).await?;
     rows.iter().map(consent).collect()
 }
 
-/// How many people agree to a purpose, for each thing that somebody agrees to it for.
+/// Number of consents in force to a purpose, by subject.
 pub async fn standing_by_subject(
     conn: &mut Conn,
     purpose: &str,
@@ -112,13 +110,12 @@ pub async fn standing_by_subject(
         .collect()
 }
 
-/// Marks a consent as taken back.
 pub async fn withdraw(tx: &mut Tx, id: ConsentId, now: Timestamp) -> Result<(), DbError> {
     tx.send(&WITHDRAW, args![id, now]).await?;
     Ok(())
 }
 
-/// Marks what a customer's co-applicant agreed to as taken back.
+/// Marks the consents of a customer's co-applicant as withdrawn.
 pub async fn withdraw_of_co_applicant(
     tx: &mut Tx,
     customer: CustomerId,

@@ -1,7 +1,7 @@
-//! Erasing a person: what is removed, what stays without them, and the request itself.
+//! Erasure of a customer: what is deleted, what is kept anonymised, and the request itself.
 //!
-//! Rows that a law makes us keep (what was shown, consented and shared for applications that
-//! reached a lender) stay, without anything that names them.
+//! Rows that must be kept by law (what was shown, consented to and shared for applications that reached a lender)
+//! remain, without personal data.
 
 use jiff::Timestamp;
 use saakh_domain::id::CustomerId;
@@ -9,11 +9,10 @@ use saakh_domain::id::CustomerId;
 use crate::db::{DbError, Statement};
 use crate::{Conn, Tx, args, sql};
 
-/// A request to be erased.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ErasureRequest {
     pub requested_at: Timestamp,
-    /// When it was done.
+    /// When it was completed.
     pub erased_at: Option<Timestamp>,
 }
 
@@ -58,7 +57,7 @@ sql!(
     (SELECT mobile FROM customer WHERE id = $1 AND mobile IS NOT NULL
      UNION SELECT email FROM customer WHERE id = $1 AND email IS NOT NULL)"
 );
-// Who is a customer too keeps theirs.
+// Kept if the co-applicant is also a customer.
 sql!(
     FORGET_SENT_TO_OTHERS = "DELETE FROM sent_message WHERE destination IN
     (SELECT mobile FROM co_applicant WHERE customer_id = $1
@@ -85,7 +84,8 @@ sql!(FORGET_CO_APPLICANTS = "DELETE FROM co_applicant WHERE customer_id = $1");
 sql!(FORGET_SCORE = "DELETE FROM credit_score WHERE customer_id = $1");
 sql!(FORGET_COMPLETION = "DELETE FROM profile_completion WHERE customer_id = $1");
 sql!(FORGET_HELP = "DELETE FROM help_request WHERE customer_id = $1");
-// Made without a session, by who has the number or address: whoever only typed it erases nothing of its owner's.
+// Requests without a session, by the verified owner of the number or address: a customer who only entered it must not
+// erase its owner's.
 sql!(
     FORGET_HELP_BY_PHONE = "DELETE FROM help_request WHERE customer_id IS NULL AND phone =
     (SELECT mobile FROM customer WHERE id = $1 AND mobile_verified_at IS NOT NULL)"
@@ -96,8 +96,8 @@ sql!(
 );
 sql!(FORGET_TOUCH = "UPDATE attribution SET evidence = '{}' WHERE customer_id = $1");
 sql!(FORGET_ADDRESSES = "UPDATE consent SET given_from = '' WHERE customer_id = $1");
-// A statement names its borrower. Its number, hash and acknowledgement stay: they show which one
-// it was when they bring theirs.
+// A statement names its borrower. Number, hash and acknowledgement remain, to identify the copy that a borrower
+// presents.
 sql!(
     FORGET_BORROWER = "UPDATE key_facts SET acknowledged_from = NULL, sheet = '' WHERE offer_id IN
     (SELECT offer.id FROM offer
@@ -108,27 +108,27 @@ sql!(
     FORGET_FORMS = "UPDATE submission SET fields = '{}' WHERE application_id IN
     (SELECT id FROM application WHERE customer_id = $1)"
 );
-// What a lender says that it paid stays for the books, without the end of the PAN.
+// Payments reported by a lender remain for the ledger, without the end of the PAN.
 sql!(
     FORGET_LINES = "UPDATE statement_line SET pan_masked = NULL WHERE submission_id IN
     (SELECT submission.id FROM submission
      JOIN application ON application.id = application_id WHERE customer_id = $1)"
 );
-// Also of lines that may be about one of their loans, or another one.
+// Also lines with one of their loans among several candidates.
 sql!(
     FORGET_DOUBTFUL_LINES = "UPDATE statement_line SET pan_masked = NULL
     WHERE state = 'doubtful' AND pan_masked IS NOT NULL AND EXISTS (SELECT 1 FROM submission
         JOIN application ON application.id = application_id
         WHERE customer_id = $1 AND statement_line.candidates LIKE '%' || submission.id || '%')"
 );
-// That somebody asked about a loan stays for the books, without their words, which may name its borrower.
+// Disputes about a loan remain for the ledger, without texts, which may name its borrower.
 sql!(
     FORGET_DISPUTES = "UPDATE dispute_message SET text = '' WHERE dispute_id IN
     (SELECT dispute.id FROM dispute
      JOIN submission ON submission.id = dispute.submission_id
      JOIN application ON application.id = application_id WHERE customer_id = $1)"
 );
-// The figures have counted them; what a seller says of one later finds nothing.
+// The figures have counted them; a later event of the seller finds nothing.
 sql!(
     FORGET_VISIT_HISTORY = "DELETE FROM visit_history WHERE visit_id IN
     (SELECT id FROM visit WHERE customer_id = $1)"
@@ -143,7 +143,7 @@ sql!(
 sql!(FORGET_STATUS_NOTICES = "DELETE FROM status_notice WHERE customer_id = $1");
 sql!(FORGET_ANSWERS = "DELETE FROM idempotency WHERE scope = $1");
 
-// Applications that reached no lender go altogether, from the outermost row inwards.
+// Applications that reached no lender are deleted, from the outermost row inwards.
 sql!(
     FORGET_KEY_FACTS = "DELETE FROM key_facts WHERE offer_id IN
     (SELECT offer.id FROM offer
@@ -184,7 +184,7 @@ sql!(
         (SELECT 1 FROM submission WHERE submission.application_id = application.id)"
 );
 
-/// What is forgotten by the customer's id, in an order that keeps references whole.
+/// Statements that delete by customer id, in an order that respects foreign keys.
 static BY_CUSTOMER: &[&Statement] = &[
     &FORGET_MESSAGES,
     &FORGET_SENT,
@@ -220,13 +220,12 @@ static BY_CUSTOMER: &[&Statement] = &[
     &FORGET_APPLICATIONS,
 ];
 
-/// Notes that a customer asked to be erased; asking again changes nothing.
+/// Records a request for erasure; repeating it changes nothing.
 pub async fn request(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<(), DbError> {
     tx.send(&REQUEST, args![id, now]).await?;
     Ok(())
 }
 
-/// A customer's request.
 pub async fn get(conn: &mut Conn, id: CustomerId) -> Result<Option<ErasureRequest>, DbError> {
     let row = conn.fetch_optional(&GET, args![id]).await?;
     row.map(|row| {
@@ -238,8 +237,7 @@ pub async fn get(conn: &mut Conn, id: CustomerId) -> Result<Option<ErasureReques
     .transpose()
 }
 
-/// Erases a customer from every table that holds them. Sessions and submissions that are still
-/// running are the caller's.
+/// Erases a customer from all tables. The caller handles sessions and running submissions.
 pub async fn erase(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<(), DbError> {
     for statement in BY_CUSTOMER {
         tx.send(statement, args![id]).await?;
@@ -251,7 +249,7 @@ pub async fn erase(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<(), Db
     Ok(())
 }
 
-/// Whether somebody has still proved nothing and done nothing since an instant.
+/// Whether a customer is unverified and without activity since an instant.
 pub async fn is_still_unverified(
     conn: &mut Conn,
     id: CustomerId,
@@ -263,7 +261,7 @@ pub async fn is_still_unverified(
     Ok(row.is_some())
 }
 
-/// Some customers who never proved who they are and did nothing since an instant.
+/// A batch of unverified customers without activity since an instant.
 pub async fn unverified(
     conn: &mut Conn,
     before: Timestamp,

@@ -1,4 +1,4 @@
-//! By what rows about erased people are known in stored files: keyed hashes, until the rows are cut.
+//! Marks by which rows about erased customers are found in stored files: keyed hashes, until the rows are cut.
 
 use jiff::Timestamp;
 use saakh_domain::id::CustomerId;
@@ -17,13 +17,13 @@ sql!(
 );
 sql!(FORGET = "DELETE FROM file_mark WHERE customer_id = $1 AND mark = $2");
 
-/// Rows with this are about somebody who is erased.
+/// Adds a mark of an erased customer.
 pub async fn add(tx: &mut Tx, customer: CustomerId, mark: &str) -> Result<(), DbError> {
     tx.send(&ADD, args![customer, mark]).await?;
     Ok(())
 }
 
-/// Some of all that rows are looked for by.
+/// A batch of all marks.
 pub async fn some(conn: &mut Conn, most: i64) -> Result<Vec<(CustomerId, String)>, DbError> {
     let rows = conn.fetch_all(&ALL, args![most]).await?;
     rows.iter()
@@ -31,13 +31,13 @@ pub async fn some(conn: &mut Conn, most: i64) -> Result<Vec<(CustomerId, String)
         .collect()
 }
 
-/// When the last of those was erased whom rows are looked for.
+/// When the last customer with marks was erased.
 pub async fn last_erased(conn: &mut Conn) -> Result<Option<Timestamp>, DbError> {
     let row = conn.fetch_one(&LAST_ERASED, args![]).await?;
     row.opt_at("erased_at")
 }
 
-/// No stored file has such a row any more.
+/// Deletes a mark, because no stored file has such a row any more.
 pub async fn forget(tx: &mut Tx, customer: CustomerId, mark: &str) -> Result<(), DbError> {
     tx.send(&FORGET, args![customer, mark]).await?;
     Ok(())

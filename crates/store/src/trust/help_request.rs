@@ -1,4 +1,4 @@
-//! Requests for help, as the help dialog sent them.
+//! Help requests, as sent by the help dialog.
 
 use jiff::Timestamp;
 use saakh_domain::id::{CustomerId, HelpRequestId};
@@ -7,26 +7,26 @@ use saakh_domain::{Language, Secret};
 use crate::db::DbError;
 use crate::{Conn, Tx, args, record, sql};
 
-/// A request as stored; the names are the spec's.
+/// A help request; field names follow the specification.
 #[derive(Debug, Clone)]
 pub struct HelpRequest {
     pub id: HelpRequestId,
-    /// Who asked, where they were logged in.
+    /// The customer, if logged in.
     pub customer_id: Option<CustomerId>,
     /// The site it came from.
     pub org_id: String,
     pub name: Secret<String>,
-    /// Where the answer goes.
+    /// Address for the reply.
     pub email: Secret<String>,
     /// E.164.
     pub phone: Secret<String>,
-    /// Their company; empty where they named none.
+    /// The customer's company; may be empty.
     pub company: String,
     pub description: Secret<String>,
-    /// The language they read.
+    /// The customer's language.
     pub locale: Language,
     pub created_at: Timestamp,
-    /// When the support team and the customer were sent their messages.
+    /// When the messages to the support team and the customer were sent.
     pub told_at: Option<Timestamp>,
 }
 
@@ -54,7 +54,6 @@ sql!(OF_CUSTOMER = columns + "FROM help_request WHERE customer_id = $1 ORDER BY 
 sql!(TOLD = "UPDATE help_request SET told_at = $2 WHERE id = $1");
 sql!(SWEEP = "DELETE FROM help_request WHERE created_at < $1");
 
-/// Adds a request.
 pub async fn add(tx: &mut Tx, request: &HelpRequest) -> Result<(), DbError> {
     tx.send(
         &ADD,
@@ -75,13 +74,12 @@ pub async fn add(tx: &mut Tx, request: &HelpRequest) -> Result<(), DbError> {
     Ok(())
 }
 
-/// A request.
 pub async fn get(conn: &mut Conn, id: HelpRequestId) -> Result<Option<HelpRequest>, DbError> {
     let row = conn.fetch_optional(&GET, args![id]).await?;
     row.as_ref().map(help_request).transpose()
 }
 
-/// What a customer asked, oldest first.
+/// Help requests of a customer, oldest first.
 pub async fn of_customer(
     conn: &mut Conn,
     customer: CustomerId,
@@ -90,12 +88,12 @@ pub async fn of_customer(
     rows.iter().map(help_request).collect()
 }
 
-/// The messages went out. False where whoever asked was erased meanwhile.
+/// Records that the messages were sent; false if the request was erased meanwhile.
 pub async fn told(tx: &mut Tx, id: HelpRequestId, now: Timestamp) -> Result<bool, DbError> {
     Ok(tx.execute(&TOLD, args![id, now]).await? == 1)
 }
 
-/// Removes requests older than an instant.
+/// Deletes requests older than an instant.
 pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
     tx.execute(&SWEEP, args![before]).await
 }

@@ -1,4 +1,4 @@
-//! Verified customers without activity: who is warned, who is erased, and whom the law holds.
+//! Inactive verified customers: warnings, erasure and legal holds.
 
 use jiff::Timestamp;
 use saakh_domain::id::CustomerId;
@@ -6,9 +6,8 @@ use saakh_domain::id::CustomerId;
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
-/// A customer who proved who they are and did nothing since `$1`: every login changes their row. An
-/// application that is open and of which a lender said something since counts too; one that was
-/// closed does not, because the program closes those that are quiet.
+/// A verified customer without activity since `$1`: every login changes their row. An open application with a later
+/// event of a lender counts as activity; a closed one does not, because the program closes inactive ones itself.
 macro_rules! quiet {
     () => {
         "(customer.mobile_verified_at IS NOT NULL OR customer.email_verified_at IS NOT NULL)
@@ -52,7 +51,7 @@ sql!(
 );
 sql!(LIFT = "DELETE FROM legal_hold WHERE customer_id = $1");
 
-/// Some customers who did nothing since an instant and were not warned.
+/// A batch of customers without activity since an instant who were not warned.
 pub async fn unwarned(
     conn: &mut Conn,
     since: Timestamp,
@@ -62,30 +61,30 @@ pub async fn unwarned(
     rows.iter().map(id).collect()
 }
 
-/// Whether a customer did nothing since an instant and nothing holds them.
+/// Whether a customer is inactive since an instant and not under a hold.
 pub async fn is_quiet(conn: &mut Conn, of: CustomerId, since: Timestamp) -> Result<bool, DbError> {
     let row = conn.fetch_optional(&IS_QUIET, args![since, of]).await?;
     Ok(row.is_some())
 }
 
-/// Notes that a customer has to be warned; says whether that is new.
+/// Records that a warning is due; returns whether that is new.
 pub async fn add(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<bool, DbError> {
     Ok(tx.execute(&ADD, args![id, now]).await? > 0)
 }
 
-/// Whether a warning is due that was not sent.
+/// Whether a due warning was not sent yet.
 pub async fn is_untold(conn: &mut Conn, id: CustomerId) -> Result<bool, DbError> {
     let row = conn.fetch_optional(&NOTICE, args![id]).await?;
     let told = row.map(|row| row.opt_at("told_at")).transpose()?;
     Ok(told == Some(None))
 }
 
-/// Notes that the warning was sent. False where they came back or were erased meanwhile.
+/// Records that the warning was sent; false if the customer returned or was erased meanwhile.
 pub async fn told(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<bool, DbError> {
     Ok(tx.execute(&TOLD, args![id, now]).await? == 1)
 }
 
-/// Some customers who were warned before an instant.
+/// A batch of customers who were warned before an instant.
 pub async fn warned_before(
     conn: &mut Conn,
     before: Timestamp,
@@ -95,13 +94,13 @@ pub async fn warned_before(
     rows.iter().map(id).collect()
 }
 
-/// The warning is over, whatever came of it.
+/// Deletes a warning.
 pub async fn remove(tx: &mut Tx, id: CustomerId) -> Result<(), DbError> {
     tx.send(&REMOVE, args![id]).await?;
     Ok(())
 }
 
-/// A dispute or an order asks that nothing of a customer is erased for being quiet.
+/// Places a legal hold, which prevents erasure for inactivity.
 pub async fn hold(
     tx: &mut Tx,
     id: CustomerId,
@@ -112,7 +111,7 @@ pub async fn hold(
     Ok(())
 }
 
-/// The hold is over; says whether there was one.
+/// Lifts a legal hold; returns whether there was one.
 pub async fn lift(tx: &mut Tx, id: CustomerId) -> Result<bool, DbError> {
     Ok(tx.execute(&LIFT, args![id]).await? > 0)
 }

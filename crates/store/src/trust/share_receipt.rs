@@ -1,4 +1,4 @@
-//! Receipts: which lender got which fields, when, under which consent.
+//! Receipts of shared data: which lender received which fields, when, under which consent.
 
 use jiff::Timestamp;
 use saakh_domain::id::{ConsentId, CustomerId, LenderId, SubmissionId};
@@ -6,19 +6,18 @@ use saakh_domain::id::{ConsentId, CustomerId, LenderId, SubmissionId};
 use crate::db::{DbError, Row, to_json};
 use crate::{Conn, Tx, args, sql};
 
-/// One receipt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShareReceipt {
     pub submission_id: SubmissionId,
     pub consent_id: ConsentId,
     pub lender_id: LenderId,
-    /// The names of the fields, not their values.
+    /// Names of the fields, without values.
     pub fields: Vec<String>,
-    /// When the sending was decided.
+    /// When sending was decided.
     pub shared_at: Timestamp,
-    /// When the lender was told that the consent was taken back.
+    /// When the lender was notified of the withdrawn consent.
     pub withdrawal_told_at: Option<Timestamp>,
-    /// When a person was asked to tell it, because its system takes no such word.
+    /// When a person was asked to notify the lender, whose system supports no withdrawals.
     pub withdrawal_asked_at: Option<Timestamp>,
 }
 
@@ -51,7 +50,6 @@ sql!(
     WHERE submission_id = $1 AND withdrawal_asked_at IS NULL"
 );
 
-/// Adds a receipt.
 pub async fn add(tx: &mut Tx, receipt: &ShareReceipt) -> Result<(), DbError> {
     tx.send(
         &ADD,
@@ -67,19 +65,18 @@ pub async fn add(tx: &mut Tx, receipt: &ShareReceipt) -> Result<(), DbError> {
     Ok(())
 }
 
-/// The receipt of a submission.
 pub async fn get(conn: &mut Conn, id: SubmissionId) -> Result<Option<ShareReceipt>, DbError> {
     let row = conn.fetch_optional(&GET, args![id]).await?;
     row.as_ref().map(share_receipt).transpose()
 }
 
-/// What was shared under a consent.
+/// Receipts of data shared under a consent.
 pub async fn under(conn: &mut Conn, consent: ConsentId) -> Result<Vec<ShareReceipt>, DbError> {
     let rows = conn.fetch_all(&UNDER, args![consent]).await?;
     rows.iter().map(share_receipt).collect()
 }
 
-/// Everything of a customer that was shared, oldest first.
+/// All receipts of a customer, oldest first.
 pub async fn of_customer(
     conn: &mut Conn,
     customer: CustomerId,
@@ -88,7 +85,7 @@ pub async fn of_customer(
     rows.iter().map(share_receipt).collect()
 }
 
-/// The lender knows that the consent was taken back.
+/// Records that the lender was notified of the withdrawn consent.
 pub async fn told_of_withdrawal(
     tx: &mut Tx,
     id: SubmissionId,
@@ -98,7 +95,7 @@ pub async fn told_of_withdrawal(
     Ok(())
 }
 
-/// A person was asked to tell the lender that the consent was taken back.
+/// Records that a person was asked to notify the lender of the withdrawn consent.
 pub async fn asked_to_tell(tx: &mut Tx, id: SubmissionId, now: Timestamp) -> Result<(), DbError> {
     tx.send(&ASKED, args![id, now]).await?;
     Ok(())

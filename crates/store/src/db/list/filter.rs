@@ -1,47 +1,45 @@
-//! What rows of a list are asked for.
+//! Conditions on the rows of a list.
 
 use sea_query::{Expr, ExprTrait, LikeExpr, SelectStatement};
 
 use super::search_key;
 use crate::db::Arg;
 
-/// After every text that begins as asked: the last character there is.
+/// Sorts after every text with a prefix: the greatest character.
 const LAST: char = char::MAX;
 const ESCAPE: char = '\\';
 
-/// Conditions that all hold. Columns are words of ours; values are bound. A condition whose value
-/// is none is not asked.
+/// Conditions joined by AND. Columns come from our code; values are bound. A condition without a value is omitted.
 #[derive(Debug, Clone, Default)]
 pub struct Filter {
     conditions: Vec<Expr>,
     counted_as: Option<SelectStatement>,
 }
 
-/// The column, in lower case, has this text somewhere; see [`Filter::contains`].
+/// Whether the lower-case column contains a text; see [`Filter::contains`].
 pub(crate) fn has(column: &'static str, text: &str) -> Expr {
     let pattern = format!("%{}%", escaped(&search_key(&[text])));
     Expr::cust(column).like(LikeExpr::new(pattern).escape(ESCAPE))
 }
 
 impl Filter {
-    /// Rows without condition.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The column has this value.
+    /// The column equals the value.
     #[must_use]
     pub fn equal(self, column: &'static str, value: Option<impl Into<Arg>>) -> Self {
         self.with(value, |value| Expr::cust(column).eq(value))
     }
 
-    /// The column is this or more.
+    /// The column is greater than or equal to the value.
     #[must_use]
     pub fn at_least(self, column: &'static str, value: Option<impl Into<Arg>>) -> Self {
         self.with(value, |value| Expr::cust(column).gte(value))
     }
 
-    /// The column is less than this.
+    /// The column is less than the value.
     #[must_use]
     pub fn below(self, column: &'static str, value: Option<impl Into<Arg>>) -> Self {
         self.with(value, |value| Expr::cust(column).lt(value))
@@ -60,7 +58,7 @@ impl Filter {
         }))
     }
 
-    /// The column, made by [`search_key`], begins with this text. An index on it serves.
+    /// The column, made by [`search_key`], starts with the text. Can use an index.
     #[must_use]
     pub fn begins(self, column: &'static str, text: Option<&str>) -> Self {
         let text = text.map(|text| search_key(&[text]));
@@ -68,27 +66,26 @@ impl Filter {
         self.at_least(column, text).below(column, end)
     }
 
-    /// The column, made by [`search_key`], has this text somewhere. It reads every row, so it is
-    /// for tables that stay small.
+    /// The column, made by [`search_key`], contains the text. Scans the table, so it is for small tables only.
     #[must_use]
     pub fn contains(self, column: &'static str, text: Option<&str>) -> Self {
         self.matching(text.map(|text| has(column, text)))
     }
 
-    /// The column is one of what a query finds.
+    /// The column is in the result of a query.
     #[must_use]
     pub fn among(self, column: &'static str, found: Option<SelectStatement>) -> Self {
         self.matching(found.map(|found| Expr::cust(column).in_subquery(found)))
     }
 
-    /// Any other condition.
+    /// Adds any other condition.
     #[must_use]
     pub fn matching(mut self, condition: Option<Expr>) -> Self {
         self.conditions.extend(condition);
         self
     }
 
-    /// Counting reads this query, which has a row for each that the conditions let through and reads less.
+    /// Counts with this cheaper query, which must have one row for each matching row.
     #[must_use]
     pub fn counted_as(mut self, same: Option<SelectStatement>) -> Self {
         self.counted_as = same;
@@ -108,7 +105,7 @@ impl Filter {
     }
 }
 
-/// The text as a pattern that only it matches.
+/// Escapes a text for use in a LIKE pattern.
 fn escaped(text: &str) -> String {
     let mut pattern = String::with_capacity(text.len());
     for character in text.chars() {

@@ -1,4 +1,4 @@
-//! Where a server is, and how the way to it is protected.
+//! The address of a server and the encryption of the connection.
 
 use std::pin::Pin;
 use std::str::FromStr;
@@ -14,19 +14,19 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 
 use crate::DbError;
 
-/// How long a writer waits for those before it.
+/// How long a writer waits for a lock.
 const LOCK_TIMEOUT: &str = "-c lock_timeout=10s";
 
-/// A server's address, as `postgres://user:secret@host:port/database?sslmode=verify-full`. Nothing but `verify-full`
-/// (encrypted, with a certificate for this host of a known authority) and `disable` is taken for `sslmode`: between
-/// them lies what only looks protected. `sslrootcert` names a file with the authorities; without it they are the system's.
+/// A server's address, as `postgres://user:secret@host:port/database?sslmode=verify-full`. Only `verify-full`
+/// (encrypted, with a certificate for this host from a trusted authority) and `disable` are accepted as `sslmode`:
+/// those in between only look protected. `sslrootcert` is a file with the authorities; the default are the system's.
 #[derive(Debug, Clone)]
 pub(in crate::db) struct Address {
     config: Config,
     tls: Option<Arc<ClientConfig>>,
 }
 
-/// What reads and writes the socket, for as long as the client lives.
+/// The future that reads and writes the socket while the client lives.
 pub(super) type Driver = Pin<Box<dyn Future<Output = Result<(), Error>> + Send>>;
 
 impl FromStr for Address {
@@ -62,7 +62,7 @@ impl FromStr for Address {
 }
 
 impl Address {
-    /// Another database of the same server.
+    /// Another database on the same server.
     #[cfg(feature = "testing")]
     pub(in crate::db) fn of_database(&self, name: &str) -> Self {
         let mut this = self.clone();
@@ -81,7 +81,7 @@ impl Address {
     }
 }
 
-/// What believes the authorities in a file, or those of the system.
+/// A TLS configuration that trusts the authorities in a file, or the system's.
 fn believing(file: Option<&str>) -> Result<ClientConfig, DbError> {
     let unreadable = |error: Box<dyn std::error::Error + Send + Sync>| DbError::Authorities(error);
     let authorities: Vec<CertificateDer<'static>> = match file {

@@ -1,4 +1,4 @@
-//! Rows of values as arrays, one for each column.
+//! Converts rows of values to one array per column.
 
 use std::fmt;
 
@@ -6,14 +6,13 @@ use super::values::bound;
 use crate::DbError;
 use crate::db::Arg;
 
-/// A column of some rows.
 pub(super) enum Column {
     Ints(Vec<Option<i64>>),
     Texts(Vec<Option<String>>),
     Bytes(Vec<Option<Vec<u8>>>),
 }
 
-/// As [`Arg`], without its values.
+/// Shows the type only, like [`Arg`].
 impl fmt::Debug for Column {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -25,7 +24,7 @@ impl fmt::Debug for Column {
 }
 
 impl Column {
-    /// Without a row yet; the first one's value says of which kind.
+    /// An empty column of a value's type.
     const fn like(arg: &Arg) -> Self {
         match arg {
             Arg::Int(_) => Self::Ints(Vec::new()),
@@ -51,7 +50,7 @@ bound!(Column {
     Bytes: BYTEA_ARRAY,
 });
 
-/// The columns of rows that have as many values each, of the same kinds.
+/// The columns of rows with equal numbers and types of values.
 pub(super) fn of(rows: Vec<Vec<Arg>>) -> Result<Vec<Column>, DbError> {
     let mut columns: Vec<Column> = rows
         .first()

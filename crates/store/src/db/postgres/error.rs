@@ -1,4 +1,4 @@
-//! What PostgreSQL and the way to it say, sorted.
+//! Classifies errors of PostgreSQL and of the connection.
 
 use std::error::Error as _;
 
@@ -21,7 +21,7 @@ const UNAVAILABLE: [SqlState; 7] = [
     SqlState::LOCK_NOT_AVAILABLE,
 ];
 
-/// What the server said, without its details: those quote the values of rows.
+/// The server's message without its details, which quote row values.
 #[derive(Debug, thiserror::Error)]
 #[error("{severity} {code}: {message}")]
 struct Said {
@@ -56,7 +56,7 @@ impl From<Error> for DbError {
     }
 }
 
-/// Whether the server was not reached, or is not reached any more.
+/// Whether the connection failed.
 fn is_of_the_way(error: &Error) -> bool {
     let cause = error.source();
     error.is_closed() || cause.is_some_and(<dyn std::error::Error>::is::<std::io::Error>)

@@ -1,4 +1,4 @@
-//! Migrations of a server.
+//! Migrations on PostgreSQL.
 
 use std::time::Instant;
 
@@ -22,10 +22,10 @@ const APPLIED: &str = "SELECT version, checksum, success FROM _sqlx_migrations O
 const NOTE: &str = "INSERT INTO _sqlx_migrations
     (version, description, success, checksum, execution_time) VALUES ($1, $2, TRUE, $3, $4)";
 
-/// Applies what is missing, each in a transaction of its own. Only one process does so at a time;
-/// the next one waits, however long it takes.
+/// Applies pending migrations, each in a transaction. An advisory lock ensures that one process does so at a time;
+/// others wait without a time limit.
 pub(in crate::db) async fn run(pool: &Pool, known: &'static [Migration]) -> Result<(), DbError> {
-    // One that ends with an error is closed, which gives the lock back.
+    // On error the connection is closed, which releases the lock.
     let mut conn = PooledConnection::new(pool).await?;
     let lock = lock_of(&database(&mut conn).await?);
     conn.is_in_transaction = true;
@@ -73,7 +73,7 @@ async fn apply(conn: &mut PooledConnection, migration: &Migration) -> Result<(),
     conn.say("COMMIT").await
 }
 
-/// The advisory lock that sqlx takes, so that versions from before and from now wait for each other.
+/// The advisory lock that sqlx uses, so that older and newer versions exclude each other.
 fn lock_of(database: &str) -> i64 {
     0x3d32_ad9e * i64::from(crc32(database.as_bytes()))
 }

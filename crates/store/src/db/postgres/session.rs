@@ -1,4 +1,4 @@
-//! One session with a server: its prepared statements, and what was sent and is not answered yet.
+//! A session with a server: its prepared statements, and statements sent without waiting.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, VecDeque};
@@ -18,12 +18,12 @@ use super::Address;
 use super::values::Typed;
 use crate::DbError;
 
-/// Statements that a session keeps prepared: more than there are.
+/// Maximum number of cached prepared statements: more than the program has.
 const KEPT_STATEMENTS: usize = 2_000;
-/// Statements that may be on their way without anybody waiting for them.
+/// Maximum number of statements in flight without anyone waiting.
 const MOST_SENT: usize = 64;
 
-/// A session. Whatever is sent is answered in its order.
+/// A session. Statements are answered in the order they were sent.
 pub(in crate::db) struct Session {
     client: Arc<Client>,
     /// Reads and writes the socket until the client is dropped.
@@ -32,7 +32,7 @@ pub(in crate::db) struct Session {
     sent: VecDeque<Answer>,
 }
 
-/// The answer to what was sent already.
+/// The pending result of a statement.
 type Answer = Pin<Box<dyn Future<Output = Result<(), Error>> + Send>>;
 
 impl fmt::Debug for Session {
@@ -65,7 +65,7 @@ impl Session {
         Ok(self.client.check_connection().await?)
     }
 
-    /// Says good-bye, and waits until the server heard it.
+    /// Closes the session and waits until the server has closed it.
     pub(in crate::db) async fn close(self) {
         drop((self.sent, self.kept, self.client));
         if let Err(error) = self.driver.await {
@@ -92,7 +92,7 @@ impl Session {
         answered(&mut self.sent, rows(&self.client, &statement, &values)).await
     }
 
-    /// Prepares a statement whose values the server gives types.
+    /// Prepares a statement with parameter types inferred by the server.
     pub(super) async fn prepare(&mut self, text: &'static str) -> Result<(), DbError> {
         answered(&mut self.sent, self.client.prepare(text)).await?;
         Ok(())
@@ -122,17 +122,17 @@ impl Session {
             .await
     }
 
-    /// Nobody wants to know what becomes of what was sent.
+    /// Discards the results of statements in flight.
     pub(super) fn forget_sent(&mut self) {
         self.sent.clear();
     }
 
-    /// Sends something, and leaves its answer for later.
+    /// Sends a statement and keeps its result for later.
     async fn push(&mut self, mut answer: Answer) -> Result<(), DbError> {
         if self.sent.len() >= MOST_SENT {
             settled(&mut self.sent).await?;
         }
-        // A future of the client sends when it is first polled.
+        // The client sends when the future is first polled.
         match poll_fn(|context| Poll::Ready(answer.as_mut().poll(context))).await {
             Poll::Ready(answer) => answered(&mut self.sent, ready(answer)).await,
             Poll::Pending => {
@@ -161,8 +161,8 @@ impl Session {
     }
 }
 
-/// The answer to what is asked now, unless something that was sent before failed: then this failed because of it. Both are
-/// waited for at once, as the client reads on only where somebody takes what it has.
+/// Returns a statement's result, unless an earlier one in flight failed, which is then the cause. Awaits both
+/// concurrently, because the client reads on only while results are taken.
 async fn answered<T>(
     sent: &mut VecDeque<Answer>,
     asked: impl Future<Output = Result<T, Error>>,
@@ -172,7 +172,7 @@ async fn answered<T>(
     Ok(answer?)
 }
 
-/// Waits for all that was sent, and gives the first error: the others come of it.
+/// Waits for all statements in flight and returns the first error, which caused the others.
 async fn settled(sent: &mut VecDeque<Answer>) -> Result<(), Error> {
     let mut settled = Ok(());
     while let Some(answer) = sent.pop_front() {

@@ -1,16 +1,16 @@
-//! What is bound to statements, as PostgreSQL's types.
+//! Bound values as PostgreSQL's types.
 
 use tokio_postgres::types::{ToSql, Type};
 
 use crate::db::Arg;
 
-/// A value that says as what it is bound, so that the server does not have to guess.
+/// A value that declares its PostgreSQL type, so that the server need not infer it.
 pub(in crate::db) trait Typed: ToSql + Send + Sync {
-    /// Its type.
     fn kind(&self) -> Type;
 }
 
-/// Binds an enum by what its variants hold. The enum itself is what drivers see, and it shows no values.
+/// Implements binding for an enum by its variants' contents. Drivers see the enum itself, whose `Debug` output hides
+/// values.
 macro_rules! bound {
     ($bound:ident { $($variant:ident: $kind:ident),* $(,)? }) => {
         impl $crate::db::postgres::values::Typed for $bound {
@@ -32,7 +32,7 @@ macro_rules! bound {
                 }
             }
 
-            /// Each variant has another answer, which `to_sql_checked` asks for.
+            /// The types differ by variant; `to_sql_checked` verifies them.
             fn accepts(_: &tokio_postgres::types::Type) -> bool {
                 true
             }

@@ -1,5 +1,4 @@
-//! A connection to a file. Nothing here waits for the runtime: whoever calls says whether the thread
-//! may be held up.
+//! A connection to a `SQLite` file. Nothing here waits for the runtime: the caller states whether the thread may block.
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -16,68 +15,65 @@ use super::log::Log;
 use super::row::{Names, SqliteRow};
 use crate::db::Arg;
 
-/// How long a thread that may block waits for another process' write to end.
+/// How long a blocking thread waits for another process's write.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
-/// How long the log's emptying waits for the readers of the moment.
+/// How long truncating the log waits for current readers.
 const READERS_TIMEOUT: Duration = Duration::from_millis(250);
-/// More statements than the program has, with room for the lists' combinations.
+/// Maximum number of cached statements: more than the program has, with room for lists' combinations.
 const KEPT_STATEMENTS: usize = 1_024;
-/// Steps of the engine's machine, some tens of nanoseconds each: what a statement may take on a
-/// thread of the runtime. A row that is found by its key takes some tens of them.
+/// Limit of virtual machine steps, some tens of nanoseconds each, for a statement on a runtime thread. A lookup by key
+/// takes some tens of them.
 pub(super) const MOST_STEPS_HERE: i32 = 4_000;
 
-/// Kibibytes of pages that the one writer keeps. What a transaction changes beyond that is written to the log before its end,
+/// Page cache of the writer in kibibytes. A transaction's changes beyond that are written to the log before its end,
 /// and again with each further change.
 const WRITER_CACHE: i64 = 16 * 1024;
-/// Kibibytes of pages of a file without a name that are in memory.
+/// Page cache of a scratch file in kibibytes.
 const SCRATCH_CACHE: i64 = 4 * 1024;
 
 const WRITES: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE.union(OpenFlags::SQLITE_OPEN_CREATE);
 
-/// On which kind of thread something is done.
+/// The thread on which an operation runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
-    /// On the runtime's: it must not wait, and a read that grows long is stopped.
+    /// A runtime thread: it must not block, and a long read is interrupted.
     Here,
-    /// On one that may be held up.
+    /// A blocking thread.
     Aside,
 }
 
-/// A statement with its values.
 #[derive(Debug)]
 pub(super) struct Question {
     pub(super) text: Cow<'static, str>,
     pub(super) args: Vec<Arg>,
-    /// Whether it is kept prepared.
+    /// Whether it is cached as a prepared statement.
     pub(super) is_kept: bool,
-    /// Its columns, where they are known.
+    /// Its columns, if known.
     pub(super) names: Option<Names>,
 }
 
-/// What came of it.
 #[derive(Debug)]
 pub(super) struct Answer {
-    /// How many rows it changed, of a statement that writes.
+    /// Number of changed rows, for a write statement.
     pub(super) changed: u64,
     pub(super) rows: Vec<SqliteRow>,
     pub(super) names: Names,
-    /// Whether it was too long for a thread of the runtime.
+    /// Whether it was too slow for a runtime thread.
     pub(super) is_long: bool,
 }
 
-/// A connection.
 #[derive(Debug)]
 pub(in crate::db) struct Connection {
     inner: rusqlite::Connection,
     stops: Arc<Stops>,
 }
 
-/// When what runs now is to be stopped, once it has taken [`MOST_STEPS_HERE`].
+/// Reasons to interrupt the running statement, checked every [`MOST_STEPS_HERE`] steps.
 #[derive(Debug, Default)]
 pub(super) struct Stops {
-    /// It must not hold up its thread.
+    /// It must not block its thread.
     is_here: AtomicBool,
-    /// Nobody waits for it any more.
+    /// The caller was dropped.
     is_given_up: AtomicBool,
 }
 
@@ -91,7 +87,7 @@ impl Stops {
     }
 }
 
-/// Where the file really is, whatever links lead to it; makes it where it is not there.
+/// Resolves links to the real path of the file, creating it if absent.
 pub(super) fn real_path(path: &Path) -> Result<Option<PathBuf>, rusqlite::Error> {
     let opened = rusqlite::Connection::open_with_flags(path, WRITES)?;
     Ok(opened
@@ -101,13 +97,13 @@ pub(super) fn real_path(path: &Path) -> Result<Option<PathBuf>, rusqlite::Error>
 }
 
 impl Connection {
-    /// Opens the file to read from.
+    /// Opens the file for reading.
     pub(super) fn reader(path: &Path) -> Result<Self, rusqlite::Error> {
         Self::open(path, OpenFlags::SQLITE_OPEN_READ_ONLY)
     }
 
-    /// Opens the file to write to, and makes it where it is not there. What is committed is safe
-    /// from a power cut once the log is flushed, see [`Log`].
+    /// Opens the file for writing, creating it if absent. A commit survives a power cut once the log is flushed, see
+    /// [`Log`].
     pub(super) fn writer(path: &Path, log: &Arc<Log>) -> Result<Self, rusqlite::Error> {
         let mut this = Self::open(path, WRITES)?;
         this.inner.busy_timeout(BUSY_TIMEOUT)?;
@@ -119,7 +115,7 @@ impl Connection {
             .pragma_update(None, "cache_size", -WRITER_CACHE)?;
         this.inner.busy_timeout(Duration::ZERO)?;
         let log = Arc::clone(log);
-        // In the place of the engine's own, which would copy the log in the midst of a commit.
+        // Replaces the engine's own hook, which would checkpoint during a commit.
         this.inner.wal_hook(Some(move |_: &mut _, pages| {
             log.committed(pages);
             Ok(())
@@ -127,24 +123,24 @@ impl Connection {
         Ok(this)
     }
 
-    /// Opens a file without a name, which comes to the disk once its pages do not fit in memory.
+    /// Opens a temporary file without a name, which is written to disk once its pages exceed the cache.
     pub(super) fn scratch() -> Result<Self, rusqlite::Error> {
         let this = Self::open(Path::new(""), WRITES)?;
         this.inner
             .pragma_update(None, "cache_size", -SCRATCH_CACHE)?;
-        // Where something fails nobody goes on with what is in it.
+        // After a failure its content is discarded anyway.
         this.inner.execute_batch("PRAGMA journal_mode = OFF")?;
         Ok(this)
     }
 
     fn open(path: &Path, flags: OpenFlags) -> Result<Self, rusqlite::Error> {
-        // One thread uses it at a time, so it needs no lock of its own.
+        // Only one thread uses it at a time, so it needs no mutex.
         let flags = flags | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let mut inner = rusqlite::Connection::open_with_flags(path, flags)?;
         inner.busy_timeout(Duration::ZERO)?;
         inner.set_prepared_statement_cache_capacity(KEPT_STATEMENTS);
-        // Plans go by no values, as the tests look at them. Otherwise a statement whose table has an index of some rows only
-        // is planned anew, parsing and all, each time that other values are bound to it.
+        // Plans independently of values, as the tests check. Otherwise a statement on a table with a partial index is
+        // replanned, parsing included, each time other values are bound.
         inner.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         let stops = Arc::<Stops>::default();
         let of_handler = Arc::clone(&stops);
@@ -152,7 +148,7 @@ impl Connection {
         Ok(Self { inner, stops })
     }
 
-    /// On a thread that may be held up, waits for other processes while it does something.
+    /// Waits for other processes' locks while an operation runs on a blocking thread.
     pub(super) fn patiently<T>(
         &self,
         work: impl FnOnce(&Self) -> Result<T, rusqlite::Error>,
@@ -163,7 +159,7 @@ impl Connection {
         done
     }
 
-    /// Somebody has it for themselves from now on.
+    /// Resets the connection for a new user.
     pub(super) fn taken(&self) {
         self.stops.is_given_up.store(false, Ordering::Relaxed);
     }
@@ -172,7 +168,7 @@ impl Connection {
         Arc::clone(&self.stops)
     }
 
-    /// Runs a statement.
+    /// Executes a statement.
     pub(super) fn ask(&self, question: &Question, place: Place) -> Result<Answer, rusqlite::Error> {
         if question.is_kept {
             let mut statement = self.inner.prepare_cached(&question.text)?;
@@ -194,7 +190,7 @@ impl Connection {
             Some(names) => Arc::clone(names),
             None => statement.column_names().map(Box::from).collect(),
         };
-        // Stopping a statement that writes would end its transaction.
+        // Interrupting a write statement would end its transaction.
         let stops = place == Place::Here && statement.readonly();
         self.stops.is_here.store(stops, Ordering::Relaxed);
         statement.reset_status(StatementStatus::VmStep);
@@ -212,7 +208,7 @@ impl Connection {
         })
     }
 
-    /// Runs a statement that writes once for each row of values, whose places are their numbers.
+    /// Executes a write statement once per row of values, which are bound by number.
     pub(super) fn ask_rows(&self, text: &str, rows: &[Vec<Arg>]) -> Result<u64, rusqlite::Error> {
         self.stops.is_here.store(false, Ordering::Relaxed);
         let mut statement = self.inner.prepare_cached(text)?;
@@ -226,19 +222,19 @@ impl Connection {
         Ok(changed)
     }
 
-    /// Prepares a statement without running it.
+    /// Prepares a statement without executing it.
     pub(super) fn prepare(&self, text: &str) -> Result<(), rusqlite::Error> {
         self.inner.prepare(text).map(drop)
     }
 
-    /// Says something that has no values and no answer.
+    /// Executes SQL without parameters and result.
     pub(super) fn say(&self, words: &str) -> Result<(), rusqlite::Error> {
         self.stops.is_here.store(false, Ordering::Relaxed);
         let mut statement = self.inner.prepare_cached(words)?;
         statement.raw_execute().map(drop)
     }
 
-    /// Says several things.
+    /// Executes several statements.
     pub(super) fn say_all(&self, words: &str) -> Result<(), rusqlite::Error> {
         self.stops.is_here.store(false, Ordering::Relaxed);
         self.inner.execute_batch(words)
@@ -249,19 +245,19 @@ impl Connection {
         !self.inner.is_autocommit()
     }
 
-    /// Copies the log into the file, as far as readers allow.
+    /// Checkpoints the log, as far as readers permit.
     pub(super) fn checkpoint(&self) -> Result<(), rusqlite::Error> {
         self.copy_log(CheckpointMode::PASSIVE)
     }
 
-    /// Copies the whole log into the file, and begins the log anew with the next commit.
+    /// Checkpoints the whole log, so that the next commit restarts it.
     pub(super) fn restart_log(&self) -> Result<(), rusqlite::Error> {
         self.copy_log(CheckpointMode::RESTART)
     }
 
-    /// Copies the whole log into the file and empties it. False where a reader still needs it.
+    /// Checkpoints the whole log and truncates it. Returns false if a reader still needs it.
     pub(super) fn empty_log(&self) -> Result<bool, rusqlite::Error> {
-        // Writers wait meanwhile, so readers are given a moment only.
+        // Writers wait meanwhile, so the timeout is short.
         self.inner.busy_timeout(READERS_TIMEOUT)?;
         match self.copy_log(CheckpointMode::TRUNCATE) {
             Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => Ok(false),
@@ -274,8 +270,8 @@ impl Connection {
     }
 }
 
-/// Binds each value where its number stands. The engine takes `$2` for a name and numbers names by
-/// their first appearance, so the first of them may be `$2`. A question mark's number is its place.
+/// Binds values by parameter number. The engine treats `$2` as a name and numbers names by first appearance, so the
+/// first one may be `$2`. A question mark's number is its position.
 fn bind(statement: &mut Statement<'_>, args: &[Arg]) -> Result<(), rusqlite::Error> {
     for place in 1..=statement.parameter_count() {
         let number = match statement.parameter_name(place) {
@@ -307,7 +303,7 @@ impl ToSql for Arg {
     }
 }
 
-/// Whether something could not be done without waiting, so that nothing of it was done.
+/// Whether an operation failed only because it would have had to wait, without any effect.
 pub(super) fn has_to_wait(error: &rusqlite::Error) -> bool {
     matches!(
         error.sqlite_error_code(),

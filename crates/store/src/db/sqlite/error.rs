@@ -1,4 +1,4 @@
-//! What `SQLite` says, sorted.
+//! Classifies errors of `SQLite`.
 
 use rusqlite::ErrorCode;
 use rusqlite::ffi::{SQLITE_CONSTRAINT_PRIMARYKEY, SQLITE_CONSTRAINT_UNIQUE};
@@ -12,7 +12,7 @@ impl From<rusqlite::Error> for DbError {
         };
         match failure.code {
             ErrorCode::DatabaseBusy => Self::Conflict,
-            // The disk, not the statement.
+            // Errors of the disk, not of the statement.
             ErrorCode::ReadOnly
             | ErrorCode::SystemIoFailure
             | ErrorCode::DiskFull
@@ -27,7 +27,7 @@ impl From<rusqlite::Error> for DbError {
     }
 }
 
-/// The message names the columns, and nothing else does.
+/// The constraint's columns, which only the message contains.
 fn constraint_of(error: &rusqlite::Error) -> String {
     let message = error.to_string();
     let named = message.rsplit_once("failed: ");

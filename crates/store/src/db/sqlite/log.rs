@@ -1,5 +1,5 @@
-//! The write-ahead log: many commits are flushed to the disk at once, and none is acknowledged
-//! before. `docs/decisions/0060-sqlite-on-the-callers-thread.md`.
+//! The write-ahead log: many commits share a flush to disk, and none is acknowledged before.
+//! `docs/decisions/0060-sqlite-on-the-callers-thread.md`.
 
 use std::fs::File;
 use std::io::{self, ErrorKind};
@@ -11,30 +11,29 @@ use tokio::sync::watch;
 
 use crate::DbError;
 
-/// The log is copied into the file once it has so many pages. A commit of an import writes a thousand, most of which the next
-/// one writes again: the engine's own measure of 1,000 would copy them each time.
+/// Pages at which the log is checkpointed. An import's commit writes a thousand, most of which the next one writes
+/// again: the engine's default of 1,000 would copy them each time.
 const LONG_LOG: i32 = 4_000;
-/// How long the log is that a connection did not write to yet.
+/// Length of the log before the connection's first write.
 const UNKNOWN: u64 = u64::MAX;
 
 type Flush = Box<dyn Fn() -> io::Result<()> + Send + Sync>;
 
-/// How far the log was written, and how far it was flushed.
+/// How far the log was written and flushed.
 pub(super) struct Log {
     flush: Flush,
-    /// Commits so far.
     commits: AtomicU64,
     pages: AtomicU64,
     is_flushing: AtomicBool,
     flushed: watch::Sender<Flushed>,
 }
 
-/// The commits up to a number.
+/// Flushed commits, by number.
 #[derive(Debug, Clone, Copy, Default)]
 struct Flushed {
-    /// Are safe.
+    /// Commits up to this one are durable.
     safe: u64,
-    /// May be gone after a power cut, because a flush failed, unless they are safe.
+    /// Commits up to this one may be lost after a power cut, because a flush failed, unless they are durable.
     doubtful: u64,
 }
 
@@ -44,7 +43,7 @@ impl Flushed {
     }
 }
 
-/// A flush failed, so nobody knows what the disk has.
+/// A flush failed, so the state of the disk is unknown.
 #[derive(Debug, thiserror::Error)]
 #[error("what was written could not be flushed to the disk")]
 struct Doubtful;
@@ -56,7 +55,7 @@ impl std::fmt::Debug for Log {
 }
 
 impl Log {
-    /// Of a database's file.
+    /// The log of a database file.
     pub(super) fn of(database: &Path) -> Self {
         let mut path = database.as_os_str().to_owned();
         path.push("-wal");
@@ -73,32 +72,31 @@ impl Log {
         }
     }
 
-    /// A commit was written, after which the log has so many pages.
+    /// Records a commit, after which the log has so many pages.
     pub(super) fn committed(&self, pages: i32) {
         self.pages
             .store(u64::try_from(pages).unwrap_or(UNKNOWN), Ordering::Relaxed);
         self.commits.fetch_add(1, Ordering::Release);
     }
 
-    /// Whether the next commit is to be made where a thread may be held up: it may begin the log
-    /// anew, which flushes its first page, and the log is to be copied.
+    /// Whether the next commit should run on a blocking thread: it may restart the log, which flushes its first page,
+    /// and a checkpoint is due.
     pub(super) fn is_long(&self) -> bool {
         self.pages.load(Ordering::Relaxed) >= u64::from(LONG_LOG.unsigned_abs())
     }
 
-    /// Whether nothing more may be written before [`Self::copied`].
+    /// Whether nothing may be written before [`Self::copied`].
     pub(super) fn is_doubtful(&self) -> bool {
         self.flushed.borrow().is_doubtful()
     }
 
-    /// The whole log was copied into the file, and the file was flushed.
+    /// Records that the whole log was checkpointed and the file flushed.
     pub(super) fn copied(&self) {
         let safe = self.commits.load(Ordering::Acquire);
         self.flushed.send_modify(|flushed| flushed.safe = safe);
     }
 
-    /// Waits until whatever is committed by now is flushed. Whoever comes while the disk is busy is
-    /// served by the next flush, together with all others who came.
+    /// Waits until all present commits are flushed. Callers that arrive during a flush share the next one.
     pub(super) async fn flushed(self: &Arc<Self>) -> Result<(), DbError> {
         let mine = self.commits.load(Ordering::Acquire);
         let mut flushed = self.flushed.subscribe();
@@ -114,7 +112,7 @@ impl Log {
                 let this = Arc::clone(self);
                 tokio::task::spawn_blocking(move || this.flush_now());
             }
-            // The sender is a part of this value, so it is there.
+            // The sender is a field of this value, so it exists.
             let _ = flushed.changed().await;
         }
     }
@@ -125,7 +123,7 @@ impl Log {
         if let Err(error) = &done {
             tracing::error!(%error, "the write-ahead log could not be flushed");
         }
-        // Before those who wait are told: one of them may begin the next flush.
+        // Before waiters are notified: one of them may start the next flush.
         self.is_flushing.store(false, Ordering::Release);
         self.flushed.send_modify(|flushed| match done {
             Ok(()) if !flushed.is_doubtful() => flushed.safe = flushed.safe.max(upto),
@@ -134,11 +132,11 @@ impl Log {
     }
 }
 
-/// Opened each time: the engine makes another log when nobody had the database open.
+/// Opens the log each time, because the engine recreates it after the last connection was closed.
 fn flush(log: &Path) -> io::Result<()> {
     match File::open(log) {
         Ok(log) => log.sync_data(),
-        // The last connection copied it into the file and removed it.
+        // The last connection checkpointed and removed it.
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
         Err(error) => Err(error),
     }

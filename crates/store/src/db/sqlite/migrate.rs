@@ -1,4 +1,4 @@
-//! Migrations of a file.
+//! Migrations on `SQLite`.
 
 use std::time::Instant;
 
@@ -20,7 +20,7 @@ const APPLIED: &str = "SELECT version, checksum, success FROM _sqlx_migrations O
 const NOTE: &str = "INSERT INTO _sqlx_migrations
     (version, description, success, checksum, execution_time) VALUES ($1, $2, TRUE, $3, $4)";
 
-/// Applies what is missing, each in a transaction of its own that no other process writes beside.
+/// Applies pending migrations, each in an exclusive write transaction.
 pub(in crate::db) async fn run(pool: &Pool, known: &'static [Migration]) -> Result<(), DbError> {
     loop {
         let mut tx = PooledConnection::begin(pool, "BEGIN IMMEDIATE").await?;

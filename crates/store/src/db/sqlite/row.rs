@@ -1,4 +1,4 @@
-//! A row of a file, and what was learned about a statement.
+//! A row of a `SQLite` result, and cached metadata of statements.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -10,10 +10,9 @@ use super::connection::Answer;
 use crate::DbError;
 use crate::db::row::unreadable;
 
-/// The columns of an answer.
+/// Column names.
 pub(super) type Names = Arc<[Box<str>]>;
 
-/// One row.
 #[derive(Debug)]
 pub(in crate::db) struct SqliteRow {
     names: Names,
@@ -78,7 +77,7 @@ fn owned(row: &Row<'_>, column: usize) -> Result<Value, rusqlite::Error> {
     })
 }
 
-/// What was learned about a statement when it ran.
+/// Metadata of a statement, cached on its first execution.
 #[derive(Debug)]
 pub(in crate::db) struct Learned {
     is_long: AtomicBool,

@@ -1,4 +1,4 @@
-//! A file of one job alone: for what it has to know again and what would not fit in memory.
+//! A temporary database for one job, for data that would not fit in memory.
 
 use std::borrow::Cow;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,13 +10,13 @@ use crate::DbError;
 use crate::db::pool::NoConnection;
 use crate::db::{Arg, Row};
 
-/// Tables beside the database, whichever engine that has. They are in memory as far as a few megabytes go and in
-/// the folder for temporary files beyond that, in a file without a name that is gone with this.
+/// Temporary tables, independent of the main database's engine. They are held in memory up to a few megabytes, and
+/// beyond that in an unnamed temporary file that is deleted with this value.
 #[derive(Debug)]
 pub struct Scratch(Arc<Mutex<Connection>>);
 
 impl Scratch {
-    /// With these tables, empty.
+    /// Creates empty tables.
     pub async fn new(tables: &'static str) -> Result<Self, DbError> {
         let made = spawn_blocking(move || {
             let conn = Connection::scratch()?;
@@ -27,7 +27,7 @@ impl Scratch {
         Ok(Self(Arc::new(Mutex::new(conn))))
     }
 
-    /// The first row that a statement finds for each of some values, in their order.
+    /// Returns the first row of a query for each set of values, in order.
     pub async fn first_of_each(
         &self,
         text: &'static str,
@@ -51,7 +51,7 @@ impl Scratch {
         .await
     }
 
-    /// Runs a statement that writes once for each row of values.
+    /// Executes a write statement once per row of values.
     pub async fn write(&self, text: &'static str, rows: Vec<Vec<Arg>>) -> Result<(), DbError> {
         self.work(move |conn| {
             conn.say("BEGIN")?;
@@ -67,7 +67,7 @@ impl Scratch {
     ) -> Result<T, DbError> {
         let conn = Arc::clone(&self.0);
         let done = spawn_blocking(move || {
-            // Whoever panicked with it left a transaction at most, in which nothing more is written.
+            // Ignores poisoning: a panic leaves at most an open transaction, in which nothing more is written.
             work(&conn.lock().unwrap_or_else(PoisonError::into_inner))
         });
         Ok(done.await.map_err(NoConnection::Ended)??)

@@ -1,4 +1,4 @@
-//! Loans whose lender paid otherwise than its slab says, and what was noted about them.
+//! Loans whose lender paid another amount than the slab's, and the notes about them.
 
 use jiff::Timestamp;
 use saakh_domain::Paise;
@@ -11,46 +11,45 @@ use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
-/// A loan whose lender paid otherwise than its slab says.
+/// A loan whose lender paid another amount than the slab's.
 #[derive(Debug, Clone)]
 pub struct Difference {
     pub loan: SubmissionId,
     pub lender: LenderId,
     pub month: YearMonth,
-    /// What the lender should pay.
+    /// The expected commission.
     pub commission: Paise,
-    /// What it paid.
+    /// The amount paid.
     pub received: Paise,
-    /// Goes up with every booking of the loan.
+    /// Increases with every booking of the loan.
     pub revision: i64,
     pub note: Option<Note>,
 }
 
-/// What somebody found out about a difference.
+/// A back-office note about a difference.
 #[derive(Debug, Clone)]
 pub struct Note {
     pub text: String,
-    /// The difference with which nothing more is to be done.
+    /// The accepted difference, which needs no further action.
     pub accepted: Option<Paise>,
     pub at: Timestamp,
-    /// The name of the back-office user.
+    /// Name of the back-office user.
     pub by: Option<String>,
 }
 
-/// Which differences.
 #[derive(Debug, Clone)]
 pub struct DifferenceSearch {
-    /// What was not paid at all is one from this month back, without it.
+    /// Unpaid loans count as a difference only before this month.
     pub not_yet_due: YearMonth,
     pub lender: Option<LenderId>,
-    /// Those with which nothing more is to be done, or those that are open.
+    /// Accepted differences, or open ones.
     pub is_accepted: bool,
     /// A loan's id.
     pub q: Option<String>,
 }
 
 crate::list!(
-    /// Differences, the oldest month first.
+    /// Differences, oldest month first.
     DIFFERENCES = List {
         name: "commission-differences",
         select: differences,
@@ -77,7 +76,6 @@ sql!(
 );
 sql!(SETTLE = "UPDATE commission_loan SET settled_difference = $2 WHERE submission_id = $1");
 
-/// One page of them.
 pub async fn page(
     conn: &mut Conn,
     asked: &DifferenceSearch,
@@ -88,8 +86,7 @@ pub async fn page(
         .await
 }
 
-/// Keeps what was found out about a loan in place of what was noted before. `accepted`: the difference with which
-/// nothing more is to be done.
+/// Replaces the note about a loan. `accepted`: the difference that needs no further action.
 pub async fn note(
     tx: &mut Tx,
     loan: SubmissionId,
@@ -128,13 +125,13 @@ fn differences() -> SelectStatement {
         .take()
 }
 
-/// The words of the indexes: what differs by [`DIFFERENCE_LEAST`] and is not done with, and what is.
+/// Conditions of the partial indexes: open differences of at least [`DIFFERENCE_LEAST`], and accepted ones.
 const OPEN: &str = "ABS(received - commission) >= 100 \
     AND (settled_difference IS NULL OR settled_difference <> received - commission)";
 const SETTLED: &str = "settled_difference = received - commission";
 const _: () = assert!(DIFFERENCE_LEAST.0 == 100);
 
-/// How the engine would look for a page, for tests.
+/// The engine's query plan of a page, for tests.
 #[cfg(feature = "testing")]
 pub async fn plan(
     conn: &mut Conn,

@@ -1,4 +1,4 @@
-//! Questions about the commission of loans, and what was said about each, which is only ever added to.
+//! Disputes about loans' commissions, and their messages, which are append-only.
 
 use std::collections::HashMap;
 
@@ -11,58 +11,56 @@ use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};
 use crate::db::{DbError, Row, to_json};
 use crate::{Conn, Tx, args, sql};
 
-/// A question.
 #[derive(Debug, Clone)]
 pub struct Dispute {
     pub id: DisputeId,
     pub loan: SubmissionId,
-    /// The entry that it is about.
+    /// The disputed entry.
     pub entry: Option<i64>,
     pub lender: LenderId,
-    /// Who asks; none: the lender.
+    /// Who raised it; none: the lender.
     pub merchant: Option<MerchantId>,
     pub state: DisputeState,
     pub asked_at: Timestamp,
     pub changed_at: Timestamp,
-    /// Goes up with everything that is said.
+    /// Increases with every message.
     pub revision: i64,
 }
 
-/// Something that was said about a question.
+/// A message in a dispute.
 #[derive(Debug, Clone)]
 pub struct Said {
     pub what: DisputeStep,
-    /// The name of the back-office user who said it.
+    /// Name of the back-office user who wrote it.
     pub admin: Option<String>,
-    /// The name of the merchant, or of the partner's own account, who said it.
+    /// Name of the merchant or partner account who wrote it.
     pub merchant: Option<String>,
     pub text: String,
-    /// The last entry that was booked with an answer.
+    /// The last entry booked with an answer.
     pub entry: Option<i64>,
     pub at: Timestamp,
 }
 
-/// Who says something.
+/// The author of a message.
 #[derive(Debug, Clone, Copy)]
 pub enum Speaker {
     Admin(AdminId),
     Merchant(MerchantId),
 }
 
-/// A question of the list.
+/// A dispute in the list.
 #[derive(Debug, Clone)]
 pub struct Listed {
     pub dispute: Dispute,
-    /// The name of the merchant, or of the partner's own account, who asks.
+    /// Name of the merchant or partner account who raised it.
     pub asker: Option<String>,
-    /// What was asked first.
+    /// The first message.
     pub question: String,
 }
 
-/// Which questions.
 #[derive(Debug, Clone, Default)]
 pub struct DisputeSearch {
-    /// Left out: those that are not closed.
+    /// None: all that are not closed.
     pub state: Option<DisputeState>,
     pub lender: Option<LenderId>,
     /// A loan's id.
@@ -70,7 +68,7 @@ pub struct DisputeSearch {
 }
 
 crate::list!(
-    /// Questions, the one that waits longest first.
+    /// Disputes, longest waiting first.
     DISPUTES = List {
         name: "disputes",
         select: disputes,
@@ -153,13 +151,13 @@ macro_rules! said {
         )
     };
 }
-// Two texts: the engines unfold JSON differently.
+// One text per engine, because their JSON functions differ.
 sql!(
     SAID = sqlite said!("IN (SELECT value FROM json_each($1))"),
     postgres said!("= ANY (ARRAY(SELECT json_array_elements_text(CAST($1 AS JSON))))")
 );
 
-/// Adds a question of which nothing was said yet.
+/// Inserts a dispute without messages.
 pub async fn add(tx: &mut Tx, dispute: &Dispute) -> Result<(), DbError> {
     let Dispute {
         id,
@@ -184,7 +182,7 @@ pub async fn add(tx: &mut Tx, dispute: &Dispute) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Keeps what somebody says, and where the question stands then.
+/// Inserts a message and updates the dispute's state.
 pub async fn say(
     tx: &mut Tx,
     dispute: &Dispute,
@@ -213,32 +211,31 @@ pub async fn say(
     Ok(())
 }
 
-/// A question.
 pub async fn get(conn: &mut Conn, id: DisputeId) -> Result<Option<Dispute>, DbError> {
     let row = conn.fetch_optional(&GET, args![id]).await?;
     row.as_ref().map(dispute).transpose()
 }
 
-/// The questions about a loan, the newest first, at most 100.
+/// Disputes about a loan, newest first, at most 100.
 pub async fn of_loan(conn: &mut Conn, loan: SubmissionId) -> Result<Vec<Dispute>, DbError> {
     let rows = conn.fetch_all(&OF_LOAN, args![loan]).await?;
     rows.iter().map(dispute).collect()
 }
 
-/// The questions that somebody asked in the portal, the newest first, at most 50.
+/// Disputes that a merchant raised in the portal, newest first, at most 50.
 pub async fn of_merchant(conn: &mut Conn, merchant: MerchantId) -> Result<Vec<Dispute>, DbError> {
     let rows = conn.fetch_all(&OF_MERCHANT, args![merchant]).await?;
     rows.iter().map(dispute).collect()
 }
 
-/// How many questions of somebody are not closed.
+/// Number of a merchant's disputes that are not closed.
 pub async fn running(conn: &mut Conn, merchant: MerchantId) -> Result<i64, DbError> {
     conn.fetch_one(&RUNNING, args![merchant])
         .await?
         .int("running")
 }
 
-/// Whether somebody asks about an entry already.
+/// Whether a merchant has an open dispute about an entry.
 pub async fn is_asked(conn: &mut Conn, merchant: MerchantId, entry: i64) -> Result<bool, DbError> {
     let found = conn
         .fetch_optional(&RUNNING_ABOUT, args![merchant, entry])
@@ -246,7 +243,7 @@ pub async fn is_asked(conn: &mut Conn, merchant: MerchantId, entry: i64) -> Resu
     Ok(found.is_some())
 }
 
-/// What was said about questions, in its order.
+/// Messages of disputes in order.
 pub async fn said(
     conn: &mut Conn,
     disputes: &[DisputeId],
@@ -267,7 +264,6 @@ pub async fn said(
     Ok(all)
 }
 
-/// One page of the list.
 pub async fn page(
     conn: &mut Conn,
     asked: &DisputeSearch,
@@ -276,7 +272,7 @@ pub async fn page(
     DISPUTES.page(conn, &filter(asked), request, listed).await
 }
 
-/// How the engine would look for a page, for tests.
+/// The engine's query plan of a page, for tests.
 #[cfg(feature = "testing")]
 pub async fn plan(
     conn: &mut Conn,
@@ -299,7 +295,7 @@ fn disputes() -> SelectStatement {
 }
 
 fn filter(asked: &DisputeSearch) -> Filter {
-    // The words of the index.
+    // Repeats the condition of the partial index.
     let running = asked
         .state
         .is_none()

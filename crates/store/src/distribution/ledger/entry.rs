@@ -1,4 +1,4 @@
-//! Entries, their lines, and the balances of accounts. Nothing here changes an entry.
+//! Ledger entries, their lines, and account balances. Nothing here changes an entry.
 
 use std::collections::BTreeMap;
 
@@ -16,29 +16,29 @@ use crate::{Conn, Tx, args, sql};
 /// An entry to be booked.
 #[derive(Debug, Clone)]
 pub struct NewEntry {
-    /// What it comes from.
+    /// Key of the event it results from.
     pub key: String,
     pub kind: EntryKind,
     pub lender: Option<LenderId>,
     pub month: Option<YearMonth>,
     pub submission: Option<SubmissionId>,
-    /// Which entry it answers.
+    /// The entry it corrects.
     pub answers: Option<Answers>,
-    /// Why, and the arithmetic.
+    /// Reason and calculation.
     pub reason: Vec<Message>,
     pub lines: Vec<Line>,
 }
 
-/// Which entry another one answers.
+/// Reference to a corrected entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Answers {
-    /// One that was booked before.
+    /// An entry that is already booked.
     Entry(i64),
-    /// The one before it, of those that are booked together.
+    /// The preceding entry in the same batch.
     OneBefore,
 }
 
-/// An entry as it was booked.
+/// A booked entry.
 #[derive(Debug, Clone)]
 pub struct Entry {
     pub id: i64,
@@ -52,7 +52,7 @@ pub struct Entry {
     pub lines: Vec<Line>,
 }
 
-/// What an account comes to, by its entries and as it is kept.
+/// An account's balance by its entries and as stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
     pub account: String,
@@ -85,7 +85,7 @@ const LINE: Table = Table {
     columns: &["entry_id", "place", "account", "party", "amount"],
 };
 
-// With a value, so that PostgreSQL can plan it anew: a plan made while there were no entries reads all of them.
+// With a parameter, so that PostgreSQL can replan it: a plan made for an empty table scans all entries.
 sql!(LAST = "SELECT COALESCE(MAX(id), 0) AS id FROM ledger_entry WHERE id > $1");
 sql!(BALANCE = "SELECT balance FROM ledger_balance WHERE account = $1 AND party = $2");
 sql!(
@@ -104,7 +104,7 @@ sql!(
     UNBALANCED = "SELECT entry_id FROM ledger_line GROUP BY entry_id HAVING SUM(amount) <> 0
     ORDER BY entry_id LIMIT 100"
 );
-// One row for each line, so that entries and lines come in one statement.
+// One row per line, so that entries and lines come in one statement.
 macro_rules! entries {
     ($which:literal) => {
         concat!(
@@ -129,8 +129,8 @@ sql!(
     )
 );
 
-/// Books entries in their order. Refused where one does not sum to 0, or comes from an event that was booked.
-/// Gives the first one's id.
+/// Books entries in order and returns the first one's id. Refused if one does not sum to 0, or results from a booked
+/// event.
 pub async fn add(tx: &mut Tx, entries: &[NewEntry], now: Timestamp) -> Result<i64, DbError> {
     let first = tx.fetch_one(&LAST, args![0_i64]).await?.int("id")? + 1;
     let mut balances: BTreeMap<Account, i64> = BTreeMap::new();
@@ -173,21 +173,21 @@ pub async fn add(tx: &mut Tx, entries: &[NewEntry], now: Timestamp) -> Result<i6
     Ok(first)
 }
 
-/// What an account comes to.
+/// Returns the balance of an account.
 pub async fn balance(conn: &mut Conn, account: Account) -> Result<Paise, DbError> {
     let (code, party) = account.code();
     let row = conn.fetch_optional(&BALANCE, args![code, party]).await?;
     row.map_or(Ok(Paise::ZERO), |row| row.int("balance").map(Paise))
 }
 
-/// Every account of a kind that does not come to 0.
+/// All accounts of a kind with a balance other than 0.
 pub async fn balances(conn: &mut Conn, kind: &str) -> Result<Vec<(Account, Paise)>, DbError> {
     let rows = conn.fetch_all(&BALANCES, args![kind]).await?;
     let balance = |row: &Row| Ok((account(row)?, Paise(row.int("balance")?)));
     rows.iter().map(balance).collect()
 }
 
-/// Accounts whose kept balance is not what their lines add up to, at most 100. Of no ledger there are any.
+/// Accounts whose stored balance differs from the sum of their lines, at most 100. A consistent ledger has none.
 pub async fn differences(conn: &mut Conn) -> Result<Vec<Difference>, DbError> {
     let rows = conn.fetch_all(&DIFFERENCES, args![]).await?;
     let difference = |row: &Row| {
@@ -201,19 +201,18 @@ pub async fn differences(conn: &mut Conn) -> Result<Vec<Difference>, DbError> {
     rows.iter().map(difference).collect()
 }
 
-/// Entries that do not sum to 0, at most 100. Of no ledger there are any.
+/// Entries that do not sum to 0, at most 100. A consistent ledger has none.
 pub async fn unbalanced(conn: &mut Conn) -> Result<Vec<i64>, DbError> {
     let rows = conn.fetch_all(&UNBALANCED, args![]).await?;
     rows.iter().map(|row| row.int("entry_id")).collect()
 }
 
-/// One entry.
 pub async fn get(conn: &mut Conn, id: i64) -> Result<Option<Entry>, DbError> {
     let rows = conn.fetch_all(&BY_ID, args![id]).await?;
     Ok(read(&rows)?.pop())
 }
 
-/// Entries of a lender's month before one, newest first.
+/// Entries of a lender's month before an id, newest first.
 pub async fn of_month(
     conn: &mut Conn,
     (lender, month): (LenderId, YearMonth),
@@ -223,7 +222,7 @@ pub async fn of_month(
     read(&conn.fetch_all(&OF_MONTH, args).await?)
 }
 
-/// Entries of a loan before one, newest first.
+/// Entries of a loan before an id, newest first.
 pub async fn of_loan(
     conn: &mut Conn,
     loan: SubmissionId,
@@ -232,7 +231,7 @@ pub async fn of_loan(
     read(&conn.fetch_all(&OF_LOAN, args![loan, before, most]).await?)
 }
 
-/// Entries that touch an account, before one, newest first.
+/// Entries on an account before an id, newest first.
 pub async fn of_account(
     conn: &mut Conn,
     account: Account,

@@ -1,4 +1,4 @@
-//! What was said about loans, each event once, and the lines of histories that say it.
+//! Events about loans, each stored once, and the status history lines they come from.
 
 use std::collections::HashMap;
 
@@ -12,34 +12,34 @@ use crate::db::bulk::{self, Table};
 use crate::db::{DbError, Row, to_json};
 use crate::{Conn, Tx, args, sql};
 
-/// A line of history that says that a loan was paid out, or that this was taken back.
+/// A history line that reports a disbursal or its reversal.
 #[derive(Debug, Clone)]
 pub struct HistoryStep {
     pub submission: SubmissionId,
-    /// Its place in the history.
+    /// Its position in the history.
     pub position: i64,
     pub is_disbursed: bool,
     pub at: Timestamp,
-    /// What was applied for.
+    /// The amount applied for.
     pub amount: Paise,
 }
 
-/// An event to be kept.
+/// An event to be stored.
 #[derive(Debug, Clone)]
 pub struct NewEvent {
     pub submission: SubmissionId,
     pub key: String,
     pub event: Event,
-    /// The lender's or the bank's word for it.
+    /// The lender's or the bank's reference.
     pub reference: Option<String>,
 }
 
-/// Whose customer took a loan, and from whom.
+/// The attribution of a loan's customer, and its lender.
 #[derive(Debug, Clone, Copy)]
 pub struct Origin {
     pub lender: LenderId,
     pub partner: Option<PartnerId>,
-    /// The merchant whose link brought them, and their share of what the partner gets.
+    /// The merchant whose link brought the customer, and their share of the partner's part.
     pub merchant: Option<(MerchantId, i64)>,
 }
 
@@ -77,14 +77,14 @@ sql!(
     RETURNING submission_id, position, to_status, changed_at,
         (SELECT offer FROM submission WHERE id = submission_id) AS offer"
 );
-// In an order, so that PostgreSQL looks into the index of what waits: by statistics that are older than the last run it
-// takes every line for one that waits, and would read the table from its start.
+// The order makes PostgreSQL use the index of pending lines: with statistics older than the last run it expects every
+// line to be pending and would scan the table from its start.
 sql!(
     ANYTHING_TO_TAKE = "SELECT 1 AS one FROM submission_history
     WHERE booked_at IS NULL AND (to_status = 'disbursed' OR from_status = 'disbursed')
     ORDER BY submission_id, position LIMIT 1"
 );
-// Two texts: the engines unfold JSON differently.
+// One text per engine, because their JSON functions differ.
 sql!(
     OF_LOANS = sqlite "SELECT submission_id, event_key, event FROM commission_event
         WHERE submission_id IN (SELECT value FROM json_each($1))",
@@ -108,20 +108,20 @@ macro_rules! origins {
         )
     };
 }
-// Two texts: the engines unfold JSON differently.
+// One text per engine, because their JSON functions differ.
 sql!(
     ORIGINS = sqlite origins!("IN (SELECT value FROM json_each($1))"),
     postgres origins!("= ANY (ARRAY(SELECT json_array_elements_text(CAST($1 AS JSON))))")
 );
 
-/// Whether there are lines of histories that were not taken: a look without a write.
+/// Whether there are pending history lines. Reads only.
 pub async fn anything_to_take(conn: &mut Conn) -> Result<bool, DbError> {
     let found = conn.fetch_optional(&ANYTHING_TO_TAKE, args![]).await?;
     Ok(found.is_some())
 }
 
-/// Where a run stands: it has taken all lines of histories up to this one. Looking from the start each time would go
-/// past all that was taken before, which PostgreSQL keeps until they are vacuumed.
+/// Progress of a run: all history lines up to this one are taken. Starting over each time would scan the taken ones,
+/// whose old versions PostgreSQL keeps until they are vacuumed.
 #[derive(Debug, Clone, Default)]
 pub struct Taken {
     submission: String,
@@ -129,7 +129,7 @@ pub struct Taken {
 }
 
 impl Taken {
-    /// After these lines too.
+    /// The progress after these lines as well.
     #[must_use]
     pub fn with(self, steps: &[HistoryStep]) -> Self {
         let places = steps
@@ -142,7 +142,7 @@ impl Taken {
     }
 }
 
-/// Takes some lines of histories that were not taken yet, after those that were.
+/// Takes a number of pending history lines after the run's progress.
 pub async fn take_history(
     tx: &mut Tx,
     now: Timestamp,
@@ -164,7 +164,6 @@ pub async fn take_history(
     rows.iter().map(step).collect()
 }
 
-/// All events of some loans.
 pub async fn of_loans(
     conn: &mut Conn,
     loans: &[SubmissionId],
@@ -178,7 +177,7 @@ pub async fn of_loans(
     Ok(all)
 }
 
-/// Where some loans come from. Those whose submission is gone are left out.
+/// Attributions of loans. Loans without a submission are omitted.
 pub async fn origins(
     conn: &mut Conn,
     loans: &[SubmissionId],
@@ -197,7 +196,7 @@ pub async fn origins(
     rows.iter().map(origin).collect()
 }
 
-/// Keeps events that were not taken before.
+/// Inserts events that are not stored yet.
 pub async fn add(tx: &mut Tx, events: &[NewEvent], now: Timestamp) -> Result<(), DbError> {
     let row = |new: &NewEvent| {
         Ok(args![

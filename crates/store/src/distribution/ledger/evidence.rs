@@ -1,4 +1,4 @@
-//! What speaks for a loan and its commission: whose customer it is, what was said of it and by whom, which files list it.
+//! Evidence for a loan and its commission: attribution, status history with sources, and the files that list it.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -11,17 +11,17 @@ use crate::db::{DbError, Row};
 use crate::platform::upload::line::{Ended, LineKind};
 use crate::{Conn, args, sql};
 
-/// Whose customer took the loan, and why.
+/// The attribution of a loan's customer.
 #[derive(Debug, Clone)]
 pub struct Attributed {
     pub at: Timestamp,
-    /// None where it was erased.
+    /// None if it was erased.
     pub evidence: Option<Evidence>,
-    /// The name of the tracking link that they came by.
+    /// Name of the tracking link, if any.
     pub link: Option<String>,
 }
 
-/// A line of its history.
+/// A line of the status history.
 #[derive(Debug, Clone)]
 pub struct Step {
     pub status: SubmissionStatus,
@@ -37,22 +37,21 @@ pub struct Statement {
     pub row: i64,
     pub amount: Paise,
     pub day: Date,
-    /// What the lender calls the loan.
+    /// The lender's reference of the loan.
     pub reference: Option<String>,
-    /// What the bank calls the payment.
+    /// The bank's reference of the payment.
     pub bank_reference: Option<String>,
-    /// Why it does not count any more.
+    /// Why it no longer counts.
     pub ended: Option<Ended>,
 }
 
-/// All of it.
 #[derive(Debug, Clone)]
 pub struct LoanEvidence {
-    /// The application that it was applied for in; none where it is gone.
+    /// The loan's application; none if it was deleted.
     pub application: Option<ApplicationId>,
     pub attributed: Option<Attributed>,
     pub history: Vec<Step>,
-    /// In the order in which they came, at most 100.
+    /// In order of arrival, at most 100.
     pub statements: Vec<Statement>,
 }
 
@@ -77,7 +76,6 @@ sql!(
     WHERE l.submission_id = $1 ORDER BY l.id LIMIT 100"
 );
 
-/// What speaks for a loan.
 pub async fn of_loan(conn: &mut Conn, loan: SubmissionId) -> Result<LoanEvidence, DbError> {
     let found = conn.fetch_optional(&ATTRIBUTED, args![loan]).await?;
     let application = conn.fetch_optional(&APPLICATION, args![loan]).await?;
@@ -97,7 +95,7 @@ fn attributed(row: &Row) -> Result<Attributed, DbError> {
     let evidence = row.text("evidence")?;
     Ok(Attributed {
         at: row.at("attributed_at")?,
-        // What was erased is an empty object.
+        // Erased evidence is an empty object.
         evidence: serde_json::from_str(&evidence).ok(),
         link: row.opt_text("link")?,
     })

@@ -1,4 +1,4 @@
-//! Where the commission of each loan stands.
+//! Commission positions of loans.
 
 use std::collections::HashMap;
 
@@ -12,21 +12,21 @@ use crate::db::bulk::{self, Change, Table};
 use crate::db::{Arg, DbError, Row, to_json};
 use crate::{Conn, Tx, args, name_columns, sql};
 
-/// A loan as it was booked last.
+/// A loan as of its last booking.
 #[derive(Debug, Clone)]
 pub struct Loan {
     pub submission: SubmissionId,
     pub terms: Terms,
-    /// In which its disbursal counts.
+    /// The month its disbursal counts in.
     pub month: YearMonth,
     pub lent: Option<Lent>,
-    /// Which slab of which version of the table pays it.
+    /// Index of the slab that pays it, and version of the slab table.
     pub slab: (Option<i64>, Option<i64>),
     pub rate: Rate,
     pub booked: Standing,
-    /// What of the received amount partner and merchant share whatever the slab pays.
+    /// Part of the received amount that partner and merchant share regardless of the slab.
     pub released: Paise,
-    /// Whether its month came into another slab since.
+    /// Whether its month has moved to another slab since.
     pub is_open: bool,
     pub revision: i64,
     /// The last entry about its commission.
@@ -44,13 +44,13 @@ const LOAN: Table = Table {
     columns: columns!(array),
 };
 
-/// What is read of a loan.
+/// Columns of a loan.
 pub(super) const COLUMNS: &[&str] = LOAN.columns;
 
-/// So many of its columns say which loan it is and who gets what, which stays as it was agreed.
+/// The first columns identify the loan and the agreed shares, which never change.
 const AGREED: usize = 7;
 
-/// What changes of a loan.
+/// The update of a loan's other columns.
 const BOOKED: Change = Change {
     table: "commission_loan",
     key: "submission_id",
@@ -59,7 +59,7 @@ const BOOKED: Change = Change {
     only: "TRUE",
 };
 
-// Two texts: the engines unfold JSON differently.
+// One text per engine, because their JSON functions differ.
 sql!(
     BY_ID = sqlite concat!("SELECT ", columns!(), " FROM commission_loan
         WHERE submission_id IN (SELECT value FROM json_each($1))"),
@@ -77,7 +77,7 @@ sql!(
         AND (COALESCE(slab_id, 0) <> COALESCE(CAST($3 AS BIGINT), 0) OR COALESCE(slab_version, 0) <> COALESCE(CAST($4 AS BIGINT), 0))"
 );
 
-/// Some loans, those that are known.
+/// Loans by id; unknown ones are absent.
 pub async fn by_id(
     conn: &mut Conn,
     ids: &[SubmissionId],
@@ -88,7 +88,7 @@ pub async fn by_id(
         .collect()
 }
 
-/// Some loans of a month that came into another slab since they were booked.
+/// Loans of a month that moved to another slab since they were booked.
 pub async fn open(
     conn: &mut Conn,
     lender: LenderId,
@@ -100,7 +100,7 @@ pub async fn open(
     rows.iter().map(read).collect()
 }
 
-/// The loans of a month that another slab paid than this are to be booked again.
+/// Marks loans of a month that were booked with another slab for rebooking.
 pub async fn open_month(
     tx: &mut Tx,
     (lender, month): (LenderId, YearMonth),
@@ -111,7 +111,6 @@ pub async fn open_month(
     Ok(())
 }
 
-/// Adds loans.
 pub async fn add(tx: &mut Tx, loans: &[&Loan]) -> Result<(), DbError> {
     let row = |loan: &&Loan| {
         let terms = &loan.terms;
@@ -130,7 +129,7 @@ pub async fn add(tx: &mut Tx, loans: &[&Loan]) -> Result<(), DbError> {
     bulk::insert(tx, LOAN, loans.iter().map(row).collect()).await
 }
 
-/// Stores where loans stand now.
+/// Updates the positions of loans.
 pub async fn save(tx: &mut Tx, loans: &[&Loan]) -> Result<(), DbError> {
     let row = |loan: &&Loan| {
         let mut row = args![loan.submission];

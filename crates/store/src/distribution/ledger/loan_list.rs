@@ -10,23 +10,20 @@ use crate::Conn;
 use crate::db::DbError;
 use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};
 
-/// Which loans.
 #[derive(Debug, Clone, Default)]
 pub struct LoanSearch {
-    /// Of no month before this one.
+    /// No month before this one.
     pub from: Option<YearMonth>,
-    /// Of one month.
     pub month: Option<YearMonth>,
-    /// Of one lender.
     pub lender: Option<LenderId>,
-    /// With a part in one figure.
+    /// Loans that contribute to a figure.
     pub group: Option<LoanGroup>,
     /// A loan's id.
     pub q: Option<String>,
 }
 
 crate::list!(
-    /// Loans, the newest month first.
+    /// Loans, newest month first.
     LOANS = List {
         name: "commission-loans",
         select: loans,
@@ -46,7 +43,6 @@ crate::list!(
     })
 );
 
-/// One page of them.
 pub async fn page(
     conn: &mut Conn,
     asked: &LoanSearch,
@@ -55,7 +51,7 @@ pub async fn page(
     LOANS.page(conn, &filter(asked), request, loan::read).await
 }
 
-/// How the engine would look for a page, for tests.
+/// The engine's query plan of a page, for tests.
 #[cfg(feature = "testing")]
 pub async fn plan(
     conn: &mut Conn,

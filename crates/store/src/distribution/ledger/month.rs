@@ -1,4 +1,4 @@
-//! Lenders' months, and the slab tables by which they are paid.
+//! Lenders' months and the slab tables that apply to them.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -14,30 +14,29 @@ use crate::db::bulk::{self, Table};
 use crate::db::{DbError, Row, to_json};
 use crate::{Conn, Tx, args, name_columns, sql};
 
-/// Which month of which lender.
 pub type LenderAndMonth = (LenderId, YearMonth);
 
-/// A lender's month as it was booked last.
+/// A lender's month as of its last booking.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LenderMonth {
     pub lender: LenderId,
     pub month: YearMonth,
     pub totals: Month,
-    /// Which slab of which version of the table pays it.
+    /// Index of the slab that applies, and version of the slab table.
     pub slab: (Option<i64>, Option<i64>),
-    /// What belongs to no loan.
+    /// Amounts that belong to no loan.
     pub rest: Paise,
     pub sums: MonthSums,
-    /// Whether it is to be settled.
+    /// Whether it needs to be settled.
     pub is_open: bool,
     pub revision: i64,
     pub closed: Option<Closed>,
-    /// Whether it stands in the books: loans of one that does not, do not either.
+    /// Whether it is stored: if not, neither are its loans.
     pub is_stored: bool,
 }
 
 impl LenderMonth {
-    /// A month for which nothing was booked.
+    /// A month without bookings.
     #[must_use]
     pub fn empty((lender, month): LenderAndMonth) -> Self {
         Self {
@@ -57,7 +56,7 @@ impl LenderMonth {
         }
     }
 
-    /// Adds what an entry about one of its loans changes.
+    /// Adds the change of an entry about one of its loans.
     pub fn add(&mut self, part: &Standing) {
         let sums = &mut self.sums;
         sums.expected = sums.expected + part.commission;
@@ -70,40 +69,40 @@ impl LenderMonth {
         self.revision += 1;
     }
 
-    /// Moves what is owed and what was paid too much from where a loan of the month was to where it is now.
+    /// Moves outstanding and overpaid amounts from a loan's previous to its current position.
     pub fn move_gap(&mut self, before: &Standing, now: &Standing) {
         let sums = &mut self.sums;
         sums.outstanding = sums.outstanding + now.outstanding() - before.outstanding();
         sums.overpaid = sums.overpaid + now.overpaid() - before.overpaid();
     }
 
-    /// What the lender still owes for the month, with what belongs to no loan.
+    /// The amount still owed for the month, including what belongs to no loan.
     pub fn outstanding(&self) -> Paise {
         self.sums.outstanding + self.rest.max(Paise::ZERO)
     }
 
-    /// What the lender paid for loans of the month beyond their commission.
+    /// The amount paid beyond the commission of the month's loans.
     pub fn overpaid(&self) -> Paise {
         self.sums.overpaid + (Paise::ZERO - self.rest).max(Paise::ZERO)
     }
 }
 
-/// What the entries of a month add up to.
+/// Totals of a month's entries.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct MonthSums {
     pub expected: Paise,
     pub confirmed: Paise,
     pub received: Paise,
     pub payable: Paise,
-    /// What is owed for loans of which the lender paid less than their commission.
+    /// Amount owed for loans paid less than their commission.
     pub outstanding: Paise,
-    /// What was paid for loans beyond their commission.
+    /// Amount paid for loans beyond their commission.
     pub overpaid: Paise,
-    /// What of the expected was booked after the month was closed.
+    /// Part of the expected amount that was booked after the month was closed.
     pub corrected: Paise,
 }
 
-/// That somebody closed a month.
+/// Closing of a month.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Closed {
     pub at: Timestamp,
@@ -140,7 +139,7 @@ sql!(
         + "FROM commission_month WHERE month >= $1 AND month <= $2
         ORDER BY month DESC, lender_id LIMIT 5000"
 );
-// Two texts: the engines unfold JSON differently.
+// One text per engine, because their JSON functions differ.
 sql!(
     SOME = sqlite concat!("SELECT ", columns!(), " FROM commission_month
         WHERE (lender_id, month) IN (SELECT value ->> 0, value ->> 1 FROM json_each($1))"),
@@ -152,7 +151,7 @@ sql!(
     CLOSE = "UPDATE commission_month SET closed_at = $3, closed_by = $4
     WHERE lender_id = $1 AND month = $2 AND closed_at IS NULL"
 );
-// Two texts: the engines unfold JSON differently.
+// One text per engine, because their JSON functions differ.
 sql!(
     TABLES = sqlite "SELECT lender_id, version, slabs, changed_at FROM slab_version
         WHERE lender_id IN (SELECT value FROM json_each($1)) ORDER BY lender_id, version",
@@ -173,7 +172,7 @@ sql!(
     WHERE lender_id = $1 AND month >= $2 AND closed_at IS NULL"
 );
 
-/// A lender's month, if anything was booked for it.
+/// Returns a lender's month if it has bookings.
 pub async fn get(
     conn: &mut Conn,
     lender: LenderId,
@@ -184,13 +183,13 @@ pub async fn get(
     row.as_ref().map(lender_month).transpose()
 }
 
-/// Some month that is to be settled.
+/// Returns any month that needs to be settled.
 pub async fn next_open(conn: &mut Conn) -> Result<Option<LenderMonth>, DbError> {
     let row = conn.fetch_optional(&OPEN, args![]).await?;
     row.as_ref().map(lender_month).transpose()
 }
 
-/// All lenders' months from one to another, the newest first.
+/// All lenders' months in a range, newest first.
 pub async fn between(
     conn: &mut Conn,
     from: YearMonth,
@@ -201,7 +200,7 @@ pub async fn between(
     rows.iter().map(lender_month).collect()
 }
 
-/// Of some months those for which anything was booked.
+/// The given months that have bookings.
 pub async fn some(
     conn: &mut Conn,
     keys: &BTreeSet<LenderAndMonth>,
@@ -214,7 +213,7 @@ pub async fn some(
     rows.iter().map(lender_month).collect()
 }
 
-/// Stores months; whether they are closed stays.
+/// Stores months without changing whether they are closed.
 pub async fn save(tx: &mut Tx, months: &[&LenderMonth]) -> Result<(), DbError> {
     let row = |month: &&LenderMonth| {
         let MonthSums {
@@ -248,7 +247,7 @@ pub async fn save(tx: &mut Tx, months: &[&LenderMonth]) -> Result<(), DbError> {
     bulk::upsert(tx, MONTH, OVER_STORED, months.iter().map(row).collect()).await
 }
 
-/// Closes a month; false where somebody did.
+/// Closes a month; false if it was closed already.
 pub async fn close(
     tx: &mut Tx,
     (lender, month): (LenderId, YearMonth),
@@ -259,17 +258,17 @@ pub async fn close(
     Ok(tx.execute(&CLOSE, args).await? == 1)
 }
 
-/// The slab tables of some lenders.
+/// Slab tables of several lenders.
 #[derive(Debug)]
 pub struct SlabTables {
-    /// As they stood after each change, from the first to the last, with its instant.
+    /// Versions in order, each with the instant of its change.
     versions: HashMap<LenderId, Vec<(Timestamp, SlabTable)>>,
-    /// As they stand.
+    /// Current tables.
     current: HashMap<LenderId, Vec<Slab>>,
 }
 
 impl SlabTables {
-    /// Of these lenders.
+    /// Loads the tables of these lenders.
     pub async fn of(conn: &mut Conn, lenders: &[LenderId]) -> Result<Self, DbError> {
         let rows = conn.fetch_all(&TABLES, args![to_json(&lenders)?]).await?;
         let mut versions: HashMap<LenderId, Vec<(Timestamp, SlabTable)>> = HashMap::new();
@@ -282,7 +281,7 @@ impl SlabTables {
         Ok(Self { versions, current })
     }
 
-    /// The table that stood before an instant. Where no change was counted until then, the first one.
+    /// Returns the table in force before an instant; the first one if there was none.
     #[must_use]
     pub fn before(&self, lender: LenderId, end: Timestamp) -> SlabTable {
         let versions = self.versions.get(&lender).map_or(&[][..], Vec::as_slice);
@@ -297,14 +296,14 @@ impl SlabTables {
     }
 }
 
-/// The version of a lender's slab table; 0: no change was counted yet.
+/// Returns the version of a lender's slab table; 0 before the first recorded change.
 pub async fn table_version(conn: &mut Conn, lender: LenderId) -> Result<i64, DbError> {
     conn.fetch_one(&NEWEST_TABLE, args![lender])
         .await?
         .int("version")
 }
 
-/// Keeps a slab table as it stands from now on.
+/// Stores a slab table that applies from now on.
 pub async fn add_table(
     tx: &mut Tx,
     lender: LenderId,
@@ -317,7 +316,7 @@ pub async fn add_table(
     Ok(())
 }
 
-/// Months from one on that are not closed are to be settled again.
+/// Marks open months from one on for settling again.
 pub async fn reopen_from(tx: &mut Tx, lender: LenderId, month: YearMonth) -> Result<(), DbError> {
     tx.send(&REOPEN_FROM, args![lender, month.to_string()])
         .await?;

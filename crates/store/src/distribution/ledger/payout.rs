@@ -14,71 +14,69 @@ use crate::db::bulk::{self, Table};
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
-/// Who is owed something and waits for no decision.
+/// A payee with a balance and no pending payout.
 #[derive(Debug, Clone)]
 pub struct Due {
     pub payee: Payee,
     pub amount: Paise,
-    /// Whose bank account the money would go to; none where the partner has no account of its own.
+    /// The payee of the bank transfer; none if the partner has no account of its own.
     pub to: Option<PaidTo>,
     /// Why they cannot be paid now.
     pub blocker: Option<Blocker>,
 }
 
-/// The merchant, or the partner's own account, whose bank account gets the money.
+/// The merchant, or partner account, whose bank account receives the money.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PaidTo {
     pub merchant: MerchantId,
     pub name: String,
-    /// One PAN is one payee to the tax office.
+    /// Identifies the payee for tax purposes.
     pub pan_hash: Option<String>,
     pub gst_registered: bool,
-    /// A digest of the number of their account.
+    /// A digest of the bank account's number.
     pub bank_hash: Option<String>,
-    /// The account's number, masked.
+    /// The bank account's number, masked.
     pub bank_masked: Option<String>,
-    /// The account's branch.
+    /// The bank account's IFSC.
     pub ifsc: Option<String>,
-    /// When the account became effective, where it was entered by the back office.
+    /// When a bank account entered by the back office became effective.
     pub account_since: Option<Timestamp>,
-    /// The merchant's version.
+    /// The merchant's row version.
     pub version: i64,
 }
 
 impl PaidTo {
-    /// What makes payouts one payee's to the tax office.
+    /// Key under which payouts count as one payee's for tax purposes.
     pub fn tax_key(&self) -> String {
         tax::key(self.pan_hash.clone(), self.merchant)
     }
 }
 
-/// A batch.
 #[derive(Debug, Clone)]
 pub struct Batch {
     pub id: i64,
     pub state: BatchState,
     pub prepared_by: AdminId,
-    /// The name of whoever did.
+    /// Name of the back-office user who prepared it.
     pub preparer: String,
     pub prepared_at: Timestamp,
-    /// The name of whoever approved or discarded it, and when.
+    /// Name of the user who approved or discarded it, and when.
     pub decided: Option<(String, Timestamp)>,
     pub items: i64,
     pub gross: Paise,
     pub net: Paise,
 }
 
-/// A payout of a batch.
 #[derive(Debug, Clone)]
 pub struct Item {
     pub place: i64,
     pub payee: Payee,
     pub to: PaidTo,
-    /// Whether they may still be paid, to the account that this was put together for.
+    /// Whether the payee may still be paid to the account that the payout was prepared for.
     pub is_payable: bool,
-    /// Whether another account waits, which keeps a batch that nobody approved from being approved.
+    /// Whether a change of the account is pending, which blocks the approval of the batch.
     pub has_waiting_account: bool,
-    /// Who entered the account that it goes to, where the back office did.
+    /// The back-office user who entered the account, if any.
     pub account_entered_by: Option<AdminId>,
     pub financial_year: i16,
     pub payment: Payment,
@@ -86,9 +84,9 @@ pub struct Item {
     pub entry: Option<i64>,
     pub utr: Option<String>,
     pub problem: Option<String>,
-    /// The number of the payee's present account, as sealed.
+    /// The number of the payee's current account, sealed.
     pub bank: Option<Vec<u8>>,
-    /// The account that this was put together for, masked.
+    /// The account that the payout was prepared for, masked.
     pub approved_account: Option<String>,
 }
 
@@ -114,7 +112,7 @@ const ITEM: Table = Table {
     ],
 };
 
-/// A column of the change that made the account of the merchant `m` effective.
+/// A column of the change that made the merchant's (`m`) account effective.
 macro_rules! last_change {
     ($column:literal) => {
         concat!(
@@ -218,13 +216,13 @@ pub struct Paid {
     pub at: Timestamp,
 }
 
-/// Everybody who is owed something and waits for no decision, at most 500; those who can be paid first.
+/// All payees with a balance and no pending payout, at most 500; payable ones first.
 pub async fn due(conn: &mut Conn) -> Result<Vec<Due>, DbError> {
     let rows = conn.fetch_all(&DUE, args![]).await?;
     rows.iter().map(owed).collect()
 }
 
-/// Adds a batch with its payouts; gives its number.
+/// Inserts a batch with its payouts; returns its number.
 pub async fn add(
     tx: &mut Tx,
     by: AdminId,
@@ -258,7 +256,6 @@ pub async fn add(
     Ok(id)
 }
 
-/// A batch.
 pub async fn get(conn: &mut Conn, id: i64) -> Result<Option<Batch>, DbError> {
     let row = conn.fetch_optional(&GET, args![id]).await?;
     row.as_ref().map(batch).transpose()
@@ -270,13 +267,12 @@ pub async fn newest(conn: &mut Conn) -> Result<Vec<Batch>, DbError> {
     rows.iter().map(batch).collect()
 }
 
-/// The payouts of a batch.
 pub async fn items(conn: &mut Conn, batch: i64) -> Result<Vec<Item>, DbError> {
     let rows = conn.fetch_all(&ITEMS, args![batch]).await?;
     rows.iter().map(item).collect()
 }
 
-/// Approves or discards a batch; false where somebody did.
+/// Approves or discards a batch; false if it was already decided.
 pub async fn decide(
     tx: &mut Tx,
     id: i64,
@@ -294,13 +290,13 @@ pub async fn decide(
     Ok(decided)
 }
 
-/// The entry of a payout's approval.
+/// Sets the ledger entry of a payout's approval.
 pub async fn set_entry(tx: &mut Tx, batch: i64, place: i64, entry: i64) -> Result<(), DbError> {
     tx.send(&APPROVE_ITEM, args![batch, place, entry]).await?;
     Ok(())
 }
 
-/// What the bank said of a payout that it had not answered.
+/// Records the bank's response to a payout that had none.
 pub async fn answer(
     tx: &mut Tx,
     (batch, place): (i64, i64),
@@ -317,7 +313,7 @@ pub async fn answer(
     Ok(tx.execute(&ANSWER, args).await? == 1)
 }
 
-/// The bank sent back what it had paid, and why; false where it had not.
+/// Marks a paid payout as returned by the bank, with the reason; false if it was not paid.
 pub async fn set_returned(
     tx: &mut Tx,
     (batch, place): (i64, i64),
@@ -328,13 +324,13 @@ pub async fn set_returned(
     Ok(tx.execute(&RETURN, args).await? == 1)
 }
 
-/// Ends a batch for whose payouts the bank answered.
+/// Marks a batch as finished once the bank has responded to all payouts.
 pub async fn finish(tx: &mut Tx, batch: i64) -> Result<(), DbError> {
     tx.send(&FINISH, args![batch]).await?;
     Ok(())
 }
 
-/// The last payout to somebody that the bank made.
+/// The last payout to a payee that the bank made.
 pub async fn last_paid(conn: &mut Conn, payee: Payee) -> Result<Option<Paid>, DbError> {
     let (account, party) = payee.account().code();
     let row = conn

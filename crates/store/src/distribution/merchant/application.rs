@@ -1,5 +1,5 @@
-//! Applications to become a merchant that wait for the owner of their address to confirm them. The answers are
-//! sealed; the link's token is stored as its hash only.
+//! Merchant applications that wait for confirmation by e-mail. The answers are sealed, and only the hash of the link's
+//! token is stored.
 
 use jiff::Timestamp;
 use saakh_domain::Language;
@@ -9,24 +9,23 @@ use saakh_domain::id::{MerchantApplicationId, PartnerId};
 use crate::db::DbError;
 use crate::{Conn, Tx, args, record, sql};
 
-/// An application as stored.
 #[derive(Debug, Clone)]
 pub struct StoredApplication {
     pub id: MerchantApplicationId,
     /// SHA-256 of the token, in hex.
     pub token_hash: String,
-    /// Keyed digest of the address.
+    /// Keyed digest of the e-mail address.
     pub email_hash: String,
-    /// The partner that they want to work under.
+    /// The partner they want to work under.
     pub partner_id: PartnerId,
     pub kind: MerchantKind,
-    /// The language of the notice that they agreed to, and of what is sent to them.
+    /// Language of the accepted notice and of messages to the applicant.
     pub locale: Language,
     pub notice_version: String,
     pub agreed_at: Timestamp,
     /// The answers, sealed.
     pub cipher: Vec<u8>,
-    /// Not valid from here on.
+    /// Exclusive end of validity.
     pub expires_at: Timestamp,
 }
 
@@ -58,7 +57,6 @@ sql!(
     WHERE id = $1 AND cipher = $2"
 );
 
-/// Adds an application.
 pub async fn add(tx: &mut Tx, new: &StoredApplication) -> Result<(), DbError> {
     let values = args![
         new.id,
@@ -76,7 +74,6 @@ pub async fn add(tx: &mut Tx, new: &StoredApplication) -> Result<(), DbError> {
     Ok(())
 }
 
-/// An application by id.
 pub async fn get(
     conn: &mut Conn,
     id: MerchantApplicationId,
@@ -85,7 +82,7 @@ pub async fn get(
     row.as_ref().map(application).transpose()
 }
 
-/// The application of a token, unless it is over.
+/// Finds an application by its token, unless it has expired.
 pub async fn live(
     conn: &mut Conn,
     token_hash: &str,
@@ -95,19 +92,19 @@ pub async fn live(
     row.as_ref().map(application).transpose()
 }
 
-/// Removes every application of an address.
+/// Deletes all applications of an e-mail address.
 pub async fn remove_all(tx: &mut Tx, email_hash: &str) -> Result<(), DbError> {
     tx.send(&REMOVE_ALL, args![email_hash]).await?;
     Ok(())
 }
 
-/// Removes applications that were over before an instant.
+/// Deletes applications that expired before an instant.
 pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<(), DbError> {
     tx.send(&SWEEP, args![before]).await?;
     Ok(())
 }
 
-/// Some applications after an id, the first with none.
+/// A batch of applications after an id, which is empty at the start.
 pub async fn after(
     conn: &mut Conn,
     id: &str,
@@ -117,7 +114,7 @@ pub async fn after(
     rows.iter().map(application).collect()
 }
 
-/// Stores an application's answers sealed anew, unless it changed since it was read.
+/// Stores re-encrypted answers unless the application changed since it was read.
 pub async fn reseal(
     tx: &mut Tx,
     seen: &StoredApplication,

@@ -1,4 +1,4 @@
-//! Merchants as a list.
+//! The list of merchants.
 
 use saakh_domain::distribution::merchant::MerchantStatus;
 use saakh_domain::id::PartnerId;
@@ -10,18 +10,16 @@ use crate::Conn;
 use crate::db::DbError;
 use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};
 
-/// Which merchants.
 #[derive(Debug, Clone, Default)]
 pub struct Search {
     /// A part of name, shop, address or city.
     pub q: Option<String>,
     pub status: Option<MerchantStatus>,
-    /// The partner that they work under.
     pub partner: Option<PartnerId>,
 }
 
 crate::list!(
-    /// Merchants.
+    /// Merchants as the back office lists them.
     MERCHANTS = List {
         name: "merchants",
         select: merchants,
@@ -59,7 +57,6 @@ fn filter(search: &Search) -> Filter {
         .equal("partner_id", search.partner)
 }
 
-/// One page of them.
 pub async fn page(
     conn: &mut Conn,
     search: &Search,

@@ -1,4 +1,4 @@
-//! Where merchants are paid: PAN and bank account, and the account that waits.
+//! Payee data of merchants: PAN, bank account and pending account changes.
 
 use jiff::Timestamp;
 use saakh_domain::id::MerchantId;
@@ -7,20 +7,20 @@ use super::Sealed;
 use crate::db::{DbError, Row};
 use crate::{Tx, args, sql};
 
-/// A bank account that waits before money goes to it.
+/// A bank account whose hold has not ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WaitingAccount {
-    /// The change's id.
+    /// Id of the change.
     pub change: i64,
     /// The number, masked.
     pub masked: String,
-    /// The account's branch.
+    /// The account's IFSC.
     pub ifsc: String,
-    /// When it becomes effective.
+    /// End of the hold.
     pub effective_at: Timestamp,
 }
 
-/// One column of the change that waits for a merchant's account.
+/// A column of a merchant's pending account change.
 macro_rules! waiting {
     ($column:literal) => {
         concat!(
@@ -52,7 +52,7 @@ sql!(
     WHERE id = $1"
 );
 
-/// Stores PAN and bank account of an application, which somebody decides about as a whole.
+/// Stores PAN and bank account of an application, which is decided as a whole.
 pub async fn seal(
     tx: &mut Tx,
     id: MerchantId,
@@ -77,14 +77,13 @@ pub async fn seal(
     Ok(())
 }
 
-/// Stores another PAN.
 pub async fn set_pan(tx: &mut Tx, id: MerchantId, pan: &Sealed) -> Result<(), DbError> {
     let values = args![id, pan.cipher.clone(), &pan.hash, &pan.masked];
     tx.send(&SET_PAN, values).await?;
     Ok(())
 }
 
-/// Stores the bank account that is paid from now on.
+/// Stores the bank account to be paid from now on.
 pub async fn set_bank(
     tx: &mut Tx,
     id: MerchantId,

@@ -1,4 +1,4 @@
-//! What merchants said of themselves when they applied.
+//! Data from merchants' sign-up form.
 
 use jiff::Timestamp;
 use saakh_domain::Language;
@@ -14,9 +14,9 @@ use crate::{Conn, Tx, args, sql};
 #[derive(Debug, Clone)]
 pub struct Signup<'a> {
     pub kind: MerchantKind,
-    /// Where a creator speaks.
+    /// A creator's channel.
     pub channel: Option<&'a Channel>,
-    /// The language of the notice that they agreed to, and of what is sent to them.
+    /// Language of the accepted notice and of messages to the merchant.
     pub locale: Language,
     pub notice_version: &'a str,
     pub agreed_at: Timestamp,
@@ -41,7 +41,7 @@ sql!(
 );
 sql!(MARK_CONFIRMATION_SENT = "UPDATE merchant SET confirmation_sent_at = $2 WHERE id = $1");
 
-/// Keeps what the form says beside PAN and account.
+/// Stores the form's answers except PAN and account.
 pub async fn sign(tx: &mut Tx, id: MerchantId, signup: &Signup<'_>) -> Result<(), DbError> {
     let channel = signup.channel;
     tx.send(
@@ -61,15 +61,15 @@ pub async fn sign(tx: &mut Tx, id: MerchantId, signup: &Signup<'_>) -> Result<()
     Ok(())
 }
 
-/// The merchant of an e-mail address.
+/// A merchant found by e-mail address.
 #[derive(Debug, Clone, Copy)]
 pub struct Known {
     pub id: MerchantId,
-    /// Whether the address's owner said that PAN and account are theirs.
+    /// Whether the address's owner confirmed PAN and account.
     pub is_confirmed: bool,
 }
 
-/// The merchant with this e-mail address (lower case), whatever their status.
+/// Finds the merchant with this e-mail address (lower case), whatever the status.
 pub async fn of_email(conn: &mut Conn, email: &str) -> Result<Option<Known>, DbError> {
     let row = conn.fetch_optional(&OF_EMAIL, args![email]).await?;
     let known = |row: Row| {
@@ -81,7 +81,7 @@ pub async fn of_email(conn: &mut Conn, email: &str) -> Result<Option<Known>, DbE
     row.map(known).transpose()
 }
 
-/// Writes a confirmed application over one that nobody confirmed, to be decided.
+/// Replaces an unconfirmed application by a confirmed one, to be decided.
 pub async fn replace_unconfirmed(
     tx: &mut Tx,
     id: MerchantId,
@@ -106,7 +106,7 @@ pub async fn replace_unconfirmed(
     word::set(tx, id, &search_key(&[new.name, new.shop])).await
 }
 
-/// A merchant who applied before applications were confirmed.
+/// A merchant who applied before confirmation was introduced.
 #[derive(Debug, Clone)]
 pub struct Unconfirmed {
     pub id: MerchantId,
@@ -114,7 +114,7 @@ pub struct Unconfirmed {
     pub agreed_at: Option<Timestamp>,
 }
 
-/// Merchants who wait, confirmed nothing and were mailed no link, at most so many.
+/// Merchants who wait for a decision, are unconfirmed and got no confirmation link.
 pub async fn unconfirmed(conn: &mut Conn, most: i64) -> Result<Vec<Unconfirmed>, DbError> {
     let rows = conn.fetch_all(&UNCONFIRMED, args![most]).await?;
     let read = |row: &Row| {
@@ -127,7 +127,7 @@ pub async fn unconfirmed(conn: &mut Conn, most: i64) -> Result<Vec<Unconfirmed>,
     rows.iter().map(read).collect()
 }
 
-/// Marks that a merchant was mailed a link.
+/// Marks that a merchant was sent a confirmation link.
 pub async fn mark_confirmation_sent(
     tx: &mut Tx,
     id: MerchantId,
@@ -137,7 +137,7 @@ pub async fn mark_confirmation_sent(
     Ok(())
 }
 
-/// Where a creator speaks; all of it is there or nothing.
+/// Reads a creator's channel, whose columns are all set or all NULL.
 pub(super) fn channel(row: &Row) -> Result<Option<Channel>, DbError> {
     let parts = (
         row.get::<Option<i64>>("platform")?,

@@ -1,11 +1,11 @@
-//! Merchants by the beginning of a word of their name or shop, from an index.
+//! Merchants by prefixes of words of their name or shop, with an index.
 
 use saakh_domain::id::{MerchantId, PartnerId};
 
 use crate::db::DbError;
 use crate::{Conn, Tx, args, sql};
 
-/// A merchant with what tells them from others.
+/// A merchant with distinguishing details.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Named {
     pub id: MerchantId,
@@ -13,11 +13,11 @@ pub struct Named {
     pub partner_id: PartnerId,
 }
 
-/// After every text that begins as asked: the last character there is.
+/// Sorts after every text with a prefix: the greatest character.
 const LAST: char = char::MAX;
-/// So many words that begin as asked are looked at, however many there are.
+/// Maximum number of words with the prefix that are examined.
 const LOOKED_AT: i64 = 500;
-/// A name has no more words that are found.
+/// Maximum number of indexed words per name.
 const MOST_WORDS: usize = 12;
 
 sql!(FORGET = "DELETE FROM merchant_word WHERE merchant_id = $1");
@@ -32,7 +32,7 @@ sql!(
     ORDER BY name_key, id"
 );
 
-/// Makes a merchant found by the words of a [`search_key`](crate::db::list::search_key).
+/// Indexes a merchant by the words of a [`search_key`](crate::db::list::search_key).
 pub(super) async fn set(tx: &mut Tx, id: MerchantId, key: &str) -> Result<(), DbError> {
     tx.send(&FORGET, args![id]).await?;
     for word in key.split_whitespace().take(MOST_WORDS) {
@@ -41,8 +41,8 @@ pub(super) async fn set(tx: &mut Tx, id: MerchantId, key: &str) -> Result<(), Db
     Ok(())
 }
 
-/// Merchants of whose name or shop a word begins so, by name: of several words the first is looked
-/// up, and all of them must be there.
+/// Merchants with a word of name or shop that starts with the key, sorted by name. Of several words the first is looked
+/// up and all must occur.
 pub async fn named(conn: &mut Conn, key: &str, most: usize) -> Result<Vec<Named>, DbError> {
     let Some(first) = key.split_whitespace().next() else {
         return Ok(Vec::new());

@@ -1,4 +1,4 @@
-//! Back-office users as a list.
+//! The list of back-office users.
 
 use saakh_domain::identity::permission::Role;
 use saakh_domain::identity::standing::UserStatus;
@@ -9,18 +9,16 @@ use crate::Conn;
 use crate::db::DbError;
 use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};
 
-/// Which users.
 #[derive(Debug, Clone, Default)]
 pub struct Search {
     /// A part of name or address.
     pub q: Option<String>,
     pub status: Option<UserStatus>,
-    /// What they may do.
     pub role: Option<Role>,
 }
 
 crate::list!(
-    /// Back-office users.
+    /// Users as user management lists them.
     USERS = List {
         name: "users",
         select: users,
@@ -76,7 +74,6 @@ fn filter(search: &Search) -> Filter {
         )
 }
 
-/// One page of them.
 pub async fn page(
     conn: &mut Conn,
     search: &Search,

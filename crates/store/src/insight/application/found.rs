@@ -1,4 +1,4 @@
-//! Applications by what identifies them or their customer: each exactly, from an index.
+//! Finds applications by identifiers of theirs or of their customer, exactly and by index.
 
 use saakh_domain::id::ApplicationId;
 
@@ -6,16 +6,16 @@ use super::{ApplicationRow, one};
 use crate::db::DbError;
 use crate::{Conn, args, sql};
 
-/// What one looks for, as it may be read.
+/// A search text in its possible interpretations.
 #[derive(Debug, Clone, Default)]
 pub struct Lookup {
-    /// As it was typed: a lender's number for a submission.
+    /// As entered: a lender's reference of a submission.
     pub reference: String,
-    /// In small letters: the id of an application, a customer or a submission, or a name.
+    /// In lower case: the id of an application, a customer or a submission, or a name.
     pub key: String,
-    /// In E.164, where it is a mobile number.
+    /// In E.164, if it is a mobile number.
     pub mobile: Option<String>,
-    /// In small letters, where it is an e-mail address.
+    /// In lower case, if it is an e-mail address.
     pub email: Option<String>,
 }
 
@@ -51,8 +51,8 @@ sql!(
     ORDER BY application.id DESC LIMIT $3"
 );
 
-/// The applications that are found, newest first: by id or a lender's number, else by mobile number or e-mail address,
-/// else by the customer's first, last or whole name.
+/// Finds applications, newest first: by id or lender's reference, else by mobile number or e-mail address, else by the
+/// customer's first, last or full name.
 pub async fn found(
     conn: &mut Conn,
     lookup: &Lookup,

@@ -1,4 +1,4 @@
-//! What was counted of each application, and the sums that move by the difference to what is true of it now.
+//! Counted marks of applications, and sums that are updated by the difference to the current state.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,32 +16,32 @@ use crate::insight::funnel::{ALL_PRODUCTS, Origin};
 use crate::insight::reached::ids;
 use crate::{Conn, Tx, args, sql};
 
-/// Rows of sums that one statement adds: the engine keeps the text of all of them, and what it made of it, several times.
+/// Rows of sums per statement: the engine holds their text, and what it parses from it, several times.
 const ROWS_AT_ONCE: usize = 2_000;
 
-/// What is counted of an application.
+/// What is counted for an application.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Counted {
-    /// What is true of it.
+    /// Its marks.
     pub marks: BTreeSet<Mark>,
-    /// None: it is counted by partner and product only, as all were before there was more.
+    /// None: counted by partner and product only, as before the other dimensions were introduced.
     pub beside: Option<Beside>,
 }
 
-/// By what an application is counted that is not its own.
+/// Further dimensions of an application.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Beside {
-    /// Where its customer lives, as far as they said.
+    /// The customer's state, if known.
     pub state: Option<String>,
-    /// What is true of it at each lender to which it was sent.
+    /// Its marks at each lender it was sent to.
     pub lenders: BTreeMap<LenderId, BTreeSet<Mark>>,
 }
 
-/// A mark where it counts: by a dimension, with a value.
+/// A mark with the dimension and value it counts under.
 type Placed = (Dimension, String, Mark);
 
 impl Counted {
-    /// Everywhere that it counts.
+    /// All dimensions and values under which it counts.
     pub fn placed(&self, origin: &Origin, default: PartnerId) -> BTreeSet<Placed> {
         let own = origin.values(default).into_iter();
         let own = own.filter(|(dimension, _)| {
@@ -66,23 +66,23 @@ impl Counted {
     }
 }
 
-/// [`Beside`] as it is stored.
+/// [`Beside`] as stored.
 #[derive(Debug, Serialize, Deserialize)]
 struct StoredBeside {
     state: Option<String>,
     lenders: BTreeMap<i64, Vec<String>>,
 }
 
-/// Marks to be added, by product type and day and by where they count. One application has many marks of one day, so
-/// what is looked through for each of them is short.
+/// Counts by product type and day, then by dimension, value and mark. An application has many marks of one day, so the
+/// inner maps are small.
 #[derive(Debug, Default)]
 pub struct JourneyTally(BTreeMap<(&'static str, Date), BTreeMap<Placed, i64>>);
 
-/// A row of the sums as it is added: dimension, value, product type, day, mark, and how many more.
+/// A row of added sums: dimension, value, product type, day, mark, and number.
 type AddedRow<'a> = (&'static str, &'a str, &'static str, Date, String, i64);
 
 impl JourneyTally {
-    /// So many more applications for a product that began on a day have a mark; fewer where it is below nothing.
+    /// Counts a number of applications with a start day for a mark; negative to take them back.
     pub fn add(&mut self, place: &Placed, product: ProductType, began_on: Date, times: i64) {
         let of = self.0.entry((product.slug(), began_on)).or_default();
         if let Some(counted) = of.get_mut(place) {
@@ -92,7 +92,7 @@ impl JourneyTally {
         }
     }
 
-    /// The rows of each product type and of all of them, in the order of the table.
+    /// Rows for each product type and for all of them, in the order of the table.
     fn rows(&self) -> Vec<AddedRow<'_>> {
         let mut of_all: BTreeMap<Date, BTreeMap<&Placed, i64>> = BTreeMap::new();
         let mut rows = Vec::new();
@@ -123,7 +123,7 @@ fn added<'a>(
     (dimension.code(), value, product, day, mark.code(), times)
 }
 
-/// Where it stands by what applications are found.
+/// The table by which applications are found.
 const FOUND_TABLE: Table = Table {
     name: "journey_found",
     columns: &["found_by", "application_id"],
@@ -158,7 +158,7 @@ macro_rules! add {
     };
 }
 
-// Two texts each: the engines unfold JSON differently.
+// One text per engine, because their JSON functions differ.
 sql!(
     COUNTED = sqlite counted!("IN (SELECT value FROM json_each($1))"),
     postgres counted!("= ANY (ARRAY(SELECT json_array_elements_text(CAST($1 AS JSON))))")
@@ -188,7 +188,6 @@ sql!(
         FROM json_array_elements(CAST($1 AS JSON))"
     )
 );
-/// What was counted of some applications.
 pub async fn counted(
     conn: &mut Conn,
     applications: &BTreeSet<ApplicationId>,
@@ -242,7 +241,7 @@ impl From<&Beside> for StoredBeside {
     }
 }
 
-/// Keeps what is counted of some applications, in the place of what was.
+/// Replaces the counted state of applications.
 pub async fn replace(
     tx: &mut Tx,
     before: &BTreeMap<ApplicationId, Counted>,
@@ -264,7 +263,7 @@ pub async fn replace(
     insert(tx, FOUND_TABLE, new.collect()).await
 }
 
-/// By what applications are found, in the order of the table.
+/// The rows by which applications are found, in the order of the table.
 fn found<'a>(
     counted: impl Iterator<Item = (&'a ApplicationId, &'a Counted)>,
 ) -> BTreeSet<(String, String)> {
@@ -275,7 +274,7 @@ fn found<'a>(
     of.collect()
 }
 
-/// Adds what was tallied.
+/// Adds the counts to the stored sums.
 pub async fn add(tx: &mut Tx, tally: &JourneyTally) -> Result<(), DbError> {
     for rows in tally.rows().chunks(ROWS_AT_ONCE) {
         tx.send(&ADD, args![to_json(&rows)?]).await?;

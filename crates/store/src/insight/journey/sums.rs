@@ -1,4 +1,4 @@
-//! The sums of the way of applications by the day on which they began, as reports read them.
+//! Sums of applications' journeys by start day, as reports read them.
 
 use jiff::civil::Date;
 use saakh_domain::catalog::product::ProductType;
@@ -9,16 +9,14 @@ use crate::db::{Arg, DbError, Row};
 use crate::insight::funnel::{ALL_PRODUCTS, products};
 use crate::{Conn, args, sql};
 
-/// Which applications are counted.
+/// Filters of counted applications.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JourneyFilter {
-    /// On which days they began.
+    /// Range of start days.
     pub range: DateRange,
-    /// Of one product type only.
     pub product: Option<ProductType>,
-    /// By what they are told apart.
     pub dimension: Dimension,
-    /// With which values of it: their sums are added up.
+    /// Values of the dimension, whose sums are added.
     pub values: Vec<String>,
 }
 
@@ -52,7 +50,7 @@ macro_rules! reached {
         )
     };
 }
-// Two texts each: the engines unfold JSON differently.
+// One text per engine, because their JSON functions differ.
 sql!(
     MARKS = sqlite marks!("IN (SELECT value FROM json_each($2))"),
     postgres marks!("= ANY (ARRAY(SELECT json_array_elements_text(CAST($2 AS JSON))))")
@@ -70,7 +68,7 @@ sql!(
         "= ANY (ARRAY(SELECT json_array_elements_text(CAST($3 AS JSON))))")
 );
 sql!(REACHED_BY_VALUE = reached!(by "value" where "<> $2", "= $3"));
-/// How many of the applications that began on some days have each mark.
+/// Number of applications in the range with each mark.
 pub async fn marks(conn: &mut Conn, asked: &JourneyFilter) -> Result<Vec<(Mark, i64)>, DbError> {
     let rows = conn
         .fetch_all(&MARKS, asked.args(asked.values(), asked.product()))
@@ -82,7 +80,7 @@ pub async fn marks(conn: &mut Conn, asked: &JourneyFilter) -> Result<Vec<(Mark, 
     rows.iter().map(mark).collect()
 }
 
-/// How many came to each step, by the day on which they began.
+/// Number of applications at each step, by start day.
 pub async fn reached_by_day(
     conn: &mut Conn,
     asked: &JourneyFilter,
@@ -92,7 +90,7 @@ pub async fn reached_by_day(
     reached(&rows, |row| row.parsed("place"))
 }
 
-/// How many came to each step, by product type.
+/// Number of applications at each step, by product type.
 pub async fn reached_by_product(
     conn: &mut Conn,
     asked: &JourneyFilter,
@@ -102,7 +100,7 @@ pub async fn reached_by_product(
     reached(&rows, |row| row.mapped("place", ProductType::from_slug))
 }
 
-/// How many came to each step, by every value of the dimension.
+/// Number of applications at each step, by value of the dimension.
 pub async fn reached_by_value(
     conn: &mut Conn,
     asked: &JourneyFilter,
@@ -128,7 +126,7 @@ fn reached<P>(
 }
 
 impl JourneyFilter {
-    /// As a JSON list.
+    /// As a JSON array.
     fn values(&self) -> String {
         serde_json::Value::from(self.values.clone()).to_string()
     }

@@ -1,5 +1,5 @@
-//! The chain that seals the trail: each row has a place in it and a seal over itself and the row
-//! before. The sealer gives the places, so writers know nothing of each other.
+//! The hash chain that seals the audit trail: each row has a position and a seal over itself and the previous row. The
+//! sealer assigns positions, so writers need no coordination.
 
 use jiff::Timestamp;
 
@@ -7,34 +7,34 @@ use crate::db::bulk::{self, Change};
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
-/// Everything of a row that is sealed, and the detail that its digest is of.
+/// All sealed data of a row, and the detail that its digest covers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SealedRow {
     /// `UUIDv7` text.
     pub id: String,
     pub at: Timestamp,
-    /// Who: kind and id.
+    /// Kind and id of the actor.
     pub actor: (String, String),
     /// On whose behalf: kind and id.
     pub behalf: Option<(String, String)>,
     pub action: String,
-    /// On which thing: kind and id.
+    /// Kind and id of the affected entity.
     pub target: (String, String),
     pub request_id: Option<String>,
     /// Digest of salt and detail.
     pub digest: String,
-    /// Empty where the detail was erased.
+    /// Empty if the detail was erased.
     pub salt: String,
-    /// Before and after, as JSON; none where it was erased.
+    /// Before and after, as JSON; none if erased.
     pub detail: Option<String>,
 }
 
-/// A row's place in the chain.
+/// A row's link in the chain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Link {
     /// Counted from 1; 0 is before the first row.
     pub position: i64,
-    /// Over the row and the seal before; empty before the first row.
+    /// Over the row and the previous seal; empty before the first row.
     pub seal: String,
 }
 
@@ -54,7 +54,7 @@ sql!(
         " FROM audit WHERE position IS NULL ORDER BY id LIMIT $1"
     )
 );
-/// Rows that get their place; one that has a place keeps it.
+/// Sets the position of rows that have none.
 const SEAL: Change = Change {
     table: "audit",
     key: "id",
@@ -71,29 +71,28 @@ sql!(
 );
 sql!(WAITING = "SELECT COUNT(*) AS waiting FROM audit WHERE position IS NULL");
 
-/// The chain's last link.
 pub async fn head(conn: &mut Conn) -> Result<Link, DbError> {
     link(&conn.fetch_one(&HEAD, args![]).await?)
 }
 
-/// Some rows that have no place yet, the earliest first.
+/// A batch of unsealed rows, earliest first.
 pub async fn unsealed(conn: &mut Conn, most: i64) -> Result<Vec<SealedRow>, DbError> {
     let rows = conn.fetch_all(&UNSEALED, args![most]).await?;
     rows.iter().map(sealed_row).collect()
 }
 
-/// How many rows have no place yet.
+/// Number of unsealed rows.
 pub async fn waiting(conn: &mut Conn) -> Result<i64, DbError> {
     conn.fetch_one(&WAITING, args![]).await?.int("waiting")
 }
 
-/// Puts the chain's end elsewhere; false where another sealer did so meanwhile.
+/// Moves the chain's head; false if another sealer moved it first.
 pub async fn move_head(tx: &mut Tx, from: &Link, to: &Link) -> Result<bool, DbError> {
     let args = args![from.position, to.position, &to.seal];
     Ok(tx.execute(&MOVE_HEAD, args).await? == 1)
 }
 
-/// Gives rows their places, by id, in a statement or two. Gives how many had none yet.
+/// Seals rows by id, in a statement or two. Returns how many were unsealed.
 pub async fn seal<'a>(
     tx: &mut Tx,
     rows: impl Iterator<Item = (&'a str, &'a Link)> + Send,
@@ -102,7 +101,7 @@ pub async fn seal<'a>(
     bulk::update(tx, SEAL, rows.collect()).await
 }
 
-/// Some rows of the chain after a place, in its order.
+/// A batch of sealed rows after a position, in order.
 pub async fn after(
     conn: &mut Conn,
     position: i64,

@@ -1,4 +1,4 @@
-//! Finding rows of the trail, with the names of who and what they speak of.
+//! Search of the audit trail, with names of actors and entities.
 
 use jiff::Timestamp;
 use sea_query::{Alias, Expr, ExprTrait, Query, SelectStatement, UnionType};
@@ -7,36 +7,33 @@ use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort, first_id};
 use crate::db::{DbError, Row};
 use crate::{Conn, args, sql};
 
-/// What rows are searched by. All that is asked for must hold.
+/// Filters of rows, joined by AND.
 #[derive(Debug, Clone, Default)]
 pub struct AuditFilter {
-    /// Who did it: the kind and, where it is one of them, the id.
+    /// The actor: kind and optionally id.
     pub actor: Option<(String, Option<String>)>,
     /// On whose behalf: kind and id.
     pub behalf: Option<(String, String)>,
     pub action: Option<String>,
-    /// To which kind of thing.
     pub target_kind: Option<String>,
-    /// To the thing of this id.
     pub target_id: Option<String>,
-    /// From this instant on.
+    /// Inclusive.
     pub from: Option<Timestamp>,
-    /// Before this instant.
+    /// Exclusive.
     pub before: Option<Timestamp>,
-    /// In the request, or to the thing, of this id, or to something that is called so.
+    /// Request id, entity id or name of an entity.
     pub q: Option<Wanted>,
 }
 
-/// What somebody looks for: an id, and whatever has such a name.
+/// A search text: an id, and entities with such a name.
 #[derive(Debug, Clone, Default)]
 pub struct Wanted {
-    /// As it was typed.
+    /// As entered.
     pub text: String,
-    /// Kind and id of what is called so.
+    /// Kind and id of entities with this name.
     pub targets: Vec<(&'static str, String)>,
 }
 
-/// One row, without its detail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuditRow {
     /// `UUIDv7` text.
@@ -47,20 +44,20 @@ pub struct AuditRow {
     pub action: String,
     pub target: Named,
     pub request_id: Option<String>,
-    /// Whether it has its place in the chain.
+    /// Whether it is sealed.
     pub sealed: bool,
-    /// What was noted, as JSON, where it is short and not erased.
+    /// Before and after as JSON, if it is short and not erased.
     pub detail: Option<String>,
 }
 
-/// Kind, id and, where the database knows it, name of somebody or something.
+/// Kind and id of an actor or entity, with its name if the database has it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Named {
-    /// As `admin`, `merchant`, `partner`.
+    /// For instance `admin`, `merchant`, `partner`.
     pub kind: String,
-    /// The id of that kind, as text.
+    /// Id of that kind, as text.
     pub id: String,
-    /// The name, where a table of [`NAMES`] has it.
+    /// The name, if a table of [`NAMES`] has it.
     pub name: Option<String>,
 }
 
@@ -78,10 +75,10 @@ const COLUMNS: [&str; 11] = [
     "position",
 ];
 
-/// Details of more characters are read for one row only, not for lists.
+/// Longer details are read for single rows only, not for lists.
 const SHORT_DETAIL: usize = 40_000;
 
-/// Names by table, for each pair of columns with a kind and an id: looked up by primary key.
+/// Names by table, for each pair of kind and id columns, looked up by primary key.
 const NAMES: [(&str, &str, &str); 7] = [
     ("actor", "admin", "admin_user"),
     ("actor", "merchant", "merchant"),
@@ -93,7 +90,7 @@ const NAMES: [(&str, &str, &str); 7] = [
 ];
 
 crate::list!(
-    /// The trail. A row's id begins with the instant it was written, so it is the order by time.
+    /// The trail. A row's id starts with the time it was written, so it gives the chronological order.
     AUDIT = List {
         name: "audit",
         select: rows,
@@ -109,7 +106,6 @@ crate::list!(
 
 sql!(DETAIL = "SELECT detail FROM audit WHERE id = $1");
 
-/// A page of the trail.
 pub async fn list(
     conn: &mut Conn,
     asked: &AuditFilter,
@@ -118,7 +114,7 @@ pub async fn list(
     AUDIT.page(conn, &filter(asked), request, audit_row).await
 }
 
-/// How the engine would look for a page, for tests.
+/// The engine's query plan of a page, for tests.
 #[cfg(feature = "testing")]
 pub async fn plan(
     conn: &mut Conn,
@@ -128,19 +124,18 @@ pub async fn plan(
     AUDIT.plan(conn, &filter(asked), request).await
 }
 
-/// One row by its id.
 pub async fn get(conn: &mut Conn, id: &str) -> Result<Option<AuditRow>, DbError> {
     let filter = Filter::new().equal("audit.id", Some(id));
     AUDIT.first(conn, &filter, audit_row).await
 }
 
-/// Before and after of a row, as JSON; none where it is erased.
+/// Before and after of a row, as JSON; none if erased.
 pub async fn detail(conn: &mut Conn, id: &str) -> Result<Option<String>, DbError> {
     let row = conn.fetch_optional(&DETAIL, args![id]).await?;
     row.map_or(Ok(None), |row| row.opt_text("detail"))
 }
 
-/// Names are looked up for the rows of a page, so that counting reads nothing but an index.
+/// Looks up names only for the rows of a page, so that counting reads only an index.
 fn rows() -> SelectStatement {
     let mut select = Query::select();
     select
@@ -149,7 +144,7 @@ fn rows() -> SelectStatement {
     let short = format!("CASE WHEN LENGTH(audit.detail) <= {SHORT_DETAIL} THEN audit.detail END");
     select.expr_as(Expr::cust(short), Alias::new("detail"));
     for (role, kind, table) in NAMES {
-        // The kind decides before the id is read as a number.
+        // Checks the kind before the id is cast to a number.
         let name = format!(
             "(SELECT name FROM {table} WHERE {table}.id = CASE WHEN audit.{role}_kind = '{kind}' \
              THEN CAST(audit.{role}_id AS BIGINT) END)"
@@ -175,7 +170,7 @@ fn filter(asked: &AuditFilter) -> Filter {
         .among("audit.id", asked.q.as_ref().map(found))
 }
 
-/// Rows of a request, about a thing or about what is called so, each by its own index.
+/// Rows of a request, or about an entity by id or name, each by its own index.
 fn found(wanted: &Wanted) -> SelectStatement {
     let ids = |condition: Expr| {
         let mut select = Query::select();

@@ -1,4 +1,4 @@
-//! Jobs that were given up, for whoever has to look.
+//! Failed jobs, for operators.
 
 use jiff::Timestamp;
 use sea_query::{Expr, ExprTrait, Query, SelectStatement};
@@ -7,22 +7,20 @@ use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort, first_id, has}
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
-/// A job that was given up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FailedJob {
     /// `UUIDv7` text.
     pub id: String,
-    /// What was to be done.
+    /// The job's kind.
     pub kind: String,
-    /// To what: an id.
+    /// An id.
     pub payload: String,
-    /// How often it was tried.
+    /// Number of attempts.
     pub attempts: i64,
-    /// What went wrong the last time.
+    /// The last error.
     pub error: String,
-    /// When it was wanted.
+    /// When it was enqueued.
     pub created_at: Timestamp,
-    /// When it was given up.
     pub failed_at: Timestamp,
 }
 
@@ -37,7 +35,7 @@ const COLUMNS: [&str; 7] = [
 ];
 
 crate::list!(
-    /// In the order in which they were wanted: their ids begin with that instant.
+    /// In order of enqueuing: ids start with that time.
     FAILED = List {
         name: "failed-jobs",
         select: rows,
@@ -56,20 +54,18 @@ sql!(
     WHERE id = $1 AND failed_at IS NOT NULL RETURNING kind"
 );
 
-/// Which of them. All that is asked for must hold.
+/// Filters, joined by AND.
 #[derive(Debug, Clone, Default)]
 pub struct FailedSearch {
-    /// Of one kind.
     pub kind: Option<String>,
-    /// Wanted from this instant on.
+    /// Enqueued at or after this instant.
     pub from: Option<Timestamp>,
-    /// Wanted before this instant.
+    /// Enqueued before this instant.
     pub before: Option<Timestamp>,
-    /// The job's id, what it is about, or some words of what went wrong.
+    /// Id of the job, its payload, or words of the error.
     pub q: Option<String>,
 }
 
-/// A page of them.
 pub async fn failed(
     conn: &mut Conn,
     asked: &FailedSearch,
@@ -78,8 +74,7 @@ pub async fn failed(
     FAILED.page(conn, &filter(asked), request, failed_job).await
 }
 
-/// A job that was given up is to be run as if it were new. Gives its kind; none where it was not
-/// given up, or is not there.
+/// Resets a failed job as if it were new. Returns its kind; none if there is no such failed job.
 pub async fn run_again(tx: &mut Tx, id: &str, now: Timestamp) -> Result<Option<String>, DbError> {
     let row = tx.fetch_optional(&RUN_AGAIN, args![id, now]).await?;
     row.map(|row| row.text("kind")).transpose()
@@ -93,7 +88,7 @@ fn rows() -> SelectStatement {
         .take()
 }
 
-/// Failed jobs are few, and an index has them alone: their reasons can be read.
+/// Failed jobs are few and have a partial index, so their errors can be searched.
 fn filter(asked: &FailedSearch) -> Filter {
     let found = |q: &String| {
         let is = |column: &'static str| Expr::col(("job", column)).eq(q);

@@ -1,7 +1,7 @@
-//! Attempts at a batch: how each begins, how far it comes, and who ends it.
+//! Attempts at processing a batch: start, progress and end.
 //!
-//! An attempt draws its own name. Whatever it stores asks for that name, so an attempt that another
-//! one took over from, or that somebody stopped, changes nothing any more.
+//! Each attempt has a random name, which all its updates check. So an attempt that was superseded or stopped changes
+//! nothing.
 
 use jiff::Timestamp;
 
@@ -65,7 +65,7 @@ sql!(
     WHERE id = $1 AND state IN ('running', 'paused')"
 );
 
-/// What is begun with a batch.
+/// Parameters of a new attempt.
 #[derive(Debug, Clone, Copy)]
 pub struct Begin<'a> {
     pub phase: Phase,
@@ -74,7 +74,7 @@ pub struct Begin<'a> {
     pub task_id: Option<&'a str>,
 }
 
-/// Begins to check or to apply a batch, from its first row.
+/// Starts to check or apply a batch, from its first row.
 pub async fn begin(tx: &mut Tx, id: &str, begin: Begin<'_>) -> Result<(), DbError> {
     let task = begin.task_id.map(str::to_owned);
     let values = args![id, begin.phase.code(), begin.attempt, begin.plan, task];
@@ -82,7 +82,7 @@ pub async fn begin(tx: &mut Tx, id: &str, begin: Begin<'_>) -> Result<(), DbErro
     Ok(())
 }
 
-/// Begins to take a batch back.
+/// Starts to undo a batch.
 pub async fn begin_undo(
     tx: &mut Tx,
     id: &str,
@@ -94,38 +94,38 @@ pub async fn begin_undo(
     Ok(())
 }
 
-/// What failed runs again from where it stopped. False where it did not fail.
+/// Restarts a failed phase from where it stopped; false if it did not fail.
 pub async fn run_again(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
     Ok(tx.execute(&RUN_AGAIN, args![id]).await? == 1)
 }
 
-/// Another attempt goes on with what runs. False where nothing does.
+/// Replaces the running attempt; false if nothing runs.
 pub async fn take_over(tx: &mut Tx, id: &str, attempt: &str) -> Result<bool, DbError> {
     Ok(tx.execute(&TAKE_OVER, args![id, attempt]).await? == 1)
 }
 
-/// What was paused runs again. False where nothing was.
+/// Resumes a paused phase; false if it was not paused.
 pub async fn resume(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
     Ok(tx.execute(&RESUME, args![id]).await? == 1)
 }
 
-/// Starts counting anew. False where the attempt is not the one that runs.
+/// Resets the counts; false if the attempt is not the current one.
 pub async fn reset(tx: &mut Tx, id: &str, attempt: &str) -> Result<bool, DbError> {
     Ok(tx.execute(&RESET, args![id, attempt]).await? == 1)
 }
 
-/// Whether an attempt is the one that runs; nobody stops it before the transaction ends.
+/// Whether an attempt is the current one; locks it, so that it is not stopped before the transaction ends.
 pub async fn holds(tx: &mut Tx, id: &str, attempt: &str) -> Result<bool, DbError> {
     Ok(tx.execute(&HOLDS, args![id, attempt]).await? == 1)
 }
 
-/// Whether an attempt applies rows of some file, or takes them back, just now.
+/// Whether any file is being applied or undone.
 pub async fn is_any_applied(conn: &mut Conn) -> Result<bool, DbError> {
     let found = conn.fetch_optional(&IS_ANY_APPLIED, args![]).await?;
     Ok(found.is_some())
 }
 
-/// How far an attempt came. False where it is not the one that runs.
+/// Updates an attempt's progress; false if it is not the current one.
 pub async fn advance(
     tx: &mut Tx,
     id: &str,
@@ -147,7 +147,7 @@ pub async fn advance(
     Ok(tx.execute(&ADVANCE, values).await? == 1)
 }
 
-/// More rows were taken back, or were kept. False where the attempt is not the one that runs.
+/// Adds undone and kept rows; false if the attempt is not the current one.
 pub async fn advance_undo(
     tx: &mut Tx,
     id: &str,
@@ -158,7 +158,7 @@ pub async fn advance_undo(
     Ok(tx.execute(&ADVANCE_UNDO, values).await? == 1)
 }
 
-/// An attempt ended. False where it was not the one that ran.
+/// Ends an attempt; false if it was not the current one.
 pub async fn end(
     tx: &mut Tx,
     id: &str,
@@ -171,19 +171,19 @@ pub async fn end(
     Ok(tx.execute(&END, values).await? == 1)
 }
 
-/// An attempt leaves the batch to the next one.
+/// Releases the batch for the next attempt.
 pub async fn let_go(tx: &mut Tx, id: &str, attempt: &str) -> Result<(), DbError> {
     tx.send(&LET_GO, args![id, attempt]).await?;
     Ok(())
 }
 
-/// Nobody goes on with what runs any more, whoever held it.
+/// Marks a running phase as failed, whichever attempt holds it.
 pub async fn give_up(tx: &mut Tx, id: &str, problem: &str, now: Timestamp) -> Result<(), DbError> {
     tx.send(&GIVE_UP, args![id, problem, now]).await?;
     Ok(())
 }
 
-/// Somebody pauses or cancels what runs. False where nothing does.
+/// Pauses or cancels what runs; false if nothing does.
 pub async fn stop(tx: &mut Tx, id: &str, to: State, now: Timestamp) -> Result<bool, DbError> {
     Ok(tx.execute(&STOP, args![id, to.code(), now]).await? == 1)
 }

@@ -1,4 +1,4 @@
-//! Files in which a bank answers for a batch of payouts: what each is about, and what its rows say.
+//! Bank files for a batch of payouts: the batch, and totals of their rows.
 
 use jiff::Timestamp;
 use saakh_domain::Paise;
@@ -8,31 +8,31 @@ use crate::db::DbError;
 use crate::db::list::search_key;
 use crate::{Conn, Tx, args, sql};
 
-/// What a bank's file is about.
+/// The batch and bank of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BankResponse {
     /// The batch of payouts.
     pub payout: i64,
-    /// The bank, as whoever uploaded the file calls it.
+    /// Name of the bank, as entered at upload.
     pub bank: String,
-    /// Who had it applied.
+    /// The user who applied it.
     pub applied_by: Option<AdminId>,
     pub tally: Tally,
 }
 
-/// What rows of a bank's file say.
+/// Totals of a bank file's rows.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tally {
     pub paid: Sum,
     pub failed: Sum,
     pub returned: Sum,
-    /// Rows that say something else than themselves, another row or the books.
+    /// Rows that contradict themselves, another row or the ledger.
     pub contradictory: i64,
-    /// Rows that name no payout of the batch.
+    /// Rows that match no payout of the batch.
     pub unknown: i64,
 }
 
-/// So many payouts, and what was to be sent.
+/// Number and amount of payouts.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Sum {
     pub count: i64,
@@ -40,7 +40,7 @@ pub struct Sum {
 }
 
 impl Sum {
-    /// With one payout more.
+    /// Adds a payout.
     pub fn add(&mut self, amount: Paise) {
         self.count += 1;
         self.amount = self.amount + amount;
@@ -79,13 +79,13 @@ sql!(
 sql!(COLUMNS = "SELECT columns FROM bank_columns WHERE bank = $1");
 sql!(BANKS = "SELECT name FROM bank_columns ORDER BY set_at DESC, bank LIMIT $1");
 
-/// Says what a file that came in is about.
+/// Stores the batch and bank of a received file.
 pub async fn add(tx: &mut Tx, upload: &str, payout: i64, bank: &str) -> Result<(), DbError> {
     tx.send(&ADD, args![upload, payout, bank]).await?;
     Ok(())
 }
 
-/// What a file is about; none where it is of another kind.
+/// Returns a file's batch and bank; none for another kind of file.
 pub async fn get(conn: &mut Conn, upload: &str) -> Result<Option<BankResponse>, DbError> {
     let row = conn.fetch_optional(&GET, args![upload]).await?;
     let Some(row) = row else {
@@ -111,25 +111,24 @@ pub async fn get(conn: &mut Conn, upload: &str) -> Result<Option<BankResponse>, 
     }))
 }
 
-/// Begins to count anew.
+/// Resets the totals.
 pub async fn reset(tx: &mut Tx, upload: &str) -> Result<(), DbError> {
     tx.send(&RESET, args![upload]).await?;
     Ok(())
 }
 
-/// Forgets what a file is about that is discarded.
+/// Deletes the data of a discarded file.
 pub async fn remove(tx: &mut Tx, upload: &str) -> Result<(), DbError> {
     tx.send(&REMOVE, args![upload]).await?;
     Ok(())
 }
 
-/// Who had the file applied.
 pub async fn set_applied_by(tx: &mut Tx, upload: &str, by: AdminId) -> Result<(), DbError> {
     tx.send(&APPLIED_BY, args![upload, by]).await?;
     Ok(())
 }
 
-/// Adds what some rows say.
+/// Adds rows to the totals.
 pub async fn count(tx: &mut Tx, upload: &str, tally: &Tally) -> Result<(), DbError> {
     let args = args![
         upload,
@@ -159,7 +158,7 @@ pub async fn set_columns(
     Ok(())
 }
 
-/// The columns of a bank's files, as JSON.
+/// Returns the remembered columns of a bank's files, as JSON.
 pub async fn columns(conn: &mut Conn, bank: &str) -> Result<Option<String>, DbError> {
     let row = conn
         .fetch_optional(&COLUMNS, args![search_key(&[bank])])
@@ -167,7 +166,7 @@ pub async fn columns(conn: &mut Conn, bank: &str) -> Result<Option<String>, DbEr
     row.map(|row| row.text("columns")).transpose()
 }
 
-/// Banks whose columns are remembered, the one of the last file first.
+/// Banks with remembered columns, latest file first.
 pub async fn banks(conn: &mut Conn, most: i64) -> Result<Vec<String>, DbError> {
     let rows = conn.fetch_all(&BANKS, args![most]).await?;
     rows.iter().map(|row| row.text("name")).collect()

@@ -1,4 +1,4 @@
-//! The columns of a lender's files, as they were chosen last.
+//! The last chosen columns of lenders' files.
 
 use jiff::Timestamp;
 use saakh_domain::id::{AdminId, LenderId};
@@ -7,7 +7,7 @@ use super::Kind;
 use crate::db::DbError;
 use crate::{Conn, Tx, args, sql};
 
-/// Stands for files that name their lenders in a column.
+/// Key for files with a lender column.
 const NAMED: i64 = 0;
 
 sql!(
@@ -32,7 +32,7 @@ pub async fn set(
     Ok(())
 }
 
-/// All that is remembered: the lender, where it is one's file, and its columns as JSON.
+/// All remembered columns as JSON, with the lender of a single lender's file.
 pub async fn all(conn: &mut Conn, kind: Kind) -> Result<Vec<(Option<LenderId>, String)>, DbError> {
     let rows = conn.fetch_all(&ALL, args![kind.code()]).await?;
     rows.iter()

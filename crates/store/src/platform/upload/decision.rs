@@ -1,4 +1,4 @@
-//! What somebody said that a loan of a lender's statement is: later lines of the same loan go the same way.
+//! Decisions about loans in lenders' statements, which also apply to later lines of the same loan.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ sql!(
     ON CONFLICT (loan) DO UPDATE SET submission_id = excluded.submission_id,
         decided_by = excluded.decided_by, decided_at = excluded.decided_at"
 );
-// Two texts: the engines unfold JSON differently.
+// One text per engine, because their JSON functions differ.
 sql!(
     OF = sqlite "SELECT loan, submission_id FROM statement_decision
         WHERE loan IN (SELECT value FROM json_each($1))",
@@ -22,7 +22,7 @@ sql!(
         WHERE loan IN (SELECT json_array_elements_text(CAST($1 AS JSON)))"
 );
 
-/// Remembers what a loan is; none: nothing of ours.
+/// Stores a decision about a loan; none: not one of ours.
 pub async fn set(
     tx: &mut Tx,
     (lender, loan): (LenderId, &str),
@@ -35,7 +35,7 @@ pub async fn set(
     Ok(())
 }
 
-/// What was said of loans, by their digests.
+/// Decisions about loans, by their digests.
 pub async fn of(
     conn: &mut Conn,
     loans: &[&str],

@@ -1,4 +1,4 @@
-//! What is wrong with rows of uploaded files.
+//! Errors in rows of uploaded files.
 
 use std::collections::BTreeMap;
 
@@ -8,26 +8,25 @@ use crate::db::bulk::{self, Table};
 use crate::db::{DbError, Row, to_json};
 use crate::{Conn, Tx, args, sql};
 
-/// What is wrong with a cell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RowError {
     /// As a spreadsheet counts it.
     pub row: i64,
     /// The column, from 0.
     pub cell: i64,
-    /// What stands there.
+    /// The cell's content.
     pub value: String,
     /// A message as JSON.
     pub message: String,
-    /// Whose row it is, where that was understood.
+    /// The lender of the row, if known.
     pub lender: Option<LenderId>,
 }
 
-/// How much is listed of what is wrong with a batch.
+/// Number of listed errors of a batch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Listed {
     pub errors: i64,
-    /// In so many rows.
+    /// Number of affected rows.
     pub rows: i64,
 }
 
@@ -48,7 +47,7 @@ sql!(
     WHERE batch_id = $1 AND (row_number > $2 OR row_number = $2 AND cell > $3)
     ORDER BY row_number, cell LIMIT $4"
 );
-// Two texts: the engines unfold JSON differently.
+// One text per engine, because their JSON functions differ.
 sql!(
     FIRST = sqlite "SELECT batch_id, row_number, cell, value, message, lender_id FROM
             (SELECT upload_error.*, ROW_NUMBER()
@@ -70,7 +69,6 @@ sql!(
 sql!(FORGET_ROW = "DELETE FROM upload_error WHERE batch_id = $1 AND row_number = $2");
 sql!(FORGET = "DELETE FROM upload_error WHERE batch_id = $1");
 
-/// Adds errors of a batch.
 pub async fn add(tx: &mut Tx, batch: &str, errors: &[RowError]) -> Result<(), DbError> {
     let values = |error: &RowError| {
         args![
@@ -85,7 +83,7 @@ pub async fn add(tx: &mut Tx, batch: &str, errors: &[RowError]) -> Result<(), Db
     bulk::insert(tx, ERRORS, errors.iter().map(values).collect()).await
 }
 
-/// Some errors of a batch, from after a place on.
+/// Errors of a batch after a position; limited.
 pub async fn after(
     conn: &mut Conn,
     batch: &str,
@@ -115,7 +113,6 @@ pub async fn first(
     Ok(errors)
 }
 
-/// How many are listed.
 pub async fn count(conn: &mut Conn, batch: &str) -> Result<Listed, DbError> {
     let row = conn.fetch_one(&COUNT, args![batch]).await?;
     Ok(Listed {
@@ -124,13 +121,12 @@ pub async fn count(conn: &mut Conn, batch: &str) -> Result<Listed, DbError> {
     })
 }
 
-/// Forgets them.
 pub async fn forget(tx: &mut Tx, batch: &str) -> Result<(), DbError> {
     tx.send(&FORGET, args![batch]).await?;
     Ok(())
 }
 
-/// Forgets what is wrong with a row of a batch.
+/// Deletes the errors of a row.
 pub async fn forget_row(tx: &mut Tx, batch: &str, row: i64) -> Result<(), DbError> {
     tx.send(&FORGET_ROW, args![batch, row]).await?;
     Ok(())

@@ -1,5 +1,5 @@
-//! What happened to money by lines of lenders' statements, for whoever keeps the books: each is booked once.
-//! What does not hold any more is taken back by an event of its own, which names the one that it takes back.
+//! Ledger events from lines of lenders' statements, each booked once. A reversal is an event of its own, which refers
+//! to the reversed one.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -12,46 +12,44 @@ use crate::db::{DbError, to_json};
 use crate::{Conn, Tx, args, record, sql};
 
 codes! {
-    /// What happened.
     EventKind {
-        /// A lender says that it paid out a loan of ours.
+        /// A lender reports that it disbursed a loan of ours.
         Confirmed = "confirmed",
-        /// A lender says that it paid us.
+        /// A lender reports a payment to us.
         Received = "received",
-        /// An earlier one does not hold any more.
+        /// An earlier event is reversed.
         Reversed = "reversed",
     }
 }
 
 codes! {
-    /// Why.
+    /// The cause of an event.
     Reason {
-        /// A file says so.
+        /// A file states it.
         Stated = "stated",
-        /// A person said what a line is about.
+        /// A person matched a line.
         Decided = "decided",
-        /// A later file says another amount of the same payment.
+        /// A later file states another amount of the same payment.
         Corrected = "corrected",
-        /// The file was taken back.
+        /// The file was undone.
         Undone = "undone",
-        /// The file was taken back that said another amount.
+        /// A correcting file was undone.
         Restored = "restored",
     }
 }
 
-/// An event as stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StatementEvent {
     /// `UUIDv7` text.
     pub id: String,
     pub line: String,
     pub kind: EventKind,
-    /// The event that it takes back.
+    /// The reversed event.
     pub reverses: Option<String>,
     pub reason: Reason,
     pub lender: LenderId,
     pub submission: Option<SubmissionId>,
-    /// Of a reversed one as of the one that it takes back.
+    /// Of a reversal, the amount of the reversed event.
     pub amount: Paise,
     pub day: Date,
     pub created_at: Timestamp,
@@ -59,7 +57,7 @@ pub struct StatementEvent {
 }
 
 impl StatementEvent {
-    /// What a line says now, if that moves money: a disbursal does once it is known to be one of ours.
+    /// The event of a line, if it moves money: a disbursal does once it is matched to a loan.
     pub fn of(line: &Line, id: String, reason: Reason, now: Timestamp) -> Option<Self> {
         let kind = match line.kind {
             LineKind::Disbursal => {
@@ -83,7 +81,7 @@ impl StatementEvent {
         })
     }
 
-    /// Takes this one back.
+    /// The reversal of this event.
     #[must_use]
     pub fn reversed(&self, id: String, reason: Reason, now: Timestamp) -> Self {
         Self {
@@ -129,7 +127,7 @@ macro_rules! standing {
     };
 }
 
-// Two texts: the engines unfold JSON differently.
+// One text per engine, because their JSON functions differ.
 sql!(
     STANDING = sqlite standing!("SELECT value FROM json_each($1)"),
     postgres standing!("SELECT json_array_elements_text(CAST($1 AS JSON))")
@@ -142,7 +140,7 @@ sql!(
     ORDER BY created_at, id LIMIT $1"
 );
 sql!(ANYTHING_UNBOOKED = "SELECT 1 AS one FROM statement_event WHERE booked_at IS NULL LIMIT 1");
-// Two texts: the engines unfold JSON differently.
+// One text per engine, because their JSON functions differ.
 sql!(
     BOOKED_ALL = sqlite "UPDATE statement_event SET booked_at = $2
         WHERE booked_at IS NULL AND id IN (SELECT value FROM json_each($1))",
@@ -150,7 +148,6 @@ sql!(
         AND id = ANY (ARRAY(SELECT json_array_elements_text(CAST($1 AS JSON))))"
 );
 
-/// Adds events.
 pub async fn add(tx: &mut Tx, events: &[StatementEvent]) -> Result<(), DbError> {
     let values = |event: &StatementEvent| {
         args![
@@ -170,25 +167,24 @@ pub async fn add(tx: &mut Tx, events: &[StatementEvent]) -> Result<(), DbError> 
     bulk::insert(tx, EVENTS, events.iter().map(values).collect()).await
 }
 
-/// What holds of lines, by their ids.
+/// Events in force of lines, by line ids.
 pub async fn standing(conn: &mut Conn, lines: &[&str]) -> Result<Vec<StatementEvent>, DbError> {
     let rows = conn.fetch_all(&STANDING, args![to_json(&lines)?]).await?;
     rows.iter().map(event).collect()
 }
 
-/// Some of what nobody booked yet, oldest first; what takes another one back once that is booked.
+/// A batch of unbooked events, oldest first; reversals only after the reversed event is booked.
 pub async fn unbooked(conn: &mut Conn, most: i64) -> Result<Vec<StatementEvent>, DbError> {
     let rows = conn.fetch_all(&UNBOOKED, args![most]).await?;
     rows.iter().map(event).collect()
 }
 
-/// Whether there is anything that nobody booked.
 pub async fn is_anything_unbooked(conn: &mut Conn) -> Result<bool, DbError> {
     let found = conn.fetch_optional(&ANYTHING_UNBOOKED, args![]).await?;
     Ok(found.is_some())
 }
 
-/// Events are booked. Gives how many were not before.
+/// Marks events as booked; returns how many were not before.
 pub async fn booked(tx: &mut Tx, ids: &[&str], now: Timestamp) -> Result<u64, DbError> {
     let changed = tx.execute(&BOOKED_ALL, args![to_json(&ids)?, now]).await?;
     Ok(changed)

@@ -1,4 +1,4 @@
-//! Lines of lenders' statements: what a lender says that it paid out, and what it paid to us.
+//! Lines of lenders' statements: disbursals and commission payments.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -10,51 +10,49 @@ use crate::db::{DbError, to_json};
 use crate::{Conn, Tx, args, record, sql};
 
 codes! {
-    /// What a line says.
     LineKind {
-        /// A loan was paid out.
+        /// A loan was disbursed.
         Disbursal = "disbursal",
-        /// We were paid.
+        /// Commission was paid to us.
         Commission = "commission",
     }
 }
 
 codes! {
-    /// Whether it is known what a line is about.
+    /// Whether a line is matched.
     LineState {
         Matched = "matched",
-        /// Something may be meant: a person decides.
+        /// There are candidates: a person decides.
         Doubtful = "doubtful",
-        /// Nothing that we know is meant: a person may know.
+        /// There is no candidate: a person may know one.
         Unmatched = "unmatched",
-        /// A person said that it is nothing of ours.
+        /// A person decided that it is not one of ours.
         Foreign = "foreign",
     }
 }
 
 codes! {
-    /// How that became known.
+    /// How a line was matched.
     FoundBy {
-        /// By our id, or the lender's number.
+        /// By our id or the lender's reference.
         Reference = "reference",
         /// By PAN, amount and day.
         Score = "score",
-        /// Somebody said so, of this line or of an earlier one of the same loan.
+        /// By a person, for this line or an earlier one of the same loan.
         Person = "person",
     }
 }
 
 codes! {
-    /// Why a line does not count any more.
+    /// Why a line no longer counts.
     Ended {
-        /// A later file says another amount of the same payment.
+        /// A later file states another amount of the same payment.
         Corrected = "corrected",
-        /// Its file was taken back.
+        /// Its file was undone.
         Undone = "undone",
     }
 }
 
-/// A line as stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
     /// `UUIDv7` text.
@@ -66,22 +64,21 @@ pub struct Line {
     pub lender: LenderId,
     pub submission: Option<SubmissionId>,
     pub amount: Paise,
-    /// When the money was paid.
     pub day: Date,
-    /// What the lender calls the loan.
+    /// The lender's reference of the loan.
     pub reference: Option<String>,
-    /// What the bank calls the payment.
+    /// The bank's reference of the payment.
     pub bank_reference: Option<String>,
     pub pan_masked: Option<String>,
-    /// A digest that lines about the same payment have in common,
+    /// Digest shared by lines about the same payment,
     pub payment: String,
-    /// and one that lines about the same loan have.
+    /// and digest shared by lines about the same loan.
     pub loan: String,
-    /// What it may be about, JSON.
+    /// Candidate submissions, as JSON.
     pub candidates: String,
     pub state: LineState,
     pub found_by: Option<FoundBy>,
-    /// The line of an earlier file in whose place it stands.
+    /// The corrected line of an earlier file.
     pub corrects: Option<String>,
     pub ended: Option<Ended>,
     pub created_at: Timestamp,
@@ -147,7 +144,7 @@ sql!(
     COUNT_OPEN = "SELECT CAST(COUNT(*) AS BIGINT) AS lines FROM statement_line
     WHERE batch_id = $1 AND ended IS NULL AND state IN ('doubtful', 'unmatched')"
 );
-// Two texts: the engines unfold JSON differently.
+// One text per engine, because their JSON functions differ.
 sql!(
     BY_PAYMENT = sqlite concat!(
         "SELECT ",
@@ -170,7 +167,6 @@ sql!(
     WHERE id = $1 AND ended IS NULL"
 );
 
-/// Adds lines.
 pub async fn add(tx: &mut Tx, lines: &[Line]) -> Result<(), DbError> {
     let values = |line: &Line| {
         args![
@@ -198,7 +194,6 @@ pub async fn add(tx: &mut Tx, lines: &[Line]) -> Result<(), DbError> {
     bulk::insert(tx, LINES, lines.iter().map(values).collect()).await
 }
 
-/// One line.
 pub async fn get(conn: &mut Conn, id: &str) -> Result<Option<Line>, DbError> {
     let row = conn.fetch_optional(&GET, args![id]).await?;
     row.as_ref().map(line).transpose()
@@ -210,7 +205,7 @@ pub async fn of_row(conn: &mut Conn, batch: &str, row: i64) -> Result<Option<Lin
     row.as_ref().map(line).transpose()
 }
 
-/// Some lines of a batch, from after a row on.
+/// Lines of a batch after a row; limited.
 pub async fn after(
     conn: &mut Conn,
     batch: &str,
@@ -221,7 +216,7 @@ pub async fn after(
     rows.iter().map(line).collect()
 }
 
-/// As [`after`], without what was taken back.
+/// As [`after`], without undone ones.
 pub async fn standing(
     conn: &mut Conn,
     batch: &str,
@@ -232,37 +227,36 @@ pub async fn standing(
     rows.iter().map(line).collect()
 }
 
-/// As [`after`], those that a person has to decide about.
+/// As [`after`], only those that need a decision.
 pub async fn open(conn: &mut Conn, batch: &str, row: i64, most: i64) -> Result<Vec<Line>, DbError> {
     let rows = conn.fetch_all(&OPEN, args![batch, row, most]).await?;
     rows.iter().map(line).collect()
 }
 
-/// Whether lenders' statements say something of somebody's loans.
+/// Whether lenders' statements mention a customer's loans.
 pub async fn any_of_customer(conn: &mut Conn, id: CustomerId) -> Result<bool, DbError> {
     let row = conn.fetch_optional(&ANY_OF_CUSTOMER, args![id]).await?;
     Ok(row.is_some())
 }
 
-/// Whether a lender's statement that counts says that the loan of a submission was paid out.
+/// Whether a lender's statement in force reports the disbursal of a submission.
 pub async fn says_paid_out(conn: &mut Conn, id: SubmissionId) -> Result<bool, DbError> {
     let row = conn.fetch_optional(&SAYS_PAID_OUT, args![id]).await?;
     Ok(row.is_some())
 }
 
-/// How many lines a batch has.
 pub async fn count(conn: &mut Conn, batch: &str) -> Result<i64, DbError> {
     conn.fetch_one(&COUNT, args![batch]).await?.int("lines")
 }
 
-/// About how many of them a person has to decide.
+/// Number of lines that need a decision.
 pub async fn count_open(conn: &mut Conn, batch: &str) -> Result<i64, DbError> {
     conn.fetch_one(&COUNT_OPEN, args![batch])
         .await?
         .int("lines")
 }
 
-/// Lines that count, by the digests of their payments.
+/// Lines in force by digests of their payments.
 pub async fn by_payment(conn: &mut Conn, payments: &[&str]) -> Result<Vec<Line>, DbError> {
     let rows = conn
         .fetch_all(&BY_PAYMENT, args![to_json(&payments)?])
@@ -270,23 +264,23 @@ pub async fn by_payment(conn: &mut Conn, payments: &[&str]) -> Result<Vec<Line>,
     rows.iter().map(line).collect()
 }
 
-/// A line that counted does not any more. False where it did not.
+/// Ends a line in force; false if it was not.
 pub async fn end(tx: &mut Tx, id: &str, why: Ended) -> Result<bool, DbError> {
     Ok(tx.execute(&END, args![id, why.code()]).await? == 1)
 }
 
-/// What was corrected does not come back either.
+/// Prevents a corrected line from being restored.
 pub async fn end_corrected(tx: &mut Tx, id: &str) -> Result<(), DbError> {
     tx.send(&END_AGAIN, args![id, Ended::Undone.code()]).await?;
     Ok(())
 }
 
-/// What was corrected counts again. False where it was not.
+/// Restores a corrected line; false if it was not corrected.
 pub async fn restore(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
     Ok(tx.execute(&RESTORE, args![id]).await? == 1)
 }
 
-/// Somebody says what a line is about.
+/// Stores a person's decision about a line.
 pub async fn decide(
     tx: &mut Tx,
     id: &str,

@@ -1,4 +1,4 @@
-//! What uploaded files changed, row by row.
+//! Changes made by uploaded files, by row.
 
 use saakh_domain::id::SubmissionId;
 use saakh_domain::lifecycle::reported::{Reported, Subject};
@@ -10,13 +10,12 @@ use crate::{Conn, Tx, args, sql};
 /// What a row did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
-    /// It was the first word about a submission.
+    /// It set the first status of a submission after its creation.
     Created,
     Updated,
 }
 
 impl Outcome {
-    /// As it is stored.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Created => "created",
@@ -33,7 +32,7 @@ impl Outcome {
     }
 }
 
-/// A row that changed a submission or a visit.
+/// A row that changed a submission or visit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChangedRow {
     /// As a spreadsheet counts it.
@@ -42,7 +41,7 @@ pub struct ChangedRow {
     pub outcome: Outcome,
     pub from: Reported,
     pub to: Reported,
-    /// The line of its history.
+    /// Position of its history line.
     pub position: i64,
 }
 
@@ -87,7 +86,7 @@ sql!(
 sql!(FORGET = "DELETE FROM upload_row WHERE batch_id = $1 AND row_number = $2");
 sql!(UNDONE = "UPDATE upload_row SET is_undone = 1 WHERE batch_id = $1 AND row_number = $2");
 sql!(COUNT = "SELECT CAST(COUNT(*) AS BIGINT) AS changed FROM upload_row WHERE batch_id = $1");
-// Two texts: the engines unfold JSON differently.
+// One text per engine, because their JSON functions differ.
 sql!(
     SAID = sqlite "SELECT batch_id, row_number, subject_id, subject_kind, to_status FROM upload_row
         WHERE is_undone = 0 AND subject_id IN (SELECT value FROM json_each($1))",
@@ -96,7 +95,6 @@ sql!(
             AND subject_id = ANY (ARRAY(SELECT json_array_elements_text(CAST($1 AS JSON))))"
 );
 
-/// Adds what rows of a batch changed.
 pub async fn add(tx: &mut Tx, batch: &str, rows: &[ChangedRow]) -> Result<(), DbError> {
     let values = |row: &ChangedRow| {
         args![
@@ -114,7 +112,7 @@ pub async fn add(tx: &mut Tx, batch: &str, rows: &[ChangedRow]) -> Result<(), Db
     bulk::insert(tx, ROWS, rows.iter().map(values).collect()).await
 }
 
-/// Some of what a batch changed, from after a row on.
+/// Changes of a batch after a row; limited.
 pub async fn after(
     conn: &mut Conn,
     batch: &str,
@@ -125,7 +123,7 @@ pub async fn after(
     rows.iter().map(changed).collect()
 }
 
-/// As [`after`], without what was taken back.
+/// As [`after`], without undone ones.
 pub async fn standing(
     conn: &mut Conn,
     batch: &str,
@@ -136,13 +134,13 @@ pub async fn standing(
     rows.iter().map(changed).collect()
 }
 
-/// What a row of a batch changed is forgotten: it was taken back, and something else is changed in its place.
+/// Deletes the change of a row, which was undone and is replaced by another.
 pub async fn forget(tx: &mut Tx, batch: &str, row: i64) -> Result<(), DbError> {
     tx.send(&FORGET, args![batch, row]).await?;
     Ok(())
 }
 
-/// What rows of a batch changed and nobody took back, from one row to another.
+/// Changes of a range of rows that were not undone.
 pub async fn between(
     conn: &mut Conn,
     batch: &str,
@@ -152,7 +150,7 @@ pub async fn between(
     rows.iter().map(changed).collect()
 }
 
-/// The last change of a submission that stays although its batch, which is given with it, was taken back.
+/// The last change of a submission that remained when its batch was undone, with the batch.
 pub async fn left_by_undo(
     conn: &mut Conn,
     id: SubmissionId,
@@ -162,18 +160,18 @@ pub async fn left_by_undo(
         .transpose()
 }
 
-/// How many rows of a batch changed something.
+/// Number of rows with changes.
 pub async fn count(conn: &mut Conn, batch: &str) -> Result<i64, DbError> {
     conn.fetch_one(&COUNT, args![batch]).await?.int("changed")
 }
 
-/// A row was taken back.
+/// Marks a row as undone.
 pub async fn undone(tx: &mut Tx, batch: &str, row: i64) -> Result<(), DbError> {
     tx.send(&UNDONE, args![batch, row]).await?;
     Ok(())
 }
 
-/// What a file said about something and nobody took back.
+/// A status set by a file and not undone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Said {
     pub batch: String,
@@ -182,7 +180,7 @@ pub struct Said {
     pub to: Reported,
 }
 
-/// What files said.
+/// Statuses set by files.
 pub async fn said(conn: &mut Conn, subjects: &[Subject]) -> Result<Vec<Said>, DbError> {
     let ids: Vec<String> = subjects.iter().map(|subject| subject.id()).collect();
     let rows = conn.fetch_all(&SAID, args![to_json(&ids)?]).await?;
@@ -211,7 +209,7 @@ fn changed(row: &Row) -> Result<ChangedRow, DbError> {
     })
 }
 
-/// What a status in the row's columns is of.
+/// The submission or visit that a row's status belongs to.
 pub(crate) fn subject(row: &Row, status: Reported) -> Result<Subject, DbError> {
     Ok(match status {
         Reported::Submission(_) => Subject::Submission(row.parsed("subject_id")?),
@@ -219,7 +217,7 @@ pub(crate) fn subject(row: &Row, status: Reported) -> Result<Subject, DbError> {
     })
 }
 
-/// A status, of the kind that the row names.
+/// Parses a status of the kind that the row names.
 pub(crate) fn reported(row: &Row, column: &str) -> Result<Reported, DbError> {
     let kind = row.text("subject_kind")?;
     row.mapped(column, |code| Reported::from_codes(&kind, code))

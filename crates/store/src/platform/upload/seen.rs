@@ -1,5 +1,5 @@
-//! What rows of one file said, as far as nothing of it is stored: kept as long as one attempt reads the file, and
-//! not in memory, for a file has a million rows.
+//! Statuses and payments in the rows of a file being read, as far as they are not stored otherwise. Held in a temporary
+//! database for the duration of an attempt, because a file may have a million rows.
 
 use std::collections::HashMap;
 
@@ -20,23 +20,23 @@ const ADD_STATUS: &str = "INSERT OR REPLACE INTO status VALUES ($1, $2, $3, $4)"
 const PAYMENT: &str = "SELECT row_number, amount FROM payment WHERE payment = $1";
 const ADD_PAYMENT: &str = "INSERT OR REPLACE INTO payment VALUES ($1, $2, $3)";
 
-/// What some rows said, each with its row.
+/// Contents of some rows, with their row numbers.
 #[derive(Debug, Default)]
 pub struct SeenRows {
     pub statuses: HashMap<Subject, (i64, Reported)>,
-    /// By the beginnings of their digests.
+    /// By prefixes of their digests.
     pub payments: HashMap<u128, (i64, Paise)>,
 }
 
-/// What all rows before them said.
+/// Contents of all earlier rows.
 #[derive(Debug, Default)]
 pub struct Seen {
-    /// None while there is nothing to know.
+    /// None while empty.
     kept: Option<Scratch>,
 }
 
 impl Seen {
-    /// Remembers what some rows said, in the place of what was said of the same before.
+    /// Stores rows, replacing earlier entries of the same subject or payment.
     pub async fn add(&mut self, rows: &SeenRows) -> Result<(), DbError> {
         let status = |(subject, (row, to)): (&Subject, &(i64, Reported))| {
             args![subject.id(), *row, to.kind(), to.code()]
@@ -54,7 +54,7 @@ impl Seen {
         Ok(())
     }
 
-    /// What was said of submissions and visits.
+    /// Statuses of submissions and visits in earlier rows.
     pub async fn statuses(
         &self,
         subjects: &[Subject],
@@ -76,7 +76,7 @@ impl Seen {
             .collect()
     }
 
-    /// What was said of payments.
+    /// Payments in earlier rows.
     pub async fn payments(
         &self,
         payments: &[u128],
@@ -121,7 +121,7 @@ mod tests {
 
     const PAGES: &str =
         "SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size";
-    /// Some of their rows go at once.
+    /// Rows per insert.
     const AT_ONCE: u128 = 5_000;
 
     fn many(of: std::ops::Range<u128>) -> SeenRows {

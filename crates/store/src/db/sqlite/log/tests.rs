@@ -6,7 +6,7 @@ use super::super::{Connector, Pool, PooledConnection};
 use super::*;
 use crate::db::pool::pool;
 
-/// A disk whose flushes are counted, and fail or wait as a test says.
+/// A simulated disk whose flushes are counted, and fail or wait on demand.
 #[derive(Default)]
 struct Disk {
     flushes: AtomicU64,

@@ -1,4 +1,4 @@
-//! What the tax office is told of payouts.
+//! Payouts as reported for tax purposes.
 
 use std::collections::HashMap;
 
@@ -9,27 +9,27 @@ use saakh_domain::{MilliPercent, Paise};
 use crate::db::{DbError, Row};
 use crate::{Conn, args, sql};
 
-/// What was paid in a financial year before taxes, and what was kept of it.
+/// Amounts paid in a financial year before taxes, and taxes withheld.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct YearSums {
     pub paid: Paise,
     pub withheld: Paise,
 }
 
-/// What a payout tells the tax office.
+/// A payout as reported for tax purposes.
 #[derive(Debug, Clone)]
 pub struct Withheld {
     pub batch: i64,
     pub place: i64,
     pub merchant: MerchantId,
     pub name: String,
-    /// As sealed.
+    /// Sealed.
     pub pan: Option<Vec<u8>>,
     pub gross: Paise,
     pub gst: Paise,
     pub tds: Paise,
     pub tds_percent: MilliPercent,
-    /// When it was approved, or came back: then the amounts are below 0.
+    /// When it was approved, or returned: then the amounts are negative.
     pub at: Timestamp,
 }
 
@@ -55,7 +55,8 @@ macro_rules! told {
         )
     };
 }
-// What came back within its quarter is not told at all; what came back later is told once more in that later quarter, below 0.
+// A payout returned within its quarter is not reported; one returned later is reported again in that later quarter,
+// with negative amounts.
 sql!(
     WITHHELD = concat!(
         "SELECT * FROM (",
@@ -75,7 +76,7 @@ sql!(
     )
 );
 
-/// Where the next rows of a statement begin.
+/// Keyset cursor of a statement's rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WithheldAfter {
     at: Timestamp,
@@ -84,7 +85,7 @@ pub struct WithheldAfter {
 }
 
 impl WithheldAfter {
-    /// From an instant on.
+    /// The start, at an instant.
     pub const fn start(from: Timestamp) -> Self {
         Self {
             at: from,
@@ -93,7 +94,7 @@ impl WithheldAfter {
         }
     }
 
-    /// Behind a row.
+    /// After a row.
     pub const fn row(row: &Withheld) -> Self {
         Self {
             at: row.at,
@@ -103,8 +104,8 @@ impl WithheldAfter {
     }
 }
 
-/// What the tax office is told of the time from an instant to another: payouts that were approved then and did not fail, and
-/// below 0 those that the bank sent back then and that were told before. In their order behind a row, so many at most.
+/// Payouts to report for a range: those approved in it that did not fail, and with negative amounts those returned in
+/// it and reported before. Ordered, after a row, with a maximum number.
 pub async fn withheld(
     conn: &mut Conn,
     (from, before): (Timestamp, Timestamp),
@@ -132,7 +133,7 @@ pub async fn withheld(
     rows.iter().map(withheld).collect()
 }
 
-/// What everybody was paid in a financial year, by what makes them one payee to the tax office.
+/// Payments to everyone in a financial year, by tax key.
 pub async fn year(conn: &mut Conn, year: i16) -> Result<HashMap<String, YearSums>, DbError> {
     let rows = conn.fetch_all(&YEAR, args![i64::from(year)]).await?;
     let mut all: HashMap<String, YearSums> = HashMap::new();
@@ -148,7 +149,7 @@ pub async fn year(conn: &mut Conn, year: i16) -> Result<HashMap<String, YearSums
     Ok(all)
 }
 
-/// What makes payouts one payee's to the tax office: the PAN, or the merchant who gave none.
+/// The tax key of payouts: the PAN, or the merchant without one.
 pub(super) fn key(pan_hash: Option<String>, merchant: MerchantId) -> String {
     pan_hash.unwrap_or_else(|| format!("merchant:{merchant}"))
 }
